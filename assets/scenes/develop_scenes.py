@@ -1,0 +1,49 @@
+"""Develops banners, headers and covers: python develop_scenes.py NEGATIVES site|covers OUT [name …]"""
+
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+import darkroom as dark
+from output import WIDTHS_WIDE, encode, save_set
+
+# byte limits of the site's pictures
+LIMITS = {"desktop": 90_000, "phone": 60_000, "header": 90_000, "story": 90_000, "default": 70_000, "fallback": 22_000}
+CREAM = 0.95  # the brightest ground stays a little below white
+LAMPLIGHT = 1.55  # the family story keeps its evening light instead of being metered on paper
+
+
+def picture(stem, name):
+    neg = dark.develop(str(stem), reach=6)
+    lin = dark.whole(neg)
+    if name == "family-story":
+        return dark.print_positive(lin, LAMPLIGHT)
+    if name == "product-fallback":
+        return dark.print_positive(lin, dark.meter(lin))
+    if name.endswith("-phone"):
+        return dark.print_positive(lin, dark.meter_top(lin), top=CREAM)
+    return dark.print_positive(lin, dark.meter_area(lin), top=CREAM)
+
+
+def main(negatives, kind, out, only):
+    out = Path(out)
+    out.mkdir(parents=True, exist_ok=True)
+    for exr in sorted(Path(negatives).glob("*-1.exr")):
+        name = exr.name.removesuffix("-1.exr")
+        if only and name not in only:
+            continue
+        image = picture(exr.with_name(name), name)
+        if kind == "covers":
+            save_set(image, out / "articles" / name, WIDTHS_WIDE, limit=45_000)
+            continue
+        limit = LIMITS[name.rpartition("-")[2]]
+        (out / f"{name}.webp").write_bytes(encode(image, limit, best=88))
+        if name not in ("product-fallback", "og-default"):
+            half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
+            (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.42), best=86))
+        print(name, image.size, flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:4], only=set(sys.argv[4:]))

@@ -1,0 +1,1 @@
+"""The picture studio: everything that runs inside Blender."""
