@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Serves the same bytes with the same headers from pharma-site and from nginx, in turn, and prints the ratios.
+
+    cargo build --profile dist && python3 bench/pages.py target/dist/pharma-site
+
+Needs nginx and wrk (Debian packages `nginx-light` and `wrk`). Everything listens on loopback only. Two workers each.
+Prints requests a second for the home page, the catalogue and a product (brotli), for the product list as JSON, the
+ratio pharma-site / nginx of each pair of runs, and cold start, memory and binary size.
+"""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROUNDS = int(os.environ.get("ROUNDS", "5"))
+SECONDS = os.environ.get("SECONDS_EACH", "3")
+PATHS = ["/", "/products", "/products/100", "/api/products"]
+ACCEPT = {"Accept-Encoding": "br"}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def get(port, path, headers=ACCEPT):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer, body
+
+
+def wait_ready(port, path="/healthz"):
+    while True:
+        try:
+            return get(port, path)
+        except OSError:
+            time.sleep(0.0005)
+
+
+def start_site(binary, data, port):
+    command = [binary, "serve", "--data-dir", data, "--listen", f"127.0.0.1:{port}"]
+    started = time.perf_counter()
+    site = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wait_ready(port)
+    return site, time.perf_counter() - started
+
+
+def nginx_config(folder, port, site_port):
+    """One exact location a path, with the very headers of the site's own answer."""
+    locations = []
+    for number, path in enumerate(PATHS):
+        answer, body = get(site_port, path)
+        name = f"body-{number}"
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(body)
+        skipped = {"content-length", "connection", "date", "server", "content-type", "etag", "last-modified"}
+        headers = "".join(
+            f"add_header {key} {quoted(value)};" for key, value in answer.getheaders() if key.lower() not in skipped
+        )
+        kind = answer.getheader("content-type")
+        locations.append(
+            f"location = {path} {{ types {{ }} default_type {quoted(kind)}; alias {folder}/{name}; {headers} }}"
+        )
+    return f"""
+        worker_processes 2; pid {folder}/pid; error_log {folder}/error.log; daemon off;
+        events {{ worker_connections 512; }}
+        http {{ access_log off; sendfile on; tcp_nopush on; server_tokens off; keepalive_requests 1000000;
+            open_file_cache max=100; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
+            fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+            server {{ listen 127.0.0.1:{port}; {' '.join(locations)} }} }}"""
+
+
+def quoted(value):
+    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def wrk(port, path):
+    command = ["wrk", "-t1", "-c32", f"-d{SECONDS}s", "-H", "Accept-Encoding: br", f"http://127.0.0.1:{port}{path}"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if "Non-2xx" in said:
+        raise SystemExit(said)
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1))
+
+
+def cpu_seconds(pids):
+    ticks = os.sysconf("SC_CLK_TCK")
+    total = 0
+    for pid in pids:
+        with open(f"/proc/{pid}/stat") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        total += (int(fields[11]) + int(fields[12])) / ticks
+    return total
+
+
+def children(pid):
+    said = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()
+    return [int(child) for child in said] or [pid]
+
+
+def memory_mb(pid):
+    with open(f"/proc/{pid}/status") as file:
+        return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1)) / 1024
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder:
+        data = os.path.join(folder, "data")
+        began = time.perf_counter()
+        subprocess.run([binary, "load-demo", "--data-dir", data], check=True, stdout=subprocess.DEVNULL)
+        print(f"demo load {time.perf_counter() - began:.2f} s")
+        starts = []
+        for _ in range(7):
+            site, took = start_site(binary, data, free_port())
+            starts.append(took * 1000)
+            site.send_signal(signal.SIGTERM)
+            site.wait()
+        print(f"ready after {statistics.median(starts):.0f} ms (median of 7, worst {max(starts):.0f})")
+        port, nginx_port = free_port(), free_port()
+        site, _ = start_site(binary, data, port)
+        time.sleep(2)
+        print(f"resident when idle {memory_mb(site.pid):.1f} MB; binary {os.path.getsize(binary) / 1e6:.1f} MB")
+        for path in PATHS:
+            for _ in range(20):
+                get(port, path)
+        time.sleep(3)  # the best compression is made in the background
+        with open(os.path.join(folder, "nginx.conf"), "w") as file:
+            file.write(nginx_config(folder, nginx_port, port))
+        nginx = subprocess.Popen(["nginx", "-c", os.path.join(folder, "nginx.conf")])
+        wait_ready(nginx_port, "/")
+        try:
+            for path in PATHS:
+                compare(path, port, nginx_port, site.pid, nginx.pid)
+        finally:
+            nginx.send_signal(signal.SIGTERM)
+            nginx.wait()
+            print(f"resident after the load {memory_mb(site.pid):.1f} MB")
+            site.send_signal(signal.SIGTERM)
+            site.wait()
+
+
+def compare(path, port, nginx_port, site_pid, nginx_pid):
+    ours, theirs = get(port, path), get(nginx_port, path)
+    if ours[1] != theirs[1]:
+        raise SystemExit(f"{path}: the bytes differ")
+    rates, others, ratios, cpu = [], [], [], [[], []]
+    for _ in range(ROUNDS):
+        for kind, (target, pids, into) in enumerate(
+            [(port, [site_pid], rates), (nginx_port, children(nginx_pid), others)]
+        ):
+            before = cpu_seconds(pids)
+            rate = wrk(target, path)
+            into.append(rate)
+            cpu[kind].append((cpu_seconds(pids) - before) / (rate * float(SECONDS)) * 1e6)
+        ratios.append(rates[-1] / others[-1])
+    print(
+        f"{path:16} {len(ours[1]):6} B  pharma-site {statistics.median(rates):8.0f}/s  nginx {statistics.median(others):8.0f}/s"
+        f"  ratio {statistics.median(ratios):.2f} ({min(ratios):.2f}-{max(ratios):.2f})"
+        f"  CPU {statistics.median(cpu[0]):.1f} against {statistics.median(cpu[1]):.1f} µs a request"
+    )
+
+
+if __name__ == "__main__":
+    main()

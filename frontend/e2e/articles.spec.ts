@@ -1,0 +1,71 @@
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+const ARTICLE = "/blog/type-2-diabetes-the-basics";
+
+test("from the list to an article and on to a related one, all under the policy", async ({
+  page,
+}) => {
+  await page.goto("/blog");
+  await hydrated(page);
+  await page.getByRole("link", { name: /Load more/ }).click();
+  await page.getByRole("link", { name: /^Type 2 diabetes/ }).click();
+  await expect(page).toHaveURL(ARTICLE);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Type 2 diabetes");
+  await expect(page.getByText(/\b\d{1,2}\s[A-Z][a-z]+ 20\d\d\b/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const related = page.getByRole("region", { name: "Related Articles" });
+  await related.getByRole("link").first().click();
+  await expect(page).not.toHaveURL(ARTICLE);
+  await expect(page.getByRole("link", { name: "View All Articles" })).toBeVisible();
+});
+
+test("a table scrolls inside a region that the keyboard reaches", async ({ page }) => {
+  await page.goto(ARTICLE);
+  const region = page.getByRole("region", { name: /^Table/ }).first();
+  await region.focus();
+  await expect(region).toBeFocused();
+  await expectNoSideways(page);
+});
+
+test("a category and a search narrow the list and stand in the address", async ({ page }) => {
+  await page.goto("/blog");
+  await hydrated(page);
+  await page
+    .getByRole("list", { name: "Categories" })
+    .getByRole("link", { name: /Wellness/ })
+    .click();
+  await expect(page).toHaveURL("/blog?category=Wellness");
+  await page.getByPlaceholder("Search articles...").fill("vitamin");
+  await page.getByPlaceholder("Search articles...").press("Enter");
+  await expect(page).toHaveURL("/blog?category=Wellness&q=vitamin");
+  await expect(page.getByRole("heading", { name: /Vitamin D/ })).toBeVisible();
+  await page.goto("/blog?q=no-such-word-anywhere");
+  await expect(page.getByText("No blogs found")).toBeVisible();
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the search is a form, the article is whole", async ({ page }) => {
+    await page.goto("/blog?category=Wellness");
+    await page.getByPlaceholder("Search articles...").fill("vitamin");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL("/blog?category=Wellness&q=vitamin");
+    await page.goto(ARTICLE);
+    await expect(page.getByRole("table").first()).toBeVisible();
+  });
+});
+
+test.describe("an article that is not there", () => {
+  test.use({ tolerated: [/status of 404/] });
+
+  test("says so and leads back", async ({ page }) => {
+    expect((await page.goto("/blog/none-such"))?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog Post Not Found");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Back to Blog" }).click();
+    await expect(page).toHaveURL("/blog");
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, hydrated, test } from "./fixtures";
+
+test("a buyer narrows the catalogue, and the address says how", async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Explore Our Products" })).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText(/^Showing \d+ products$/);
+
+  await page.getByRole("button", { name: "By Category" }).click();
+  await page.getByRole("link", { name: /^Antibiotics \d+ products$/ }).click();
+  await expect(page).toHaveURL(/category=antibiotics/);
+  const status = page.getByRole("status");
+  await expect(status).toHaveText(/^Showing (1?\d) products$/);
+
+  await page.getByPlaceholder("Search products...").fill("amoxi");
+  await page.getByPlaceholder("Search products...").press("Enter");
+  await expect(page).toHaveURL(/q=amoxi/);
+  await expect(page.getByRole("article").first()).toContainText(/amoxicillin/i);
+
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("link", { name: /Remove filter Antibiotics/ })).toBeVisible();
+  await page.getByRole("link", { name: /Remove filter Antibiotics/ }).click();
+  await expect(page).not.toHaveURL(/category/);
+  await page.goBack();
+  await expect(page).toHaveURL(/category=antibiotics/);
+});
+
+test("nothing found says so and leads back", async ({ page }) => {
+  await page.goto("/products?q=no-such-medicine");
+  await hydrated(page);
+  await expect(page.getByText("No products found")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("Showing 0 products");
+  await page
+    .getByRole("button", { name: "Clear Filters" })
+    .or(page.getByRole("link", { name: "Clear Filters" }))
+    .click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByRole("status")).toHaveText(/^Showing \d+ products$/);
+});
+
+test("Load more keeps the place, and pages are real links", async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const cards = page.getByRole("link", { name: /More Details/ });
+  await expect(cards).toHaveCount(24);
+  const more = page.getByRole("link", { name: "Load more" });
+  await expect(more).toHaveAttribute("href", "/products?page=2");
+  await more.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await more.click();
+  await expect(cards).toHaveCount(48);
+  const after = await page.evaluate(() => window.scrollY);
+  expect(Math.abs(after - before)).toBeLessThan(50);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("search, filters and pages still work", async ({ page }) => {
+    await page.goto("/products");
+    await page.getByPlaceholder("Search products...").fill("metformin");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL(/q=metformin/);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(/metformin/i);
+    await page.goto("/products?page=2");
+    await expect(page.getByText(/^Showing \d+ products$/)).toBeVisible();
+  });
+});

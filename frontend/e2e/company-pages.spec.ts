@@ -1,0 +1,112 @@
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+const PAGES = [
+  ["/about", "Our Story"],
+  ["/legacy", "Our Legacy"],
+  ["/legacy-interactive", "Our Legacy"],
+  ["/partners", "B2B Partnership Program"],
+  ["/contact", "Get in Touch"],
+  ["/privacy", "Privacy Policy"],
+  ["/terms", "Terms of Service"],
+  ["/blog", "Resources & Insights"],
+] as const;
+
+for (const [path, heading] of PAGES) {
+  test(`${path} is accessible, fits, and hydrates without a complaint`, async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    const title = await page.title();
+    expect(title.length).toBeGreaterThanOrEqual(10);
+    expect(title.length).toBeLessThanOrEqual(70);
+  });
+}
+
+test("the legal pages have their sections, each with an address in the contents", async ({
+  page,
+}) => {
+  for (const [path, sections] of [
+    ["/privacy", 11],
+    ["/terms", 14],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("main section > h2")).toHaveCount(sections);
+    for (const link of await page.locator("main nav a").all()) {
+      const target = await link.getAttribute("href");
+      await expect(page.locator(`main h2${target}`)).toHaveCount(1);
+    }
+  }
+});
+
+test("the catalogue can be downloaded from the partners' page", async ({ page }) => {
+  await page.goto("/partners");
+  const download = page.getByRole("link", { name: /Download Complete Product Catalog 2025/ });
+  await expect(download).toHaveAttribute("href", "/catalogue.pdf");
+});
+
+test.describe("the timeline of the generations", () => {
+  const years = (page: import("@playwright/test").Page) =>
+    page.getByRole("navigation", { name: "Generations" });
+
+  test("follows the page's scrolling, and its links lead to each year", {
+    tag: "@desktop",
+  }, async ({ page }) => {
+    await page.goto("/legacy-interactive");
+    await hydrated(page);
+    const section = page.getByRole("region", { name: "Three generations" });
+    const position = () =>
+      section.evaluate((element) => Number(element.style.getPropertyValue("--position")));
+    const end = await section.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return top + window.scrollY + height - window.innerHeight;
+    });
+    await page.evaluate((top) => window.scrollTo(0, top), end);
+    await expect.poll(position).toBe(2);
+    await expect(years(page).getByRole("link", { name: "2024" })).toHaveAttribute(
+      "aria-current",
+      "step",
+    );
+    await years(page).getByRole("link", { name: "1976" }).press("Enter");
+    await expect.poll(position).toBe(0);
+  });
+
+  test("is a list for those who want no motion, and without a script", async ({
+    browser,
+    site,
+  }) => {
+    for (const wish of [{ reducedMotion: "reduce" as const }, { javaScriptEnabled: false }]) {
+      const context = await browser.newContext({ ...wish, viewport: { width: 1440, height: 900 } });
+      const page = await context.newPage();
+      await page.goto(`${site.url}/legacy-interactive`);
+      await expect(years(page)).toBeHidden();
+      for (const year of ["1976", "1992", "2024"]) {
+        const step = page.getByRole("listitem").filter({ hasText: year }).first();
+        await step.scrollIntoViewIfNeeded();
+        await expect(step).toBeInViewport();
+      }
+      await context.close();
+    }
+  });
+});
+
+test("nothing moves while a page loads or is scrolled", async ({ page }) => {
+  for (const path of ["/about", "/legacy-interactive", "/partners", "/contact", "/blog"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          window.scrollTo(0, 600);
+          setTimeout(() => resolve(sum), 500);
+        }),
+    );
+    expect(shift, path).toBe(0);
+  }
+});

@@ -1,0 +1,70 @@
+/**
+ * What every journey runs with: a site of the worker's own, and a page that fails the test
+ * on any console error, page error, CSP violation or failed request.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type RunningSite, startSite } from "./site";
+
+type Fixtures = {
+  /** Messages that this test expects; anything else on the console fails it. */
+  tolerated: RegExp[];
+};
+
+export const test = base.extend<Fixtures, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSite({ PHARMA_SITE_FORMS_PER_HOUR: "1000" });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  tolerated: [[], { option: true }],
+  page: async ({ page, tolerated }, use) => {
+    const complaints: string[] = [];
+    const note = (text: string) => {
+      if (!tolerated.some((pattern) => pattern.test(text))) complaints.push(text);
+    };
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") {
+        note(`${message.type()}: ${message.text()} (${message.location().url})`);
+      }
+    });
+    page.on("pageerror", (error) => note(`page error: ${error.message}`));
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        console.error(
+          `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+        );
+      });
+    });
+    await use(page);
+    expect(complaints, "console errors, page errors and CSP violations").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Waits until React has taken over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.js !== undefined);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => node.target),
+  }));
+  expect(found).toEqual([]);
+}
+
+/** No part of the page is wider than the window. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+// What fades in on the way to the form has no colours to be judged yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+async function fillEnquiry(page: Page): Promise<void> {
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+  await page.getByLabel("Message").fill("200 strips of each strength");
+}
+
+async function fillPartnership(page: Page): Promise<void> {
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Business Type").selectOption({ label: "Pharmacy Chain" });
+  await page.getByLabel("Contact Name").fill("Asha Rao");
+  await page.getByLabel("Designation").fill("Owner");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByRole("checkbox").check();
+}
+
+test("an enquiry about a product is checked, sent and cleared", async ({ page }) => {
+  await page.goto("/contact?product=Zinc%2050%20mg");
+  await hydrated(page);
+  await expect(page.getByLabel("Product of Interest")).toHaveValue("Zinc 50 mg");
+  await page.getByRole("button", { name: "Send Enquiry" }).click();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await expect(page.getByLabel("Email Address")).toHaveAccessibleDescription(/e-mail address/);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await fillEnquiry(page);
+  await page.waitForTimeout(1600);
+  await page.getByRole("button", { name: "Send Enquiry" }).click();
+  const told = page.getByRole("status").filter({ hasText: "Request Submitted!" });
+  await expect(told).toContainText("We'll get back to you within 24 hours.");
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+});
+
+test("a partnership request is checked, sent and cleared", async ({ page }) => {
+  await page.goto("/partners");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByLabel("Company Name")).toBeFocused();
+  await expectAccessible(page);
+  await fillPartnership(page);
+  await page.waitForTimeout(1600);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  const told = page.getByRole("status").filter({ hasText: "Partnership Request Submitted!" });
+  await expect(told).toContainText("Our team will contact you within 24 hours");
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+});
+
+test.describe("when it cannot be sent", () => {
+  test.use({ tolerated: [/status of (429|502)/] });
+
+  for (const status of [429, 502]) {
+    test(`${status} keeps what was typed and offers phone and e-mail`, async ({ page }) => {
+      await page.route("**/api/enquiries", (route) =>
+        route.fulfill({ status, contentType: "application/problem+json", body: "{}" }),
+      );
+      await page.goto("/contact");
+      await hydrated(page);
+      await fillEnquiry(page);
+      await page.getByRole("button", { name: "Send Enquiry" }).click();
+      const alert = page.getByRole("main").getByRole("alert");
+      await expect(alert).toContainText("Error");
+      await expect(alert.getByRole("link")).toHaveCount(2);
+      await expect(page.getByLabel("Message")).toHaveValue("200 strips of each strength");
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false, tolerated: [/status of 422/] });
+
+  test("an enquiry is sent, and the page says so at its top", async ({ page }) => {
+    await page.goto("/contact");
+    await fillEnquiry(page);
+    await page.getByRole("button", { name: "Send Enquiry" }).click();
+    await expect(page.getByText("Request Submitted!")).toBeInViewport();
+    await expect(page.getByLabel("Full Name")).toHaveValue("");
+  });
+
+  test("a partnership request that lacks something comes back as it was", async ({ page }) => {
+    await page.goto("/partners");
+    await fillPartnership(page);
+    await page.getByLabel("Phone Number").fill("none");
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toBeInViewport();
+    await expect(alert.getByRole("link", { name: "Phone Number" })).toBeVisible();
+    await expect(page.getByLabel("Company Name")).toHaveValue("Rao & Sons");
+    await expect(page.getByLabel("Business Type")).toHaveValue("chain");
+    await expect(page.getByRole("checkbox")).toBeChecked();
+  });
+});

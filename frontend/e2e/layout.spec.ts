@@ -1,0 +1,121 @@
+import { expect, hydrated, test } from "./fixtures";
+
+test("the menu of small screens opens, holds the focus, and closes", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole("link", { name: /Get directions/ })).toHaveAttribute(
+    "target",
+    "_blank",
+  );
+
+  await page.mouse.wheel(0, 500);
+  await page.waitForTimeout(300);
+  const held = await page.evaluate(() => window.scrollY);
+  expect(held, "the page behind holds still").toBe(0);
+  for (let n = 0; n < 25; n++) {
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body || activeElement?.closest("dialog") !== null;
+    });
+    expect(inside, "the focus stays inside").toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "PRODUCTS" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(menu).toBeHidden();
+});
+
+test("ABOUT US opens by keyboard and leads to both pages", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link", { name: "PRODUCTS" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const about = main.getByRole("button", { name: "ABOUT US" });
+  await about.focus();
+  await page.keyboard.press("Enter");
+  await expect(about).toHaveAttribute("aria-expanded", "true");
+  await expect(main.getByRole("link", { name: "OUR STORY" })).toHaveAttribute("href", "/about");
+  await expect(main.getByRole("link", { name: "OUR LEGACY" })).toHaveAttribute(
+    "href",
+    "/legacy-interactive",
+  );
+  await page.keyboard.press("Escape");
+  await expect(about).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the header publishes its height", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const [published, real] = await page.evaluate(() => [
+    getComputedStyle(document.documentElement).getPropertyValue("--header-height"),
+    `${document.querySelector("header")?.offsetHeight}px`,
+  ]);
+  expect(published).toBe(real);
+});
+
+test("Request Details floats after 300 px and leaves before the footer", async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const float = page.getByRole("button", { name: "Request Details" });
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect(float).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 301));
+  await expect(float).toBeVisible();
+  await float.click();
+  await expect(page.getByRole("heading", { name: "Ready to Partner?" })).toBeVisible();
+  const card = page.getByRole("region", { name: "Ready to Partner?" });
+  await expect(card.getByRole("link", { name: "Request Details" })).toHaveAttribute(
+    "href",
+    "/contact",
+  );
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(float).toBeHidden();
+});
+
+test.describe("the not-found page", () => {
+  test.use({ tolerated: [/status of 404/] });
+
+  test("has no floating button and leads home", async ({ page }) => {
+    await page.goto("/no/such/page");
+    await hydrated(page);
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Request Details" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test("the footer's categories all show products", async ({ page }) => {
+  await page.goto("/");
+  const links = page.getByRole("contentinfo").locator('a[href^="/products?category="]');
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute("href") ?? ""),
+  );
+  expect(addresses.map((address) => address.split("=")[1])).toEqual([
+    "generics",
+    "antibiotics",
+    "cardiac",
+    "diabetes",
+  ]);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole("status")).toHaveText(/^Showing [1-9]\d* products?$/);
+  }
+});

@@ -1,0 +1,198 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { fillProduct, picture, productId, publicPage, signIn, toast } from "./office";
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test.describe("what the server refuses", () => {
+  // The browser's console names every answer that is an error.
+  test.use({ tolerated: [/status of 4\d\d/] });
+
+  test("a file that is no picture is named, and the others are there", async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await page
+      .locator("#images")
+      .setInputFiles([
+        { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
+      ]);
+    await expect(toast(page, "Failed to upload images")).toBeVisible();
+    await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+    await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
+    const uploads = page.getByRole("list", { name: "Uploads" });
+    await expect(uploads.getByText(/^broken\.png.+/)).toBeVisible();
+    await uploads.getByRole("button", { name: "Dismiss broken.png" }).click();
+    await expect(uploads).toHaveCount(0);
+    await expect(page.getByRole("list", { name: "Pictures" }).getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("a SKU that is taken is said beside its field, and nothing typed is lost", async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await fillProduct(page, "Twin");
+    await page.getByLabel(/^SKU/).fill("ABX-0101");
+    await page.getByRole("button", { name: "Create Product" }).click();
+    await expect(toast(page, "Failed to create product")).toBeVisible();
+    await expect(page.getByLabel(/^SKU/)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(/^SKU/)).toBeFocused();
+    await expect(field(page, "Name")).toHaveValue("Twin");
+  });
+
+  test("two people save: both versions are shown, and nothing is overwritten unasked", async ({
+    page,
+    site,
+    context,
+  }) => {
+    await signIn(page, site);
+    const id = await productId(site, "Azithromycin 500 mg Tablets");
+    await page.goto(`/admin/products/edit/${id}`);
+    await field(page, "Short description").fill("Mine");
+    const other = await context.newPage();
+    await other.goto(`/admin/products/edit/${id}`);
+    await other.getByLabel("Short description", { exact: true }).fill("Theirs");
+    await other.getByRole("button", { name: "Update Product" }).click();
+    await expect(toast(other, "Product updated successfully")).toBeVisible();
+    await other.close();
+
+    await page.getByRole("button", { name: "Update Product" }).click();
+    const dialog = page.getByRole("dialog", { name: "Somebody else saved first" });
+    await expect(dialog.getByText("Theirs", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("Mine", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(await publicPage(site, `/products/${id}`)).toContain("Theirs");
+    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    expect(await publicPage(site, `/products/${id}`)).toContain("Mine");
+  });
+});
+
+test.describe("the session ends while somebody types", () => {
+  test.use({ tolerated: [/status of 4\d\d/] });
+
+  test("signing in over the form saves what was typed", async ({ page, site }) => {
+    let authorization = "";
+    page.on("request", (request) => {
+      authorization = request.headers().authorization ?? authorization;
+    });
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await fillProduct(page, "Typed over the end");
+    const out = await fetch(`${site.url}/auth/v1/logout?scope=global`, {
+      method: "POST",
+      headers: { authorization },
+    });
+    expect(out.status).toBe(204);
+    await page.getByRole("button", { name: "Create Product" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Password", { exact: true }).fill(site.password);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    expect(await productId(site, "Typed over the end")).toBeGreaterThan(0);
+  });
+});
+
+test("an upload can be cancelled; until it ends, nothing can be saved", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await page.route("**/api/admin/images/**", () => {
+    // Never answered.
+  });
+  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await expect(page.getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create Product" })).toBeDisabled();
+  await page.getByRole("button", { name: "Cancel abx-0101-1.webp" }).click();
+  await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
+});
+
+test("pictures are dropped, pasted, and ordered by dragging", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  const bytes = await readFile(picture("products/abx-0101-1.webp"), "base64");
+  const give = (how: "drop" | "paste", names: string[]) =>
+    page.getByText(/^or drop them here/).evaluate(
+      (target, { how, names, bytes }) => {
+        const data = new DataTransfer();
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        for (const name of names) data.items.add(new File([content], name, { type: "image/webp" }));
+        target.dispatchEvent(
+          how === "drop"
+            ? new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data })
+            : new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data }),
+        );
+      },
+      { how, names, bytes },
+    );
+  await give("drop", ["a.webp", "b.webp"]);
+  await expect(toast(page, "2 image(s) uploaded successfully")).toBeVisible();
+  await give("paste", ["c.webp"]);
+  await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
+
+  for (const [place, words] of ["first", "second", "third"].entries()) {
+    await page.getByLabel(`Alt text of picture ${place + 1}`).fill(words);
+  }
+  const handle = page.getByRole("button", { name: /^Picture 3 of 3/ });
+  // Nothing may lie over the handles.
+  const dismiss = page.getByRole("button", { name: "Dismiss", exact: true });
+  await dismiss.first().click();
+  await dismiss.click();
+  const list = page.getByRole("list", { name: "Pictures" });
+  await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const from = await handle.boundingBox();
+  const to = await page.getByRole("button", { name: /^Picture 1 of 3/ }).boundingBox();
+  if (!from || !to) throw new Error("the handles are not there");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 30, { steps: 12 });
+  await page.mouse.up();
+  for (const [place, words] of ["third", "first", "second"].entries()) {
+    await expect(page.getByLabel(`Alt text of picture ${place + 1}`)).toHaveValue(words);
+  }
+});
+
+test("what was typed and not saved is offered back, never put back by itself", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const id = await productId(site, "Carbimazole 10 mg Tablets");
+  await page.goto(`/admin/products/edit/${id}`);
+  const status = page.getByLabel(/^Status/);
+  const before = await status.inputValue();
+  await status.fill("Typed and left");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const leave = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leave.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/products$/);
+
+  await page.goto(`/admin/products/edit/${id}`);
+  await expect(status).toHaveValue(before);
+  const offer = page.getByRole("region", { name: "Unsaved changes from before" });
+  await offer.getByRole("button", { name: "Show differences" }).click();
+  await expect(offer.getByText("Typed and left")).toBeVisible();
+  await offer.getByRole("button", { name: "Put it back" }).click();
+  await expect(status).toHaveValue("Typed and left");
+  await expect(offer).toHaveCount(0);
+});
+
+test("the earlier version of a product is compared and restored", async ({ page, site }) => {
+  await signIn(page, site);
+  const id = await productId(site, "Levothyroxine Sodium 50 mcg Tablets");
+  await page.goto(`/admin/products/edit/${id}`);
+  const name = field(page, "Name");
+  await name.fill("Levothyroxine renamed");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+  await page.goto(`/admin/products/edit/${id}`);
+  await page.getByRole("button", { name: "History" }).click();
+  const panel = page.getByRole("dialog", { name: "History" });
+  await panel.getByRole("button", { name: "Compare with now" }).first().click();
+  await panel.getByRole("button", { name: "Restore this version" }).click();
+  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(name).toHaveValue("Levothyroxine Sodium 50 mcg Tablets");
+  expect(await publicPage(site, `/products/${id}`)).not.toContain("Levothyroxine renamed");
+});

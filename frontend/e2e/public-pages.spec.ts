@@ -1,0 +1,61 @@
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+const PAGES = ["/", "/products", "/products?category=cardiac&q=mg", "/products?q=no-such-thing"];
+
+for (const path of PAGES) {
+  test(`${path} is accessible, fits, and hydrates without a complaint`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await hydrated(page);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    const title = await page.title();
+    expect(title.length).toBeGreaterThanOrEqual(10);
+    expect(title.length).toBeLessThanOrEqual(70);
+  });
+}
+
+test.describe("what is not there", () => {
+  test.use({ tolerated: [/status of (404|422)/] });
+
+  for (const [path, heading] of [
+    ["/nothing/here", "404"],
+    ["/products/999999", "Product Not Found"],
+  ] as const) {
+    test(`${path} is a real 404 with its page`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await hydrated(page);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    });
+  }
+
+  test("a query that makes no sense names its parameter", async ({ page }) => {
+    const response = await page.goto("/products?page=many");
+    expect(response?.status()).toBe(422);
+    await hydrated(page);
+    await expect(page.getByRole("main")).toContainText("page");
+    await expectAccessible(page);
+  });
+});
+
+test("nothing moves while a page loads", async ({ page }) => {
+  for (const path of ["/", "/products", "/products/1"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 500);
+        }),
+    );
+    expect(shift, path).toBe(0);
+  }
+});

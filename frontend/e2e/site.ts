@@ -1,0 +1,68 @@
+/** Starts the real binary on a data directory of its own, and ends it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const ADMIN_LINE = /admin@example\.com.*?password:?\s+(\S+)/i;
+
+export type RunningSite = {
+  url: string;
+  directory: string;
+  /** Of the administrator that `--demo` creates. */
+  password: string;
+  stop: () => Promise<void>;
+};
+
+function binary(): string {
+  const named = process.env.PHARMA_BINARY;
+  if (!named)
+    throw new Error("PHARMA_BINARY must name the built binary; run the tests with `bash .ci/test`");
+  return named;
+}
+
+export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+  const directory = await mkdtemp(path.join(tmpdir(), "pharma-e2e-"));
+  const child = spawn(
+    binary(),
+    ["serve", "--demo", "--listen", "127.0.0.1:0", "--data-dir", path.join(directory, "data")],
+    { cwd: directory, env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const { url, password } = await announced(child);
+  return {
+    url,
+    directory,
+    password,
+    stop: async () => {
+      await ended(child);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function announced(child: ChildProcess): Promise<{ url: string; password: string }> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const fail = () => reject(new Error(`the site did not start:\n${said}`));
+    const timer = setTimeout(fail, 20_000);
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const port = said.match(/listening on 127\.0\.0\.1:(\d+)/)?.[1];
+      if (!port) return;
+      clearTimeout(timer);
+      resolve({ url: `http://localhost:${port}`, password: said.match(ADMIN_LINE)?.[1] ?? "" });
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.on("exit", fail);
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.removeAllListeners("exit");
+    child.on("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,47 @@
+import { defineConfig } from "@playwright/test";
+
+/** One journey a file, against the real binary; `e2e/site.ts` starts it. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  // Generous: a slow machine is no defect, and speed is measured by the benchmarks.
+  timeout: 120_000,
+  expect: { timeout: 25_000 },
+  fullyParallel: false,
+  workers: 2,
+  // Once more before a journey counts as broken; the report names those that needed it.
+  retries: 1,
+  forbidOnly: true,
+  reporter: [["list"]],
+  use: {
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  // A journey that only one size has (the drawer, the keyboard) carries that size's tag.
+  projects: [
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      grepInvert: /@desktop/,
+      use: {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+      },
+    },
+  ],
+});

@@ -1,0 +1,20 @@
+// Runs the built server bundle the way the binary does: in a context that has the language, a
+// console, URL and URLSearchParams, and nothing else of Node or a browser. What works here works in the embedded engine.
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import vm from "node:vm";
+
+/**
+ * @param {string} dist the build's output directory
+ * @returns {Promise<(url: string, seed: string) => string>}
+ */
+export async function loadRenderer(dist) {
+  const source = await readFile(path.join(dist, "server", "entry.server.js"), "utf8");
+  const context = vm.createContext({ console, URL, URLSearchParams });
+  vm.runInContext("delete globalThis.Intl; delete globalThis.WebAssembly;", context);
+  new vm.Script(source, { filename: "entry.server.js" }).runInContext(context);
+  return (url, seed) => {
+    Object.assign(context, { givenUrl: url, givenSeed: seed });
+    return String(vm.runInContext("renderPage(givenUrl, givenSeed)", context));
+  };
+}

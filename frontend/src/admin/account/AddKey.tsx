@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { TextField } from "../../ui/Field";
+import { Notice } from "../../ui/Notice";
+import { useStep } from "../login/useStep";
+import { officeSession } from "../session/session";
+import { OfficeIcon } from "../shared/OfficeIcon";
+import styles from "./AccountPage.module.css";
+import type { AddProps } from "./AddTotp";
+import { dropUnfinished, freeName } from "./enrolling";
+
+const ON_THIS_DEVICE = {
+  authenticatorSelection: { authenticatorAttachment: "platform" as const },
+  hints: ["client-device" as const],
+};
+
+type Props = AddProps & {
+  /** The fingerprint, face or PIN of this very device, instead of a key in the hand. */
+  here: boolean;
+};
+
+export function AddKey({ here, onAdded, onCancel }: Props) {
+  const { busy, problem, run } = useStep();
+  const kind = here ? "This device" : "Security key";
+  const [name, setName] = useState(() => freeName(kind));
+
+  const add = async () => {
+    const added = await run(async () => {
+      await dropUnfinished("webauthn");
+      return officeSession().auth.mfa.webauthn.register(
+        { friendlyName: name.trim() || freeName(kind) },
+        here ? ON_THIS_DEVICE : undefined,
+      );
+    });
+    if (added) await onAdded();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      {problem ? <Notice tone="bad" title={problem} /> : null}
+      <p className={styles.words}>
+        {here
+          ? "The fingerprint, face or PIN that opens this device. It works on this device only, so add another way as well."
+          : "A small USB or NFC key that you carry with you."}{" "}
+        Your browser asks for it when you go on.
+      </p>
+      <TextField
+        name="key-name"
+        label="Name"
+        hint="To tell it from your other keys"
+        required
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className={styles.choices}>
+        <Button type="submit" icon={<OfficeIcon name="fingerprint" />} disabled={busy}>
+          {busy ? "Waiting..." : here ? "Add this device" : "Add this key"}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

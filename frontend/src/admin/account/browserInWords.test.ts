@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { browserInWords } from "./browserInWords";
+
+test("browsers that call themselves by every name are told apart", () => {
+  expect(
+    browserInWords(
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0",
+    ),
+  ).toBe("Edge on Windows");
+  expect(
+    browserInWords(
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+    ),
+  ).toBe("Safari on iPhone");
+  expect(browserInWords("curl/8.5")).toBe("curl/8.5");
+  expect(browserInWords("")).toBe("Unknown browser");
+});

@@ -1,0 +1,97 @@
+/**
+ * Every call of the back office. A refused token is renewed once; when the session has ended, the sign-in dialog
+ * opens over the page and the call goes out again afterwards, so that nothing typed is lost.
+ */
+import { ApiError, readError } from "../../api/client";
+import { officeSession } from "../session/session";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type Options = {
+  body?: unknown;
+  /** The version that was read: a save over somebody else's is refused with 412. */
+  ifMatch?: string | null | undefined;
+  /** The same key twice is the same request once. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+export type Tagged<T> = { data: T; etag: string | null };
+
+export const api = {
+  get: async <T>(path: string, signal?: AbortSignal): Promise<T> =>
+    (await call<T>("GET", path, { signal })).data,
+  /** With the ETag that a later `put` names. */
+  read: <T>(path: string, signal?: AbortSignal): Promise<Tagged<T>> =>
+    call<T>("GET", path, { signal }),
+  post: async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
+    (await call<T>("POST", path, { ...options, body })).data,
+  put: <T>(path: string, body: unknown, options: Options = {}): Promise<Tagged<T>> =>
+    call<T>("PUT", path, { ...options, body }),
+  patch: async <T>(path: string, body: unknown): Promise<T> =>
+    (await call<T>("PATCH", path, { body })).data,
+  remove: async <T = void>(path: string, body?: unknown): Promise<T> =>
+    (await call<T>("DELETE", path, body === undefined ? {} : { body })).data,
+};
+
+async function call<T>(method: Method, path: string, options: Options): Promise<Tagged<T>> {
+  const attempt = () => authorised((token) => send(method, path, token, options));
+  let response = await attempt();
+  if (!response.ok) {
+    const error = await readError(response);
+    if (error.problem?.code !== "mfa_required") throw error;
+    // A factor was added elsewhere: this session has to prove it too.
+    await officeSession().reloadUser();
+    if (!(await officeSession().signInAgain())) throw error;
+    response = await attempt();
+    if (!response.ok) throw await readError(response);
+  }
+  const text = await response.text();
+  return { data: (text ? JSON.parse(text) : undefined) as T, etag: response.headers.get("ETag") };
+}
+
+/** Sends with a live token, whatever `request` sends with: `fetch`, or an upload that reports its progress. */
+export async function authorised<R extends { status: number }>(
+  request: (token: string) => Promise<R>,
+): Promise<R> {
+  const session = officeSession();
+  const token = await session.token();
+  let response = token === null ? null : await request(token);
+  if (response && response.status !== 401) return response;
+
+  if (response) {
+    const renewed = await session.renewedToken();
+    if (renewed !== null) {
+      response = await request(renewed);
+      if (response.status !== 401) return response;
+    }
+  }
+  if (await session.signInAgain()) {
+    const fresh = await session.token();
+    if (fresh !== null) return request(fresh);
+  }
+  return response ?? Promise.reject(new ApiError(401, null));
+}
+
+async function send(
+  method: Method,
+  path: string,
+  token: string,
+  { body, ifMatch, idempotencyKey, signal }: Options,
+): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json", Authorization: `Bearer ${token}` });
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (ifMatch) headers.set("If-Match", ifMatch);
+  if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError(0, null);
+  }
+}

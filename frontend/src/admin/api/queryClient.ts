@@ -1,0 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/client";
+
+/**
+ * Administrators see what is, not what was five minutes ago: every page asks again, with the last answer on
+ * screen meanwhile. What the server refused is not asked twice.
+ */
+export function createOfficeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 2000,
+        retry: (failures, error) =>
+          failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { api, type Tagged } from "../api/client";
+import type { AdminPost } from "../api/types";
+import { RecordFormFrame } from "../editing/RecordFormFrame";
+import { type RecordKind, useRecordForm } from "../editing/useRecordForm";
+import { SINGLE, useUploads } from "../images/useUploads";
+import { adminPaths } from "../paths";
+import { FormSection } from "../shared/Form";
+import { BasicFields } from "./BasicFields";
+import { ContentField } from "./ContentField";
+import { FeaturedImageField } from "./FeaturedImageField";
+import { PostPreview } from "./PostPreview";
+import { PublishingFields } from "./PublishingFields";
+import { checkPost, POST_LABELS, type PostValues, readPost, wordedPost, writePost } from "./values";
+
+const POST: RecordKind<PostValues, AdminPost> = {
+  kind: "blogs",
+  words: {
+    created: "Blog created successfully",
+    updated: "Blog updated successfully",
+    failedToCreate: "Failed to create blog",
+    failedToUpdate: "Failed to update blog",
+  },
+  read: readPost,
+  write: writePost,
+  check: checkPost,
+  before: async ({ image_url: picture }, { image_url: base }) => {
+    const known = picture && picture.url === base?.url ? base.alt : "";
+    if (!picture || picture.alt === known) return;
+    await api.put("/api/admin/images/alt", { url: picture.url, alt: picture.alt });
+  },
+};
+
+type Props = {
+  id: number | null;
+  start: PostValues;
+  etag: string | null;
+  onReload: (record: Tagged<AdminPost>) => void;
+};
+
+export function BlogForm({ id, start, etag, onReload }: Props) {
+  const [preview, setPreview] = useState(false);
+  const [busyImage, setBusyImage] = useState(false);
+  const [busyText, setBusyText] = useState(false);
+  const uploading = busyImage || busyText;
+  const form = useRecordForm({
+    of: POST,
+    id,
+    start,
+    etag,
+    uploading,
+    onReload,
+    listPath: adminPaths.blogs,
+  });
+  const { values, errors, set } = form;
+  const uploads = useUploads("blogs", (picture) => set({ image_url: picture }), SINGLE);
+  if (uploads.busy !== busyImage) setBusyImage(uploads.busy);
+  const fields = { values, errors, set };
+
+  return (
+    <RecordFormFrame
+      of={POST}
+      form={form}
+      title={id === null ? "Add New Blog" : "Edit Blog"}
+      thing="this post"
+      labels={POST_LABELS}
+      worded={wordedPost}
+      ofRevision={(revision) => ("post" in revision ? revision.post : never())}
+      save={
+        id === null
+          ? { label: "Publish Blog", busy: "Creating..." }
+          : { label: "Update Blog", busy: "Updating..." }
+      }
+      uploading={uploading}
+      onPreview={() => setPreview(true)}
+    >
+      <FormSection title="Basic Information">
+        <BasicFields {...fields} isNew={id === null} />
+        <ContentField {...fields} onUploading={setBusyText} />
+      </FormSection>
+      <FormSection title="Featured Image" hint="Stands above the article and on its card.">
+        <FeaturedImageField {...fields} uploads={uploads} />
+      </FormSection>
+      <FormSection title="Publishing Options" hint="A post is public from its date on.">
+        <PublishingFields {...fields} />
+      </FormSection>
+      <PostPreview open={preview} onClose={() => setPreview(false)} id={id} values={values} />
+    </RecordFormFrame>
+  );
+}
+
+function never(): AdminPost {
+  throw new Error("a version of a product among those of a post");
+}

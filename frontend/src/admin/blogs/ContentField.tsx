@@ -1,0 +1,110 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { FieldErrors, TextArea } from "../../ui/Field";
+import { Notice } from "../../ui/Notice";
+import { Spinner } from "../shared/Spinner";
+import styles from "./ContentField.module.css";
+import type { FieldsProps } from "./fields";
+
+const RichText = lazy(async () => ({
+  default: (await import("./editor/RichText")).RichText,
+}));
+
+type Props = FieldsProps & { onUploading: (busy: boolean) => void };
+
+/** The article itself: as it will be read, or as its HTML. Both write the same text. */
+export function ContentField({ values, errors, set, onUploading }: Props) {
+  const [source, setSource] = useState(false);
+  /** The HTML holds what the rich text cannot show. */
+  const [warned, setWarned] = useState(false);
+  const wrong = errors.content ?? [];
+
+  const showRich = async () => {
+    const { losesSomething } = await import("./editor/read");
+    if (losesSomething(values.content)) setWarned(true);
+    else setSource(false);
+  };
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <p className={styles.label} id="content-label">
+          Content
+        </p>
+        <fieldset className={styles.views} aria-label="How to write">
+          <View on={!source} onClick={() => void showRich()}>
+            Rich text
+          </View>
+          <View on={source} onClick={() => setSource(true)}>
+            HTML
+          </View>
+        </fieldset>
+      </div>
+      {warned ? (
+        <Notice tone="plain" title="The rich text cannot show everything in this HTML">
+          <p>
+            What it does not know would be left out: scripts, styles, pictures from elsewhere,
+            headings of the first level. The public page leaves them out too.
+          </p>
+          <div className={styles.buttons}>
+            <Button size="sm" variant="outline" onClick={() => setWarned(false)}>
+              Stay in the HTML
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                setWarned(false);
+                setSource(false);
+              }}
+            >
+              Switch all the same
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      {source ? (
+        <TextArea
+          name="content"
+          label={<span className="visually-hidden">Content as HTML</span>}
+          required
+          rows={15}
+          className={styles.source}
+          spellCheck={false}
+          hint="HTML supported: headings, lists, quotes, tables, links and pictures that were uploaded here."
+          errors={wrong}
+          value={values.content}
+          onChange={(event) => set({ content: event.target.value })}
+        />
+      ) : (
+        <>
+          <Suspense fallback={<Spinner inline label="Loading the editor" />}>
+            <RichText
+              value={values.content}
+              invalid={wrong.length > 0}
+              onChange={(content) => set({ content })}
+              onUploading={onUploading}
+            />
+          </Suspense>
+          <FieldErrors name="content" errors={wrong} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ViewProps = { on: boolean; onClick: () => void; children: string };
+
+function View({ on, onClick, children }: ViewProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.view, on && styles.on)}
+      aria-pressed={on}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

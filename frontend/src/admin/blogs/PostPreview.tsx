@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "../../ui/Dialog";
+import { ArticleView } from "../../views/ArticleView";
+import { api } from "../api/client";
+import { explain } from "../api/problem";
+import { keepLinks } from "../editing/keepLinks";
+import { Spinner } from "../shared/Spinner";
+import { fromLocalInput } from "../shared/time";
+import styles from "./PostPreview.module.css";
+import type { PostValues } from "./values";
+
+type Props = { open: boolean; onClose: () => void; id: number | null; values: PostValues };
+
+/** The article as the public would read it: the server says what it would make of the text. */
+export function PostPreview({ open, onClose, id, values }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Preview: as the public will see it"
+      className={styles.dialog}
+    >
+      {open ? (
+        <div className={`as-public ${styles.page}`} onClickCapture={keepLinks}>
+          <Article id={id} values={values} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Article({ id, values }: Pick<Props, "id" | "values">) {
+  const { content } = values;
+  const { data, isError, error } = useQuery({
+    queryKey: ["office", "preview", content],
+    queryFn: () =>
+      api.post<{ content: string; read_time: number }>("/api/admin/blogs/preview", { content }),
+    gcTime: 0,
+  });
+  if (isError) return <p>{explain(error) ?? "The preview could not be made."}</p>;
+  if (!data) return <Spinner inline label="Making the preview" />;
+  const date = fromLocalInput(values.published_at, values.saved_at) ?? "";
+  return (
+    <ArticleView
+      post={{
+        id: id ?? 0,
+        title: values.title.trim() || "Title of the article",
+        slug: values.slug,
+        excerpt: values.excerpt.trim() || "The excerpt stands here.",
+        category: values.category || null,
+        author: values.author.trim() || "Admin",
+        image_url: values.image_url?.url ?? null,
+        picture: values.image_url,
+        featured: values.featured,
+        read_time: data.read_time,
+        published_at: date,
+        updated_at: date,
+        content: data.content,
+        related: [],
+      }}
+    />
+  );
+}

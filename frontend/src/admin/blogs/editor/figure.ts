@@ -1,0 +1,85 @@
+/** A picture with its caption. The caption is text in place; alt text belongs to the picture. */
+import { Node } from "@tiptap/core";
+
+export type FigureAttributes = {
+  src: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+};
+
+const OWN = 'img[src^="/storage/blogs/"]';
+
+export const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "inline*",
+  marks: "bold italic link",
+  isolating: true,
+  defining: true,
+  draggable: true,
+
+  addAttributes: () => ({
+    src: { default: "" },
+    alt: { default: "" },
+    width: { default: null },
+    height: { default: null },
+  }),
+
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => read(figure.querySelector(OWN)),
+      contentElement: (figure) =>
+        figure instanceof Element
+          ? (figure.querySelector<HTMLElement>("figcaption") ?? nothing(figure))
+          : nothing(figure),
+    },
+    { tag: OWN, getAttrs: (image) => read(image) },
+  ],
+
+  renderHTML: ({ node }) => {
+    const { src, alt, width, height } = node.attrs as FigureAttributes;
+    const size = width && height ? { width, height } : {};
+    return ["figure", ["img", { src, alt, ...size }], ["figcaption", 0]];
+  },
+
+  addKeyboardShortcuts() {
+    const inFigure = () => this.editor.state.selection.$from.parent.type.name === this.name;
+    return {
+      // A caption is one line: Enter goes on below the picture.
+      Enter: ({ editor }) => {
+        if (!inFigure()) return false;
+        const after = editor.state.selection.$from.after();
+        return editor
+          .chain()
+          .insertContentAt(after, { type: "paragraph" })
+          .setTextSelection(after + 1)
+          .run();
+      },
+      Backspace: ({ editor }) => {
+        const { empty, $from } = editor.state.selection;
+        if (!inFigure() || !empty || $from.parent.content.size > 0) return false;
+        return editor.commands.deleteNode(this.name);
+      },
+    };
+  },
+});
+
+function read(image: Element | null): FigureAttributes | false {
+  if (!image) return false;
+  return {
+    src: image.getAttribute("src") ?? "",
+    alt: image.getAttribute("alt") ?? "",
+    width: size(image.getAttribute("width")),
+    height: size(image.getAttribute("height")),
+  };
+}
+
+function size(text: string | null): number | null {
+  return text && /^\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+function nothing(near: globalThis.Node): HTMLElement {
+  return (near.ownerDocument ?? document).createElement("div");
+}

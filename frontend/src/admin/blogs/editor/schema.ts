@@ -1,0 +1,48 @@
+/** What an article may be made of: what the server's allowlist keeps, and nothing else. */
+import { type AnyExtension, Mark } from "@tiptap/core";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import StarterKit from "@tiptap/starter-kit";
+import { Figure } from "./figure";
+
+const Subscript = Mark.create({
+  name: "subscript",
+  excludes: "superscript",
+  parseHTML: () => [{ tag: "sub" }],
+  renderHTML: () => ["sub", 0],
+});
+
+const Superscript = Mark.create({
+  name: "superscript",
+  excludes: "subscript",
+  parseHTML: () => [{ tag: "sup" }],
+  renderHTML: () => ["sup", 0],
+});
+
+/** Cells are never joined: the allowlist has no colspan. */
+const single = { default: 1, parseHTML: () => 1, rendered: false };
+const cellAttributes = {
+  addAttributes: () => ({
+    colspan: single,
+    rowspan: single,
+    colwidth: { default: null, parseHTML: () => null, rendered: false },
+  }),
+};
+
+export const EXTENSIONS: AnyExtension[] = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: "https",
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (url) => /^(https:\/\/|mailto:|tel:)/i.test(url),
+    },
+  }),
+  Subscript,
+  Superscript,
+  Figure,
+  Table.extend({ renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false }),
+  TableRow,
+  TableCell.extend(cellAttributes),
+  TableHeader.extend(cellAttributes),
+];

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { groupDigits } from "../../format/number";
+import { adminPaths } from "../paths";
+import { LinkButton } from "../shared/LinkButton";
+import { Empty } from "../shared/Page";
+import { bars } from "./bars";
+import styles from "./CategoryChart.module.css";
+
+/** One bar a category, longest first; each leads to the list of its products. */
+export function CategoryChart({ counts }: { counts: Record<string, number> }) {
+  const all = bars(counts);
+  if (all.length === 0) {
+    return (
+      <Empty title="No products yet">
+        <p>Add the first one, and it shows on the website at once.</p>
+        <LinkButton to={adminPaths.addProduct} icon="plus">
+          New product
+        </LinkButton>
+      </Empty>
+    );
+  }
+  return (
+    <ul className={styles.chart}>
+      {all.map(({ name, count, share }) => (
+        <li key={name}>
+          <Link to={adminPaths.productList({ category: name })} className={styles.bar}>
+            <span className={styles.name}>{name || "Without a category"}</span>
+            <svg
+              className={styles.track}
+              viewBox="0 0 100 10"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              <rect className={styles.ground} width="100" height="10" />
+              <rect className={styles.fill} width={share} height="10" />
+            </svg>
+            <span className={styles.count}>
+              {groupDigits(count)}
+              <span className="visually-hidden">{count === 1 ? " product" : " products"}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { groupDigits } from "../../format/number";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { Skeleton } from "../../ui/Skeleton";
+import { explain } from "../api/problem";
+import { overviewQuery } from "../api/queries";
+import type { Overview } from "../api/types";
+import { HistoryList } from "../history/HistoryList";
+import { adminPaths } from "../paths";
+import { LinkButton } from "../shared/LinkButton";
+import { Empty, Page } from "../shared/Page";
+import { toasts } from "../shared/toasts";
+import { CategoryChart } from "./CategoryChart";
+import styles from "./DashboardPage.module.css";
+
+const FAILED = "Failed to load statistics";
+
+export function DashboardPage() {
+  const { data, isError, error, refetch, isFetching } = useQuery(overviewQuery());
+  useEffect(() => {
+    if (isError) toasts.bad(FAILED, explain(error));
+  }, [isError, error]);
+
+  return (
+    <Page
+      title="Dashboard"
+      actions={
+        <>
+          <LinkButton to={adminPaths.addBlog} variant="outline" icon="plus">
+            New blog
+          </LinkButton>
+          <LinkButton to={adminPaths.addProduct} icon="plus">
+            New product
+          </LinkButton>
+        </>
+      }
+    >
+      {data ? (
+        <Content overview={data} />
+      ) : isError ? (
+        <Empty title={FAILED}>
+          <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Empty>
+      ) : (
+        <Skeleton shape="wide" className={styles.skeleton} />
+      )}
+    </Page>
+  );
+}
+
+function Content({ overview }: { overview: Overview }) {
+  const { products, posts, mail, recent } = overview;
+  return (
+    <>
+      {mail.configured ? null : (
+        <Notice tone="plain" title="Mails are not being sent">
+          <p className={styles.notice}>
+            No mail server is set up, so enquiries and partnership requests are kept as files on the
+            server and nobody is told. Whoever runs the server sets it up in the section{" "}
+            <code>[mail]</code> of its configuration.
+          </p>
+        </Notice>
+      )}
+      <ul className={styles.totals}>
+        <Total to={adminPaths.products} count={products.total} label="Products" />
+        <Total
+          to={adminPaths.blogList({ state: "public" })}
+          count={posts.public}
+          label="Public posts"
+        />
+        <Total
+          to={adminPaths.blogList({ state: "scheduled" })}
+          count={posts.scheduled}
+          label="Scheduled"
+        />
+        <Total to={adminPaths.blogList({ state: "draft" })} count={posts.draft} label="Drafts" />
+        <Total to={adminPaths.trash} count={products.trash + posts.trash} label="In the trash" />
+      </ul>
+      <div className={styles.columns}>
+        <section aria-labelledby="by-category">
+          <h2 id="by-category" className={styles.heading}>
+            Products by category
+          </h2>
+          <CategoryChart counts={products.byCategory} />
+        </section>
+        <section aria-labelledby="recent">
+          <h2 id="recent" className={styles.heading}>
+            Latest changes
+          </h2>
+          <HistoryList entries={recent} compact />
+          <Link to={adminPaths.history} className={styles.more}>
+            The whole history
+          </Link>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Total({ to, count, label }: { to: string; count: number; label: string }) {
+  return (
+    <li className={styles.total}>
+      <Link to={to} className={styles.totalLink}>
+        <span className={styles.count}>{groupDigits(count)}</span>
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/Button";
+import type { PostRevision, ProductRevision } from "../api/types";
+import { HistoryPanel } from "../history/HistoryPanel";
+import { ConflictDialog } from "../shared/ConflictDialog";
+import { DraftOffer } from "../shared/DraftOffer";
+import { Form, FormErrors, SaveBar } from "../shared/Form";
+import { OfficeIcon } from "../shared/OfficeIcon";
+import { Page } from "../shared/Page";
+import styles from "./RecordFormFrame.module.css";
+import type { RecordForm, RecordKind } from "./useRecordForm";
+
+type Props<V extends object, R extends { id: number; revision: number }> = {
+  of: RecordKind<V, R>;
+  form: RecordForm<V, R>;
+  title: string;
+  /** "this product". */
+  thing: string;
+  /** Names of the fields; what is not named here is not compared. */
+  labels: Readonly<Record<string, string>>;
+  /** The values as words, where something is compared. */
+  worded: (values: V) => Record<string, unknown>;
+  ofRevision: (revision: ProductRevision | PostRevision) => R;
+  save: { label: string; busy: string };
+  uploading: boolean;
+  onPreview: () => void;
+  actions?: ReactNode;
+  /** Beside the fields where there is room. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around the fields of a record: title, what was left unsaved, what is wrong, the buttons, and the dialogs. */
+export function RecordFormFrame<V extends object, R extends { id: number; revision: number }>(
+  props: Props<V, R>,
+) {
+  const { of, form, title, thing, labels, worded, save, uploading } = props;
+  const [history, setHistory] = useState(false);
+  const { id, offered, conflict } = form;
+  const wrong = Object.keys(form.errors);
+  const named = Object.entries(labels).filter(([field]) => wrong.includes(field));
+  const unnamed = Object.entries(form.errors).filter(([field]) => !(field in labels));
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          {props.actions}
+          {id === null ? null : (
+            <Button
+              variant="outline"
+              icon={<OfficeIcon name="history" />}
+              onClick={() => setHistory(true)}
+            >
+              History
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            icon={<OfficeIcon name="eye" />}
+            onClick={() => props.onPreview()}
+          >
+            Preview
+          </Button>
+        </>
+      }
+    >
+      {offered ? (
+        <DraftOffer
+          draft={{ ...offered, values: worded(offered.values) }}
+          current={worded(form.values)}
+          labels={labels}
+          version={form.etag}
+          onApply={() => form.applyOffer(offered.values)}
+          onDiscard={form.discardOffer}
+        />
+      ) : null}
+      <Form label={title} busy={form.busy} onSubmit={form.save}>
+        <FormErrors
+          title={form.problem}
+          fields={[
+            ...named.map(([, label]) => label),
+            ...unnamed.map(([field, messages]) => `${field}: ${messages.join(" ")}`),
+          ]}
+        />
+        <div className={props.aside ? styles.columns : undefined}>
+          <div className={styles.fields}>{props.children}</div>
+          {props.aside ? <aside className={styles.aside}>{props.aside}</aside> : null}
+        </div>
+        <SaveBar dirty={form.dirty} status={status(form, uploading)}>
+          <Button variant="quiet" disabled={form.busy} onClick={form.cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={form.busy || uploading}>
+            {form.busy ? save.busy : save.label}
+          </Button>
+        </SaveBar>
+      </Form>
+      <ConflictDialog
+        theirs={conflict ? worded(of.read(conflict.data)) : null}
+        mine={worded(form.values)}
+        labels={labels}
+        thing={thing}
+        onKeepMine={form.keepMine}
+        onTakeTheirs={form.takeTheirs}
+        onClose={form.closeConflict}
+      />
+      {id === null ? null : (
+        <HistoryPanel
+          kind={of.kind}
+          id={id}
+          open={history}
+          onClose={() => setHistory(false)}
+          current={worded(form.base)}
+          read={(revision) => worded(of.read(props.ofRevision(revision)))}
+          labels={labels}
+          onRestore={async (revision) => {
+            setHistory(false);
+            await form.restore(revision);
+          }}
+        />
+      )}
+      {form.guard}
+    </Page>
+  );
+}
+
+function status(form: { dirty: boolean; kept: boolean }, uploading: boolean): string {
+  if (uploading) return "Pictures are being uploaded";
+  if (!form.dirty) return "";
+  return form.kept ? "Unsaved changes" : "Unsaved changes; this browser has no room to keep them";
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation } from "react-router";
+import { IconButton } from "../shared/IconButton";
+import buttonStyles from "../shared/IconButton.module.css";
+import { OfficeIcon } from "../shared/OfficeIcon";
+import styles from "./List.module.css";
+
+type Props = { name: string; edit: string; copy?: string; onDelete: () => void };
+
+/** What can be done with one row. */
+export function RowActions({ name, edit, copy, onDelete }: Props) {
+  // The list as it is now, to come back to.
+  const state = { list: useLocation().search };
+  return (
+    <span className={styles.actions}>
+      <Link
+        to={edit}
+        state={state}
+        className={buttonStyles.button}
+        aria-label={`Edit ${name}`}
+        title="Edit"
+      >
+        <OfficeIcon name="pencil" />
+      </Link>
+      {copy ? (
+        <Link
+          to={copy}
+          state={state}
+          className={buttonStyles.button}
+          aria-label={`Duplicate ${name}`}
+          title="Duplicate"
+        >
+          <OfficeIcon name="copy" />
+        </Link>
+      ) : null}
+      <IconButton
+        danger
+        icon={<OfficeIcon name="trash-2" />}
+        label={`Delete ${name}`}
+        title="Delete"
+        onClick={onDelete}
+      />
+    </span>
+  );
+}

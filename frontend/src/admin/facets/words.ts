@@ -1,0 +1,44 @@
+import type { FacetKind } from "../api/queries";
+
+export type FacetWords = {
+  title: string;
+  /** "category", "benefit". */
+  one: string;
+  placeholder: string;
+  hint: string;
+  /** What deleting does, for so many products. */
+  deleting: (products: number) => string;
+  renaming: (products: number) => string;
+};
+
+/** What the server's messages are about. */
+export const FACET_LABELS = { name: "This name", slug: "The web address made from it" };
+
+const count = (products: number) => (products === 1 ? "1 product" : `${products} products`);
+
+export const FACETS: Record<FacetKind, FacetWords> = {
+  categories: {
+    title: "Categories",
+    one: "category",
+    placeholder: "New category",
+    hint: "Each product belongs to one. The website’s catalogue filters by them.",
+    deleting: (products) =>
+      products === 0
+        ? "No product uses it. It disappears from the catalogue’s filter."
+        : `${count(products)} keep its name as text and stay on the website; the name no longer shows among the filters until those products get another category.`,
+    renaming: (products) =>
+      products === 0 ? "No product uses it yet." : `${count(products)} will show the new name.`,
+  },
+  benefits: {
+    title: "Benefits",
+    one: "benefit",
+    placeholder: "New benefit",
+    hint: "A product may have several. The website’s catalogue filters by them.",
+    deleting: (products) =>
+      products === 0
+        ? "No product uses it. It is no longer offered in the product form."
+        : `${count(products)} keep it as text and stay on the website; it is no longer offered in the product form and the filter.`,
+    renaming: (products) =>
+      products === 0 ? "No product uses it yet." : `${count(products)} will show the new name.`,
+  },
+};

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { explain } from "../api/problem";
+import { type EntityKind, revisionQuery, revisionsQuery } from "../api/queries";
+import type { PostRevision, ProductRevision, Revision } from "../api/types";
+import { DifferenceList } from "../shared/DifferenceList";
+import { differences, type Labels } from "../shared/differences";
+import { Spinner } from "../shared/Spinner";
+import { momentInWords } from "../shared/time";
+import styles from "./HistoryPanel.module.css";
+import { fieldInWords, revisionInWords } from "./words";
+
+type AnyRevision = ProductRevision | PostRevision;
+
+type Props<V extends object> = {
+  kind: EntityKind;
+  id: number;
+  open: boolean;
+  onClose: () => void;
+  /** What is saved now, as the form holds it. */
+  current: V;
+  /** A version as the form would hold it. */
+  read: (revision: AnyRevision) => V;
+  labels: Labels<V>;
+  /** Saves that version again, as a new one. */
+  onRestore: (revision: number) => Promise<unknown>;
+};
+
+/** The earlier versions of one product or post, along the right edge: looked at, compared, brought back. */
+export function HistoryPanel<V extends object>(props: Props<V>) {
+  const { kind, id, open, onClose } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title="History" place="right" className={styles.panel}>
+      {open ? <Revisions key={`${kind}-${id}`} {...props} /> : null}
+    </Dialog>
+  );
+}
+
+function Revisions<V extends object>(props: Props<V>) {
+  const { data, isError, error, refetch } = useQuery(revisionsQuery(props.kind, props.id));
+  const [looking, setLooking] = useState<number | null>(null);
+  if (isError) {
+    return (
+      <>
+        <p>{explain(error) ?? "Failed to load the history"}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (!data) return <Spinner inline label="Loading the history" />;
+  return (
+    <ol className={styles.list}>
+      {data.map((revision) => (
+        <li key={revision.revision} className={styles.item}>
+          <Summary revision={revision} />
+          {revision.current ? null : (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-expanded={looking === revision.revision}
+              onClick={() => setLooking(looking === revision.revision ? null : revision.revision)}
+            >
+              {looking === revision.revision ? "Close" : "Compare with now"}
+            </Button>
+          )}
+          {looking === revision.revision ? (
+            <Version {...props} revision={revision.revision} />
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Summary({ revision }: { revision: Revision }) {
+  return (
+    <div>
+      <p className={styles.what}>
+        {revisionInWords(revision)}
+        {revision.current ? <span className={styles.now}> · this is what is saved now</span> : null}
+      </p>
+      {revision.changed.length > 0 ? (
+        <p className={styles.fields}>{revision.changed.map(fieldInWords).join(", ")}</p>
+      ) : null}
+      <p className={styles.who}>
+        {momentInWords(revision.saved_at)}
+        {revision.saved_by ? ` by ${revision.saved_by}` : ""}
+      </p>
+    </div>
+  );
+}
+
+function Version<V extends object>(props: Props<V> & { revision: number }) {
+  const { kind, id, revision, current, read, labels, onRestore } = props;
+  const { data, isError } = useQuery(revisionQuery(kind, id, revision));
+  const [busy, setBusy] = useState(false);
+  if (isError) return <p>That version could not be loaded.</p>;
+  if (!data) return <Spinner inline label="Loading that version" />;
+  const items = differences(current, read(data), labels);
+  const restore = async () => {
+    setBusy(true);
+    try {
+      await onRestore(revision);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.version}>
+      {items.length === 0 ? (
+        <p>It says the same as what is saved now.</p>
+      ) : (
+        <>
+          <DifferenceList items={items} before="Now" after="That version" />
+          <Button size="sm" disabled={busy} onClick={() => void restore()}>
+            {busy ? "Restoring..." : "Restore this version"}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { HistoryEntry, Revision } from "../api/types";
+import { adminPaths } from "../paths";
+
+const KINDS: Record<HistoryEntry["kind"], string> = {
+  product: "Product",
+  post: "Post",
+  category: "Category",
+  benefit: "Benefit",
+  image: "Picture",
+};
+
+const ACTIONS: Record<HistoryEntry["action"], string> = {
+  created: "created",
+  updated: "changed",
+  deleted: "moved to the trash",
+  restored: "restored",
+  renamed: "renamed",
+  purged: "deleted for good",
+  uploaded: "uploaded",
+};
+
+export const HISTORY_KINDS = Object.entries(KINDS) as [HistoryEntry["kind"], string][];
+
+export function kindInWords(kind: HistoryEntry["kind"]): string {
+  return KINDS[kind];
+}
+
+export function actionInWords({ action, kind }: Pick<HistoryEntry, "action" | "kind">): string {
+  const goesForGood = kind === "category" || kind === "benefit" || kind === "image";
+  return action === "deleted" && goesForGood ? "deleted" : ACTIONS[action];
+}
+
+export function revisionInWords({ action }: Pick<Revision, "action">): string {
+  if (!action) return "Before the history began";
+  const words = ACTIONS[action];
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where the thing is now, if it can be opened. */
+export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string | null {
+  if (kind === "category" || kind === "benefit") return adminPaths.facets;
+  if (id === null || id === undefined || action === "purged") return null;
+  if (action === "deleted") return adminPaths.trash;
+  if (kind === "product") return adminPaths.editProduct(id);
+  return kind === "post" ? adminPaths.editBlog(id) : null;
+}
+
+/** Field names of the API as a person reads them. */
+export function fieldInWords(field: string): string {
+  const known: Record<string, string> = {
+    sku: "SKU",
+    description: "short description",
+    detailed_description: "description",
+    tata1mg_link: "pharmacy link",
+    amazon_link: "Amazon link",
+    flipkart_link: "Flipkart link",
+    image_url: "picture",
+    images: "pictures",
+    published_at: "publishing date",
+  };
+  return known[field] ?? field.replaceAll("_", " ");
+}

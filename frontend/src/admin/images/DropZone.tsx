@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { OfficeIcon } from "../shared/OfficeIcon";
+import styles from "./DropZone.module.css";
+
+type Props = {
+  /** The picker's id, for the error summary. */
+  name: string;
+  /** What the button says. */
+  label: string;
+  hint: ReactNode;
+  multiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** Takes pictures that are dropped, pasted or picked. */
+export function DropZone({ name, label, hint, multiple = false, onFiles }: Props) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null | undefined) => {
+    const all = [...(files ?? [])];
+    if (all.length > 0) onFiles(multiple ? all : all.slice(0, 1));
+  };
+  usePastedPictures((files) => onFiles(multiple ? files : files.slice(0, 1)));
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers; the button inside does the same
+    <div
+      className={cx(styles.zone, over && styles.over)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        ref={picker}
+        id={name}
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = "";
+        }}
+      />
+      <Button
+        variant="outline"
+        icon={<OfficeIcon name="upload" />}
+        onClick={() => picker.current?.click()}
+      >
+        {label}
+      </Button>
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  );
+}
+
+/** A paste anywhere on the page, unless it goes into the rich text or a dialog is open. */
+function usePastedPictures(onFiles: (files: File[]) => void): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const inRichText = event.target instanceof HTMLElement && event.target.isContentEditable;
+      if (event.defaultPrevented || inRichText || document.querySelector("dialog:modal")) return;
+      const files = pictureFiles(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
+}
+
+/** The picture files of a paste or a drop. */
+export function pictureFiles(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+}

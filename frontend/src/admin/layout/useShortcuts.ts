@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { toasts } from "../shared/toasts";
+import { GO, isTyping, NEW, singleKeysOn } from "./shortcuts";
+
+const SEQUENCE_MS = 1200;
+
+type Options = { onPalette: () => void; onHelp: () => void };
+
+export function useShortcuts(options: Options): void {
+  const navigate = useNavigate();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useEffect(() => {
+    let first: { key: string; at: number } | null = null;
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        if (key === "k") {
+          event.preventDefault();
+          latest.current.onPalette();
+        } else if (key === "s") {
+          event.preventDefault();
+          saveForm();
+        }
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!singleKeysOn() || document.querySelector("dialog:modal")) return;
+
+      const begun = first && event.timeStamp - first.at < SEQUENCE_MS ? first.key : null;
+      first = null;
+      const table = begun === "g" ? GO : begun === "n" ? NEW : null;
+      const target = table?.[key];
+      if (target) {
+        event.preventDefault();
+        void navigate(target.to);
+      } else if (event.key === "?") {
+        event.preventDefault();
+        latest.current.onHelp();
+      } else if (key === "/") {
+        const field = document.querySelector<HTMLInputElement>("[data-shortcut-search]");
+        if (!field) return;
+        event.preventDefault();
+        field.focus();
+        field.select();
+      } else if (key === "u") {
+        if (toasts.runLatest()) event.preventDefault();
+      } else if (key === "g" || key === "n") {
+        first = { key, at: event.timeStamp };
+      }
+    };
+
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [navigate]);
+}
+
+/** Presses the page's own save button, so that there is one way to save. */
+function saveForm(): void {
+  if (document.querySelector("dialog:modal")) return;
+  const button = document.querySelector<HTMLButtonElement>("form[data-save] button[type=submit]");
+  if (button && !button.disabled) button.form?.requestSubmit(button);
+}

@@ -1,0 +1,35 @@
+import type { Factor } from "@supabase/auth-js";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { officeSession } from "../session/session";
+import { OfficeIcon } from "../shared/OfficeIcon";
+import styles from "./LoginForm.module.css";
+import { useStep } from "./useStep";
+
+type Props = { factor: Factor; onDone: () => void };
+
+export function KeyStep({ factor, onDone }: Props) {
+  const { busy, problem, run } = useStep();
+  const prove = async () => {
+    const right = await run(() =>
+      officeSession().auth.mfa.webauthn.authenticate({ factorId: factor.id }),
+    );
+    if (right) onDone();
+  };
+  return (
+    <div className={styles.form}>
+      {problem ? <Notice tone="bad" title={problem} /> : null}
+      <p className={styles.words}>
+        Your browser asks for your security key, fingerprint or face when you go on.
+      </p>
+      <Button
+        wide
+        icon={<OfficeIcon name="fingerprint" />}
+        disabled={busy}
+        onClick={() => void prove()}
+      >
+        {busy ? "Waiting for your key..." : "Use security key or passkey"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { AdminPostSummary, AdminProductSummary } from "../api/types";
+import { entries, moved } from "./entries";
+
+const product = { id: 7, name: "Amoxil 500", sku: "PS-007", category: "Antibiotics" };
+const post = { id: 3, title: "Storing insulin", state: "draft" };
+
+test("without a word every page is offered, new things first", () => {
+  const labels = entries("", [], []).map((entry) => entry.label);
+  expect(labels.slice(0, 3)).toEqual(["New product", "New blog", "Dashboard"]);
+});
+
+test("words find pages by their beginnings and follow with what the server found", () => {
+  const found = entries("amo", [product as AdminProductSummary], [post as AdminPostSummary]);
+  expect(found.map((entry) => [entry.group, entry.label, entry.note, entry.to])).toEqual([
+    ["Products", "Amoxil 500", "PS-007 · Antibiotics", "/admin/products/edit/7"],
+    ["Blogs", "Storing insulin", "Draft", "/admin/blogs/edit/3"],
+  ]);
+  expect(entries("prod", [], []).map((entry) => entry.label)).toEqual(["New product", "Products"]);
+  expect(entries("new b", [], []).map((entry) => entry.label)).toEqual(["New blog"]);
+});
+
+test("the arrows go round, the page keys stop at the ends", () => {
+  expect(moved(2, "ArrowDown", 3)).toBe(0);
+  expect(moved(0, "ArrowUp", 3)).toBe(2);
+  expect(moved(0, "PageDown", 3)).toBe(2);
+  expect(moved(2, "PageUp", 3)).toBe(0);
+  expect(moved(0, "ArrowDown", 0)).toBe(0);
+});

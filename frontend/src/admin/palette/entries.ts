@@ -1,0 +1,68 @@
+import type { AdminPostSummary, AdminProductSummary } from "../api/types";
+import { GO, NEW } from "../layout/shortcuts";
+import { adminPaths } from "../paths";
+
+export type Entry = {
+  id: string;
+  group: "Go to" | "Make" | "Products" | "Blogs";
+  label: string;
+  /** Small, behind the label: SKU and category, state. */
+  note: string;
+  to: string;
+};
+
+const PAGES: readonly Entry[] = [
+  ...Object.entries(NEW).map(([key, { to, does }]): Entry => {
+    return { id: `new-${key}`, group: "Make", label: does, note: `N ${key.toUpperCase()}`, to };
+  }),
+  ...Object.entries(GO).map(([key, { to, does }]): Entry => {
+    return { id: `go-${key}`, group: "Go to", label: does, note: `G ${key.toUpperCase()}`, to };
+  }),
+];
+
+const STATES = { draft: "Draft", scheduled: "Scheduled", public: "" } as const;
+
+/** Pages whose words begin with what was typed, then what the server found. */
+export function entries(
+  typed: string,
+  products: readonly AdminProductSummary[],
+  posts: readonly AdminPostSummary[],
+): Entry[] {
+  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const pages = PAGES.filter((page) => {
+    const parts = page.label.toLowerCase().split(/\W+/);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+  if (words.length === 0) return pages;
+  return [
+    ...pages,
+    ...products.map((product): Entry => {
+      return {
+        id: `product-${product.id}`,
+        group: "Products",
+        label: product.name,
+        note: [product.sku, product.category].filter(Boolean).join(" · "),
+        to: adminPaths.editProduct(product.id),
+      };
+    }),
+    ...posts.map((post): Entry => {
+      return {
+        id: `post-${post.id}`,
+        group: "Blogs",
+        label: post.title,
+        note: STATES[post.state],
+        to: adminPaths.editBlog(post.id),
+      };
+    }),
+  ];
+}
+
+/** The entry that an arrow key leads to; the ends meet. */
+export function moved(from: number, key: string, count: number): number {
+  if (count === 0) return 0;
+  if (key === "ArrowDown") return (from + 1) % count;
+  if (key === "ArrowUp") return (from - 1 + count) % count;
+  if (key === "PageDown") return Math.min(count - 1, from + 8);
+  if (key === "PageUp") return Math.max(0, from - 8);
+  return from;
+}

@@ -1,0 +1,33 @@
+/** Every address of the back office, built in one place. */
+import { formatQuery } from "../format/query";
+
+export type Listing = {
+  q?: string | null;
+  category?: string | null;
+  state?: string | null;
+  sort?: string | null;
+  page?: number | null;
+};
+
+export const adminPaths = {
+  root: "/admin",
+  login: "/admin/login",
+  dashboard: "/admin/dashboard",
+  products: "/admin/products",
+  productList: (listing: Listing) => `/admin/products${query(listing)}`,
+  addProduct: "/admin/products/add",
+  copyProduct: (id: number) => `/admin/products/add?copy=${id}`,
+  editProduct: (id: number) => `/admin/products/edit/${id}`,
+  blogs: "/admin/blogs",
+  blogList: (listing: Listing) => `/admin/blogs${query(listing)}`,
+  addBlog: "/admin/blogs/add",
+  editBlog: (id: number) => `/admin/blogs/edit/${id}`,
+  facets: "/admin/categories",
+  history: "/admin/history",
+  trash: "/admin/trash",
+  account: "/admin/account",
+} as const;
+
+function query(listing: Listing): string {
+  return formatQuery({ ...listing, page: listing.page === 1 ? null : listing.page });
+}

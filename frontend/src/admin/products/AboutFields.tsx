@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { SelectField, TextArea, TextField } from "../../ui/Field";
+import { explain } from "../api/problem";
+import { facetsQuery } from "../api/queries";
+import { FieldRow } from "../shared/Form";
+import { toasts } from "../shared/toasts";
+import { type FieldsProps, textProps } from "./fields";
+
+export function AboutFields(props: FieldsProps) {
+  const { values } = props;
+  const { data, isError, error } = useQuery(facetsQuery("categories"));
+  useEffect(() => {
+    if (isError) toasts.bad("Failed to load categories", explain(error));
+  }, [isError, error]);
+  const names = data?.map((category) => category.name) ?? [];
+  const own = values.category;
+  const choices = own === "" || names.includes(own) ? names : [...names, own];
+
+  return (
+    <>
+      <TextField {...textProps(props, "name")} label="Name" required maxLength={200} />
+      <FieldRow>
+        <SelectField {...textProps(props, "category")} label="Category" required>
+          <option value="">Select category</option>
+          {choices.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <TextField
+          {...textProps(props, "sku")}
+          label="SKU"
+          hint="A SKU belongs to one product only."
+          maxLength={64}
+        />
+      </FieldRow>
+      <TextArea
+        {...textProps(props, "description")}
+        label="Short description"
+        rows={3}
+        required
+        maxLength={2000}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef } from "react";
+import { FieldErrors } from "../../ui/Field";
+import { DropZone } from "../images/DropZone";
+import { PictureList } from "../images/PictureList";
+import type { FormPicture } from "../images/types";
+import { UploadList } from "../images/UploadList";
+import type { useUploads } from "../images/useUploads";
+import { toasts } from "../shared/toasts";
+import type { FieldsProps } from "./fields";
+
+type Props = FieldsProps & { uploads: ReturnType<typeof useUploads> };
+
+export function ImagesField({ values, errors, set, uploads }: Props) {
+  const area = useRef<HTMLDivElement>(null);
+  const remove = (picture: FormPicture) => {
+    const place = values.images.indexOf(picture);
+    set(({ images }) => ({ images: images.filter((other) => other.url !== picture.url) }));
+    area.current?.querySelector<HTMLButtonElement>("button")?.focus();
+    toasts.plain("The image was taken out of the form", {
+      undo: () =>
+        set(({ images }) =>
+          images.some((other) => other.url === picture.url)
+            ? {}
+            : { images: [...images.slice(0, place), picture, ...images.slice(place)] },
+        ),
+    });
+  };
+  return (
+    <div ref={area}>
+      <DropZone
+        name="images"
+        label="Add images"
+        hint="or drop them here, or paste. Several at once are welcome, up to 15 MB each."
+        multiple
+        onFiles={uploads.add}
+      />
+      <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
+      <PictureList
+        pictures={values.images}
+        onChange={(images) => set({ images })}
+        onRemove={remove}
+      />
+      <FieldErrors name="images" errors={errors.images ?? []} />
+    </div>
+  );
+}

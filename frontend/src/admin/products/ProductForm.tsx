@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { api, type Tagged } from "../api/client";
+import type { AdminProduct } from "../api/types";
+import { RecordFormFrame } from "../editing/RecordFormFrame";
+import { type RecordKind, useRecordForm } from "../editing/useRecordForm";
+import { useUploads } from "../images/useUploads";
+import { adminPaths } from "../paths";
+import { FormSection } from "../shared/Form";
+import { AboutFields } from "./AboutFields";
+import { BadgeFields } from "./BadgeFields";
+import { BenefitsField } from "./BenefitsField";
+import { CardPreview } from "./CardPreview";
+import { FactFields } from "./FactFields";
+import { ImagesField } from "./ImagesField";
+import { ProductPreview } from "./ProductPreview";
+import { ShopFields } from "./ShopFields";
+import {
+  changedAlts,
+  checkProduct,
+  PRODUCT_LABELS,
+  type ProductValues,
+  readProduct,
+  wordedProduct,
+  writeProduct,
+} from "./values";
+
+const PRODUCT: RecordKind<ProductValues, AdminProduct> = {
+  kind: "products",
+  words: {
+    created: "Product created successfully",
+    updated: "Product updated successfully",
+    failedToCreate: "Failed to create product",
+    failedToUpdate: "Failed to update product",
+  },
+  read: readProduct,
+  write: writeProduct,
+  check: checkProduct,
+  before: async (values, base) => {
+    for (const { url, alt } of changedAlts(values, base)) {
+      await api.put("/api/admin/images/alt", { url, alt });
+    }
+  },
+};
+
+type Props = {
+  id: number | null;
+  start: ProductValues;
+  etag: string | null;
+  onReload: (record: Tagged<AdminProduct>) => void;
+};
+
+export function ProductForm({ id, start, etag, onReload }: Props) {
+  const [preview, setPreview] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const form = useRecordForm({
+    of: PRODUCT,
+    id,
+    start,
+    etag,
+    uploading,
+    onReload,
+    listPath: adminPaths.products,
+  });
+  const uploads = useUploads("product-images", (picture) =>
+    form.set(({ images }) => ({ images: [...images, picture] })),
+  );
+  if (uploads.busy !== uploading) setUploading(uploads.busy);
+  const { values, errors, set } = form;
+  const fields = { values, errors, set };
+
+  return (
+    <RecordFormFrame
+      of={PRODUCT}
+      form={form}
+      title={id === null ? "Add New Product" : "Edit Product"}
+      thing="this product"
+      labels={PRODUCT_LABELS}
+      worded={wordedProduct}
+      ofRevision={(revision) => ("product" in revision ? revision.product : never())}
+      save={
+        id === null
+          ? { label: "Create Product", busy: "Creating..." }
+          : { label: "Update Product", busy: "Updating..." }
+      }
+      uploading={uploading}
+      onPreview={() => setPreview(true)}
+      aside={<CardPreview id={id} values={values} />}
+    >
+      <FormSection title="Basic information" hint="What stands on the card in the catalogue.">
+        <AboutFields {...fields} />
+      </FormSection>
+      <FormSection
+        title="Images"
+        hint="The first is the main image; it stands on the card. JPEG, PNG, WebP or GIF."
+      >
+        <ImagesField {...fields} uploads={uploads} />
+      </FormSection>
+      <FormSection title="Specification" hint="Each shows on the page only when it is filled in.">
+        <FactFields {...fields} />
+      </FormSection>
+      <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
+        <BenefitsField {...fields} />
+      </FormSection>
+      <FormSection title="Badges and certifications">
+        <BadgeFields {...fields} />
+      </FormSection>
+      <FormSection title="Online shops" hint="A shop shows only when its link is set.">
+        <ShopFields {...fields} />
+      </FormSection>
+      <ProductPreview open={preview} onClose={() => setPreview(false)} id={id} values={values} />
+    </RecordFormFrame>
+  );
+}
+
+function never(): AdminProduct {
+  throw new Error("a version of a post among those of a product");
+}

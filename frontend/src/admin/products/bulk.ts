@@ -1,0 +1,38 @@
+/** Changes to several products at once, each with its way back. */
+import { api } from "../api/client";
+
+export type BulkResult = { changed: number[]; unchanged: number[] };
+
+export type Known = { id: number; category: string };
+
+type Action =
+  | { action: "set_category"; category: string }
+  | { action: "add_badge" | "remove_badge"; badge: string }
+  | { action: "delete" | "restore" };
+
+export function bulk(ids: readonly number[], action: Action): Promise<BulkResult> {
+  return api.post<BulkResult>("/api/admin/products/bulk", { ids, ...action });
+}
+
+/** What undoes a change of the products that it did change. */
+export function undoOf(action: Action, changed: readonly Known[]): [ids: number[], Action][] {
+  const ids = changed.map((product) => product.id);
+  if (ids.length === 0) return [];
+  switch (action.action) {
+    case "add_badge":
+      return [[ids, { action: "remove_badge", badge: action.badge }]];
+    case "remove_badge":
+      return [[ids, { action: "add_badge", badge: action.badge }]];
+    case "delete":
+      return [[ids, { action: "restore" }]];
+    case "restore":
+      return [[ids, { action: "delete" }]];
+    case "set_category": {
+      const before = new Map<string, number[]>();
+      for (const { id, category } of changed) {
+        before.set(category, [...(before.get(category) ?? []), id]);
+      }
+      return [...before].map(([category, of]) => [of, { action: "set_category", category }]);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { FieldMessages } from "../api/problem";
+import type { AdminProduct } from "../api/types";
+import { REQUIRED } from "../editing/useRecordForm";
+import { type FormPicture, pictureInWords } from "../images/types";
+
+/** What the product form holds: everything is there, an absent text is "". */
+export type ProductValues = {
+  name: string;
+  sku: string;
+  category: string;
+  description: string;
+  detailed_description: string;
+  composition: string;
+  formulation: string;
+  status: string;
+  side_effects: string;
+  dosage: string;
+  benefits: string[];
+  badges: string[];
+  certifications: string[];
+  images: FormPicture[];
+  tata1mg_link: string;
+  amazon_link: string;
+  flipkart_link: string;
+};
+
+export const EMPTY_PRODUCT: ProductValues = {
+  name: "",
+  sku: "",
+  category: "",
+  description: "",
+  detailed_description: "",
+  composition: "",
+  formulation: "",
+  status: "",
+  side_effects: "",
+  dosage: "",
+  benefits: [],
+  badges: [],
+  certifications: [],
+  images: [],
+  tata1mg_link: "",
+  amazon_link: "",
+  flipkart_link: "",
+};
+
+export const PRODUCT_LABELS: Record<keyof ProductValues, string> = {
+  name: "Name",
+  sku: "SKU",
+  category: "Category",
+  description: "Short description",
+  detailed_description: "Detailed description",
+  composition: "Composition",
+  formulation: "Formulation",
+  status: "Status",
+  side_effects: "Side effects",
+  dosage: "Dosage / directions",
+  benefits: "Benefits",
+  badges: "Badges",
+  certifications: "Certifications",
+  images: "Images",
+  tata1mg_link: "Pharmacy link",
+  amazon_link: "Amazon link",
+  flipkart_link: "Flipkart link",
+};
+
+export function readProduct(product: AdminProduct): ProductValues {
+  return {
+    name: product.name,
+    sku: product.sku ?? "",
+    category: product.category,
+    description: product.description,
+    detailed_description: product.detailed_description ?? "",
+    composition: product.composition ?? "",
+    formulation: product.formulation ?? "",
+    status: product.status ?? "",
+    side_effects: product.side_effects ?? "",
+    dosage: product.dosage ?? "",
+    benefits: product.benefits,
+    badges: product.badges,
+    certifications: product.certifications,
+    images: product.pictures,
+    tata1mg_link: product.tata1mg_link ?? "",
+    amazon_link: product.amazon_link ?? "",
+    flipkart_link: product.flipkart_link ?? "",
+  };
+}
+
+/** As the API takes it. */
+export function writeProduct(values: ProductValues): Record<string, unknown> {
+  return { ...values, images: values.images.map((picture) => picture.url) };
+}
+
+export function checkProduct(values: ProductValues): FieldMessages {
+  const wrong: FieldMessages = {};
+  for (const field of ["name", "category", "description"] as const) {
+    if (values[field].trim() === "") wrong[field] = [REQUIRED];
+  }
+  for (const field of ["tata1mg_link", "amazon_link", "flipkart_link"] as const) {
+    const link = values[field].trim();
+    if (link !== "" && !isWebAddress(link)) {
+      wrong[field] = ["Enter a web address that starts with https://"];
+    }
+  }
+  return wrong;
+}
+
+/** The same product again, to be changed and saved as another: a SKU belongs to one. */
+export function copyOf(values: ProductValues): ProductValues {
+  return { ...values, name: `${values.name} (copy)`, sku: "" };
+}
+
+/** For comparing: pictures by name. */
+export function wordedProduct(values: ProductValues): Record<string, unknown> {
+  return { ...values, images: values.images.map(pictureInWords) };
+}
+
+/** Pictures whose words were changed, or that are new and have some. */
+export function changedAlts(values: ProductValues, base: ProductValues): FormPicture[] {
+  const before = new Map(base.images.map((picture) => [picture.url, picture.alt]));
+  return values.images.filter((picture) => picture.alt !== (before.get(picture.url) ?? ""));
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return (protocol === "https:" || protocol === "http:") && hostname !== "";
+  } catch {
+    return false;
+  }
+}

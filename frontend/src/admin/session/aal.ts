@@ -1,0 +1,16 @@
+export type Aal = "aal1" | "aal2";
+
+/** What a token says of itself. The server judges; this only decides which screen to show. */
+export function aalOf(token: string): Aal | null {
+  const level = claims(token)?.aal;
+  return level === "aal1" || level === "aal2" ? level : null;
+}
+
+function claims(token: string): Record<string, unknown> | null {
+  try {
+    const body = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    return JSON.parse(atob(body)) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Session } from "@supabase/auth-js";
+
+const LOCK = "pharma-office-refresh";
+/** How long the tab that refreshed last needs to tell the others. */
+const SETTLE_MS = 80;
+/** A token that lives longer than this needs no refreshing. */
+const FRESH_MS = 120_000;
+
+type Locks = { request: (name: string, work: () => Promise<Response>) => Promise<Response> };
+
+type Options = {
+  fetch: typeof fetch;
+  locks: Locks | undefined;
+  session: () => Session | null;
+  now?: () => number;
+};
+
+/**
+ * The fetch of auth-js: it asks the server to keep the refresh token in the cookie, and lets one tab at a time
+ * refresh. A tab that had to wait takes what the other one was given instead of asking again.
+ */
+export function sessionFetch({ fetch, locks, session, now = Date.now }: Options): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("X-Session-Cookie", "1");
+    const send = () => fetch(input, { ...init, headers, credentials: "same-origin" });
+    if (!locks || !isRefresh(input)) return send();
+
+    const before = session()?.access_token;
+    const asked = now();
+    return locks.request(LOCK, async () => {
+      if (now() - asked > 4) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      const current = session();
+      const isNew = current && current.access_token !== before;
+      if (isNew && (current.expires_at ?? 0) * 1000 - now() > FRESH_MS) {
+        return Response.json(current);
+      }
+      return send();
+    });
+  };
+}
+
+function isRefresh(input: RequestInfo | URL): boolean {
+  const url = input instanceof Request ? input.url : String(input);
+  return url.includes("/token?grant_type=refresh_token");
+}

@@ -1,0 +1,186 @@
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx";
+import { Skeleton } from "../../ui/Skeleton";
+import styles from "./DataTable.module.css";
+import { OfficeIcon } from "./OfficeIcon";
+import { type Sort, toggled } from "./sorting";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The name that the server sorts by. */
+  sort?: string;
+  align?: "end";
+  /** `picture`: as narrow as it can be; `wide`: takes what is left; `actions`: at the end, its header unseen. */
+  kind?: "picture" | "wide" | "actions";
+  /** Left out where the table turns into a list of cards. */
+  hideOnPhone?: boolean;
+};
+
+export type Selection<Key> = {
+  selected: ReadonlySet<Key>;
+  onChange: (selected: ReadonlySet<Key>) => void;
+  /** What a row's box selects, for those who cannot see it. */
+  label: (key: Key) => string;
+};
+
+/** The phone's layout takes the elements' own roles away; these give them back. */
+const AS_TABLE = { role: "table" } as const;
+const AS_GROUP = { role: "rowgroup" } as const;
+const AS_ROW = { role: "row" } as const;
+const AS_CELL = { role: "cell" } as const;
+
+type Props<Row, Key> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => Key;
+  /** Shown instead of the rows when there are none: what to do next. */
+  empty: ReactNode;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection<Key>;
+  /** Something newer is on its way. */
+  stale?: boolean;
+};
+
+/** A table with a header that stays, and on a phone a list of cards. The roles keep it a table there. */
+export function DataTable<Row, Key extends string | number>(props: Props<Row, Key>) {
+  const { caption, columns, rows, rowKey, empty, sort, onSort, selection, stale } = props;
+  if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;
+  const keys = rows?.map(rowKey) ?? [];
+  return (
+    <table className={cx(styles.table, stale && styles.stale)} {...AS_TABLE} aria-busy={stale}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead {...AS_GROUP} className={styles.head}>
+        <tr {...AS_ROW}>
+          {selection ? (
+            <th scope="col" className={styles.check}>
+              <SelectAll keys={keys} selection={selection} />
+            </th>
+          ) : null}
+          {columns.map((column) => (
+            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS_GROUP}>
+        {rows
+          ? rows.map((row) => (
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                id={rowKey(row)}
+                columns={columns}
+                selection={selection}
+              />
+            ))
+          : [1, 2, 3, 4, 5, 6].map((line) => (
+              <tr key={line}>
+                <td colSpan={columns.length + (selection ? 1 : 0)}>
+                  <Skeleton />
+                </td>
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+type BodyRowProps<Row, Key> = {
+  row: Row;
+  id: Key;
+  columns: readonly Column<Row>[];
+  selection: Selection<Key> | undefined;
+};
+
+function BodyRow<Row, Key extends string | number>(props: BodyRowProps<Row, Key>) {
+  const { row, id, columns, selection } = props;
+  const on = selection?.selected.has(id) ?? false;
+  return (
+    <tr {...AS_ROW} className={cx(styles.row, on && styles.on)}>
+      {selection ? (
+        <td className={styles.check}>
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              checked={on}
+              aria-label={selection.label(id)}
+              onChange={() => selection.onChange(flipped(selection.selected, id))}
+            />
+          </label>
+        </td>
+      ) : null}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          {...AS_CELL}
+          data-label={column.kind ? undefined : column.header}
+          className={cellClass(column)}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type HeaderProps<Row> = {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const by = column.sort;
+  const current = by !== undefined && sort?.by === by ? sort : null;
+  const order = current ? (current.descending ? "descending" : "ascending") : undefined;
+  return (
+    <th scope="col" aria-sort={order} className={cellClass(column)}>
+      {by !== undefined && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(toggled(sort, by))}>
+          {column.header}
+          <OfficeIcon
+            size={16}
+            name={current ? (current.descending ? "arrow-down" : "arrow-up") : "arrow-up-down"}
+          />
+        </button>
+      ) : (
+        <span className={cx(column.kind === "actions" && "visually-hidden")}>{column.header}</span>
+      )}
+    </th>
+  );
+}
+
+function SelectAll<Key extends string | number>(props: {
+  keys: readonly Key[];
+  selection: Selection<Key>;
+}) {
+  const { keys, selection } = props;
+  const on = keys.filter((key) => selection.selected.has(key)).length;
+  const all = keys.length > 0 && on === keys.length;
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = on > 0 && !all;
+        }}
+        onChange={() => selection.onChange(new Set(all ? [] : keys))}
+      />
+    </label>
+  );
+}
+
+function flipped<Key>(selected: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
+  const next = new Set(selected);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+function cellClass<Row>({ align, kind, hideOnPhone }: Column<Row>): string {
+  return cx(align && styles.end, kind && styles[kind], hideOnPhone && styles.hideOnPhone);
+}

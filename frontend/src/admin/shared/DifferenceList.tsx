@@ -1,0 +1,44 @@
+import styles from "./DifferenceList.module.css";
+import { changedPart, type Difference } from "./differences";
+
+type Props = { items: readonly Difference[]; before: string; after: string };
+
+/** Field by field: what it was, what it would be, with the changed words marked. */
+export function DifferenceList({ items, before, after }: Props) {
+  return (
+    <dl className={styles.list}>
+      {items.map((item) => {
+        const change = changedPart(item.before, item.after);
+        return (
+          <div key={item.field} className={styles.item}>
+            <dt className={styles.label}>{item.label}</dt>
+            <dd className={styles.side}>
+              <span className={styles.which}>{before}</span>
+              {item.before === "" ? (
+                <em className={styles.none}>empty</em>
+              ) : (
+                <span className={styles.text}>
+                  {change.lead}
+                  <del className={styles.was}>{change.before}</del>
+                  {change.tail}
+                </span>
+              )}
+            </dd>
+            <dd className={styles.side}>
+              <span className={styles.which}>{after}</span>
+              {item.after === "" ? (
+                <em className={styles.none}>empty</em>
+              ) : (
+                <span className={styles.text}>
+                  {change.lead}
+                  <ins className={styles.is}>{change.after}</ins>
+                  {change.tail}
+                </span>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { groupDigits } from "../../format/number";
+import { cx } from "../../ui/cx";
+import { Icon } from "../../ui/Icon";
+import { pageNumbers } from "../../ui/pageNumbers";
+import styles from "./Pager.module.css";
+
+type Props = {
+  label: string;
+  page: number;
+  perPage: number;
+  total: number;
+  /** "products", "posts". */
+  things: string;
+  href: (page: number) => string;
+};
+
+/** Which rows of how many, and the way to the others. */
+export function Pager({ label, page, perPage, total, things, href }: Props) {
+  if (total === 0) return null;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const first = (page - 1) * perPage + 1;
+  const last = Math.min(total, page * perPage);
+  return (
+    <nav aria-label={label} className={styles.pager}>
+      <p className={styles.range}>
+        {groupDigits(first)}–{groupDigits(last)} of {groupDigits(total)} {things}
+      </p>
+      {pages > 1 ? (
+        <ul className={styles.pages}>
+          <li>
+            <Step to={page > 1 ? href(page - 1) : null} icon="chevron-left" label="Previous page" />
+          </li>
+          {pageNumbers(page, page, pages).map((number, index) => (
+            <li key={number ?? `gap-${index}`}>
+              {number === null ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                <Link
+                  to={href(number)}
+                  className={cx(styles.page, number === page && styles.current)}
+                  aria-current={number === page ? "page" : undefined}
+                  aria-label={`Page ${number}`}
+                >
+                  {number}
+                </Link>
+              )}
+            </li>
+          ))}
+          <li>
+            <Step
+              to={page < pages ? href(page + 1) : null}
+              icon="chevron-right"
+              label="Next page"
+            />
+          </li>
+        </ul>
+      ) : null}
+    </nav>
+  );
+}
+
+type StepProps = { to: string | null; icon: "chevron-left" | "chevron-right"; label: string };
+
+function Step({ to, icon, label }: StepProps) {
+  if (to === null) {
+    return (
+      <span className={cx(styles.page, styles.off)} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} className={styles.page} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

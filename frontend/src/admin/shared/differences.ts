@@ -1,0 +1,60 @@
+/** What differs between two versions of a form's values, in words. */
+
+export type Labels<V> = Partial<Record<keyof V & string, string>>;
+
+export type Difference = { field: string; label: string; before: string; after: string };
+
+/** Only labelled fields are compared. Absent, null, "" and [] all mean that nothing is there. */
+export function differences<V extends object>(
+  before: V,
+  after: V,
+  labels: Labels<V>,
+): Difference[] {
+  return (Object.entries(labels) as [keyof V & string, string][]).flatMap(([field, label]) => {
+    const [was, is] = [inWords(before[field]), inWords(after[field])];
+    return was === is ? [] : [{ field, label, before: was, after: is }];
+  });
+}
+
+/** A value as a person would write it down; lists one item a line. */
+export function inWords(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map(inWords).join("\n");
+  if (typeof value === "object") {
+    return Object.values(value).map(inWords).filter(Boolean).join(" · ");
+  }
+  return String(value).replaceAll("\r\n", "\n");
+}
+
+export type Change = { lead: string; before: string; after: string; tail: string };
+
+const CONTEXT = 60;
+
+/** The part of two texts that differs, to whole words, with a little of what stands around it. */
+export function changedPart(before: string, after: string, context: number = CONTEXT): Change {
+  let start = 0;
+  const shorter = Math.min(before.length, after.length);
+  while (start < shorter && before[start] === after[start]) start += 1;
+  while (start > 0 && !isGap(before[start - 1])) start -= 1;
+
+  let end = 0;
+  const rest = shorter - start;
+  while (end < rest && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  const startsInAWord = () =>
+    !isGap(before.at(-end)) && !(isGap(before.at(-end - 1)) && isGap(after.at(-end - 1)));
+  while (end > 0 && startsInAWord()) end -= 1;
+
+  const lead = before.slice(0, start);
+  const tail = before.slice(before.length - end);
+  return {
+    lead: lead.length > context ? `…${lead.slice(-context)}` : lead,
+    before: before.slice(start, before.length - end),
+    after: after.slice(start, after.length - end),
+    tail: tail.length > context ? `${tail.slice(0, context)}…` : tail,
+  };
+}
+
+function isGap(character: string | undefined): boolean {
+  return character === undefined || /\s/.test(character);
+}

@@ -1,0 +1,45 @@
+/** Light or dark: as the system says, until somebody decides for this browser. */
+
+export type ThemeChoice = "system" | "light" | "dark";
+
+const KEY = "pharma-office-theme";
+const listeners = new Set<() => void>();
+const dark = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+export function themeChoice(): ThemeChoice {
+  try {
+    const kept = window.localStorage.getItem(KEY);
+    return kept === "light" || kept === "dark" ? kept : "system";
+  } catch {
+    return "system";
+  }
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    if (choice === "system") window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, choice);
+  } catch {
+    // It holds for this page at least.
+  }
+  apply(choice);
+}
+
+export function startTheme(): void {
+  apply(themeChoice());
+  dark().addEventListener("change", () => apply(themeChoice()));
+  window.addEventListener("storage", (event) => {
+    if (event.key === KEY) apply(themeChoice());
+  });
+}
+
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function apply(choice: ThemeChoice): void {
+  const theme = choice === "system" ? (dark().matches ? "dark" : "light") : choice;
+  document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}

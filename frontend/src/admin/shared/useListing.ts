@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { formatSort, parseSort, type Sort } from "./sorting";
+
+type Result = {
+  get: (name: string) => string | null;
+  q: string;
+  page: number;
+  sort: Sort;
+  /** Changes what is named and goes back to the first page. */
+  set: (values: Record<string, string | null>) => void;
+  setSort: (sort: Sort) => void;
+  /** The address of another page of the same list. */
+  pageHref: (page: number) => string;
+};
+
+/** Search, filter, order and page of a list live in its address: Back works, and a list can be linked to. */
+export function useListing(order: Sort): Result {
+  const [params, setParams] = useSearchParams();
+  const get = useCallback((name: string) => params.get(name), [params]);
+  const set = useCallback(
+    (values: Record<string, string | null>) => {
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.delete("page");
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      });
+    },
+    [setParams],
+  );
+  const sort = useMemo(() => parseSort(params.get("sort"), order), [params, order]);
+  const page = Number(params.get("page") ?? "1");
+  return {
+    get,
+    q: params.get("q") ?? "",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    sort,
+    set,
+    setSort: (next) => {
+      const text = formatSort(next);
+      set({ sort: text === formatSort(order) ? null : text });
+    },
+    pageHref: (number) => {
+      const next = new URLSearchParams(params);
+      if (number > 1) next.set("page", String(number));
+      else next.delete("page");
+      return `?${next}`;
+    },
+  };
+}

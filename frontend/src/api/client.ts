@@ -1,0 +1,57 @@
+import type { ProblemDocument } from "./types";
+
+/** A call that did not succeed; `problem` is there when the server explained itself. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: ProblemDocument | null;
+
+  constructor(status: number, problem: ProblemDocument | null) {
+    super(problem?.detail ?? problem?.title ?? `The server answered ${status}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(path, {
+    headers: { Accept: "application/json" },
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as T;
+}
+
+/** As `getJson`, but an absent thing is `null` instead of an error. */
+export async function findJson<T>(path: string, signal?: AbortSignal): Promise<T | null> {
+  try {
+    return await getJson<T>(path, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export async function postJson<T>(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as T;
+}
+
+export async function readError(response: Response): Promise<ApiError> {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!type.includes("json")) return new ApiError(response.status, null);
+  try {
+    return new ApiError(response.status, (await response.json()) as ProblemDocument);
+  } catch {
+    return new ApiError(response.status, null);
+  }
+}

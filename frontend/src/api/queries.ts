@@ -1,0 +1,73 @@
+/** Every read of the public site with its key. The server seeds the cache under exactly these keys. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { formatQuery } from "../format/query";
+import type { BlogFilter, CatalogueFilter } from "../paths";
+import { findJson, getJson } from "./client";
+import type { BlogPage, Facet, Page, Post, Product, ProductSummary, Site } from "./types";
+
+const FEATURED_COUNT = 3;
+
+export const siteQuery = () =>
+  queryOptions({
+    queryKey: ["site"],
+    queryFn: ({ signal }) => getJson<Site>("/api/site", signal),
+  });
+
+export const featuredProductsQuery = () =>
+  queryOptions({
+    queryKey: ["products"],
+    queryFn: ({ signal }) =>
+      getJson<Page<ProductSummary>>(`/api/products?per_page=${FEATURED_COUNT}`, signal),
+  });
+
+export const latestPostsQuery = () =>
+  queryOptions({
+    queryKey: ["blogs"],
+    queryFn: ({ signal }) => getJson<BlogPage>(`/api/blogs?per_page=${FEATURED_COUNT}`, signal),
+  });
+
+export const productsQuery = (filter: CatalogueFilter) =>
+  queryOptions({
+    queryKey: ["products", filter],
+    queryFn: ({ signal }) =>
+      getJson<Page<ProductSummary>>(`/api/products${formatQuery(filter)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const productQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["product", id],
+    queryFn: ({ signal }) => findJson<Product>(`/api/products/${id}`, signal),
+  });
+
+export const relatedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["related", id],
+    queryFn: async ({ signal }) =>
+      (await findJson<ProductSummary[]>(`/api/products/${id}/related`, signal)) ?? [],
+  });
+
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ["categories"],
+    queryFn: ({ signal }) => getJson<Facet[]>("/api/categories", signal),
+  });
+
+export const benefitsQuery = () =>
+  queryOptions({
+    queryKey: ["benefits"],
+    queryFn: ({ signal }) => getJson<Facet[]>("/api/benefits", signal),
+  });
+
+export const blogsQuery = (filter: BlogFilter) =>
+  queryOptions({
+    queryKey: ["blogs", filter],
+    queryFn: ({ signal }) => getJson<BlogPage>(`/api/blogs${formatQuery(filter)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const blogQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["blog", slug],
+    queryFn: ({ signal }) => findJson<Post>(`/api/blogs/${encodeURIComponent(slug)}`, signal),
+  });

@@ -1,0 +1,25 @@
+import "./styles/index.css";
+import "./admin/office.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { createOfficeQueryClient } from "./admin/api/queryClient";
+import { adminRoutes } from "./admin/routes";
+import { ToastRegion } from "./admin/shared/ToastRegion";
+import { startTheme } from "./admin/shared/theme";
+
+startTheme();
+document.documentElement.dataset.js = "";
+
+const container = document.getElementById("root");
+if (container) {
+  createRoot(container).render(
+    <StrictMode>
+      <QueryClientProvider client={createOfficeQueryClient()}>
+        <RouterProvider router={createBrowserRouter(adminRoutes)} />
+        <ToastRegion />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

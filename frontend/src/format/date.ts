@@ -1,0 +1,53 @@
+/** Dates in Indian Standard Time, by arithmetic alone: the engine that renders on the server has no Intl. */
+
+const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+/** `21 Nov 2026`, with spaces that do not break. */
+export function shortDate(iso: string): string {
+  const ist = inIst(iso);
+  if (!ist) return "";
+  return `${ist.getUTCDate()}\u00a0${monthName(ist).slice(0, 3)}\u00a0${ist.getUTCFullYear()}`;
+}
+
+/** `Saturday, 21 November 2026`. */
+export function longDate(iso: string): string {
+  const ist = inIst(iso);
+  if (!ist) return "";
+  const weekday = WEEKDAYS[ist.getUTCDay()] ?? "";
+  return `${weekday}, ${ist.getUTCDate()}\u00a0${monthName(ist)} ${ist.getUTCFullYear()}`;
+}
+
+function monthName(date: Date): string {
+  return MONTHS[date.getUTCMonth()] ?? "";
+}
+
+/** The same instant with its UTC fields reading as Indian wall-clock time. */
+function inIst(iso: string): Date | null {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? null : new Date(time + IST_OFFSET_MS);
+}

@@ -1,0 +1,32 @@
+/** Query strings without URLSearchParams, so that the embedded engine and the browser agree to the byte. */
+
+export type Query = Record<string, string>;
+
+/** The first value of each name wins; what cannot be decoded stays as it is. */
+export function parseQuery(search: string): Query {
+  const query: Query = {};
+  for (const part of search.replace(/^\?/, "").split("&")) {
+    if (part === "") continue;
+    const at = part.indexOf("=");
+    const name = decode(at < 0 ? part : part.slice(0, at));
+    if (!Object.hasOwn(query, name)) query[name] = at < 0 ? "" : decode(part.slice(at + 1));
+  }
+  return query;
+}
+
+/** `?a=1&b=2`, or nothing when there is nothing to say. Null, undefined and "" are left out. */
+export function formatQuery(values: Record<string, string | number | null | undefined>): string {
+  const parts = Object.entries(values)
+    .filter(([, value]) => value !== null && value !== undefined && value !== "")
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

@@ -1,0 +1,6 @@
+const UNIT = /(\d)\s+(mg|mcg|µg|g|kg|ml|mL|L|IU|%|°C|hours?|tablets|capsules)(?![\p{L}\d])/gu;
+
+/** Keeps a number and its unit on one line. */
+export function keepUnits(text: string): string {
+  return text.replace(UNIT, "$1\u00a0$2");
+}

@@ -1,0 +1,66 @@
+import { type PointerEvent, useRef } from "react";
+import { cx } from "../ui/cx";
+import { Icon } from "../ui/Icon";
+import { useDisclosure } from "../ui/useDisclosure";
+import styles from "./AboutMenu.module.css";
+import headerStyles from "./Header.module.css";
+import { activity, type Group } from "./menu";
+
+type Props = { group: Group; pathname: string };
+
+/** ABOUT US: opens on hover, click or arrow key; without a script on hover and focus. */
+export function AboutMenu({ group, pathname }: Props) {
+  const { open, setOpen, root, onKeyDown } = useDisclosure();
+  const byHover = useRef(false);
+
+  const onEnter = (event: PointerEvent) => {
+    if (event.pointerType !== "mouse" || open) return;
+    byHover.current = true;
+    setOpen(true);
+  };
+  const onLeave = () => {
+    if (byHover.current) setOpen(false);
+    byHover.current = false;
+  };
+  /** A click on what hovering has opened keeps it open instead of closing it. */
+  const onClick = () => {
+    setOpen(!open || byHover.current);
+    byHover.current = false;
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and links inside bubble to here
+    <div
+      ref={root}
+      className={cx(styles.group, open && styles.open)}
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        type="button"
+        className={cx(headerStyles.link, activity(group, pathname) && headerStyles.active)}
+        aria-expanded={open}
+        aria-controls="about-menu"
+        onClick={onClick}
+      >
+        {group.label}
+        <Icon name="chevron-down" size={16} className={styles.chevron} />
+      </button>
+      <ul id="about-menu" className={styles.panel}>
+        {group.children.map((child) => (
+          <li key={child.href}>
+            <a
+              href={child.href}
+              className={styles.link}
+              aria-current={activity(child, pathname)}
+              onClick={() => setOpen(false)}
+            >
+              {child.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

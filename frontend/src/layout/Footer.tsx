@@ -1,0 +1,112 @@
+import type { ReactNode, Ref } from "react";
+import { paths } from "../paths";
+import { useSite } from "../public/useSite";
+import { ButtonLink } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { Seal } from "../ui/Seal";
+import { Container } from "../ui/Section";
+import { Brand } from "./Brand";
+import styles from "./Footer.module.css";
+
+const QUICK_LINKS = [
+  { label: "Home", href: paths.home },
+  { label: "About Us", href: paths.about },
+  { label: "Products", href: paths.products },
+  { label: "Resources", href: paths.blog },
+  { label: "Contact Us", href: paths.contact },
+] as const;
+
+export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
+  const site = useSite();
+  const company = site?.company;
+  return (
+    <footer ref={ref} className={styles.footer}>
+      <Container className={styles.columns}>
+        <div className={styles.about}>
+          <Brand onGreen />
+          <p className={styles.blurb}>
+            Generic medicines, antibiotics, cardiac care and diabetes care for pharmacies,
+            distributors and hospitals across India. One family, three generations, the same care
+            with every carton.
+          </p>
+          <ButtonLink href={paths.contact} variant="paper" arrow>
+            Request Details
+          </ButtonLink>
+        </div>
+        <Column title="Quick Links">
+          {QUICK_LINKS.map(({ label, href }) => (
+            <FooterLink key={label} href={href}>
+              {label}
+            </FooterLink>
+          ))}
+        </Column>
+        <Column title="Categories">
+          {(site?.footer_categories ?? []).map(({ slug, name }) => (
+            <FooterLink key={slug} href={paths.catalogue({ category: slug })}>
+              {name}
+            </FooterLink>
+          ))}
+          <FooterLink href={paths.products}>View All Products</FooterLink>
+        </Column>
+        <div className={styles.contact}>
+          <h2 className={styles.title}>Contact</h2>
+          {company ? (
+            <address className={styles.address}>
+              <p className={styles.line}>
+                <Icon name="map-pin" />
+                {company.address}
+              </p>
+              <a href={company.phone_href} className={styles.line}>
+                <Icon name="phone" />
+                {company.phone}
+              </a>
+              <a href={`mailto:${company.email}`} className={styles.line}>
+                <Icon name="mail" />
+                {company.email}
+              </a>
+              <p className={styles.line}>
+                <Icon name="clock" />
+                <span>
+                  {company.hours.split(";").map((line) => (
+                    <span key={line} className={styles.hours}>
+                      {line.trim()}
+                    </span>
+                  ))}
+                </span>
+              </p>
+            </address>
+          ) : null}
+        </div>
+        <Seal tone="green" className={styles.seal} />
+      </Container>
+      <Container className={styles.legal}>
+        <p>
+          © {site?.year} {company?.name}. All rights reserved.
+        </p>
+        <ul className={styles.legalLinks}>
+          <FooterLink href={paths.privacy}>Privacy Policy</FooterLink>
+          <FooterLink href={paths.terms}>Terms of Service</FooterLink>
+        </ul>
+      </Container>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>{children}</ul>
+    </nav>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} className={styles.link}>
+        {children}
+      </a>
+    </li>
+  );
+}

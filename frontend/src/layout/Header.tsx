@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { paths } from "../paths";
+import { useSite } from "../public/useSite";
+import { cx } from "../ui/cx";
+import { Icon } from "../ui/Icon";
+import { AboutMenu } from "./AboutMenu";
+import { Brand } from "./Brand";
+import { Drawer } from "./Drawer";
+import styles from "./Header.module.css";
+import { activity, isGroup, menu } from "./menu";
+import { SocialLinks } from "./SocialLinks";
+
+export function Header({ pathname }: { pathname: string }) {
+  const header = useRef<HTMLElement>(null);
+  useHeightVariable(header);
+  return (
+    <header ref={header} className={styles.header}>
+      <TopBar />
+      <div className={styles.bar}>
+        <Brand />
+        <nav aria-label="Main" className={styles.nav}>
+          <ul className={styles.items}>
+            {menu.map((item) => (
+              <li key={item.label} className={styles.item}>
+                {isGroup(item) ? (
+                  <AboutMenu group={item} pathname={pathname} />
+                ) : (
+                  <a
+                    href={item.href}
+                    aria-current={activity(item, pathname)}
+                    className={cx(styles.link, activity(item, pathname) && styles.active)}
+                  >
+                    {item.label}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          <a href={paths.products} className={styles.find} aria-label="Search the catalogue">
+            <Icon name="search" size={24} />
+          </a>
+          <Drawer pathname={pathname} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function TopBar() {
+  const company = useSite()?.company;
+  return (
+    <div className={styles.top}>
+      <div className={styles.topInner}>
+        {company ? (
+          <>
+            <a href={company.phone_href} className={styles.contact}>
+              <Icon name="phone" size={16} />
+              {company.phone}
+            </a>
+            <a href={`mailto:${company.email}`} className={styles.contact}>
+              <Icon name="mail" size={16} />
+              {company.email}
+            </a>
+            <div className={styles.social}>
+              <SocialLinks social={company.social} />
+            </div>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Publishes the header's height as `--header-height`; the style sheet's default is right until then. */
+function useHeightVariable(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const height = `${element.offsetHeight}px`;
+      document.documentElement.style.setProperty("--header-height", height);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [header]);
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { paths } from "../paths";
+import { ButtonLink } from "../ui/Button";
+import { cx } from "../ui/cx";
+import { Icon } from "../ui/Icon";
+import styles from "./RequestDetails.module.css";
+
+const SCROLL_THRESHOLD = 300;
+
+/** The floating button: there once the page is scrolled, gone while the footer says the same. */
+export function RequestDetails({ footer }: { footer: RefObject<HTMLElement | null> }) {
+  const visible = useVisible(footer);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = visible && open;
+
+  useEffect(() => {
+    if (!shown) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [shown]);
+
+  return (
+    <div className={cx(styles.float, visible && styles.visible)}>
+      <section
+        id="request-card"
+        className={styles.card}
+        hidden={!shown}
+        aria-labelledby="request-title"
+      >
+        <h2 id="request-title" className={styles.title}>
+          Ready to Partner?
+        </h2>
+        <p className={styles.text}>
+          Tell us which medicines you need and how much of them. We will discuss your pharmaceutical
+          needs and answer within 24&nbsp;hours.
+        </p>
+        <ButtonLink href={paths.contact} arrow wide>
+          Request Details
+        </ButtonLink>
+      </section>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={shown}
+        aria-controls="request-card"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={shown ? "x" : "message-circle"} />
+        Request Details
+      </button>
+    </div>
+  );
+}
+
+/** More than 300 px scrolled, and no part of the footer in view. */
+function useVisible(footer: RefObject<HTMLElement | null>): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  const [footerInView, setFooterInView] = useState(false);
+
+  useEffect(() => {
+    const onScroll = () => setScrolled(window.scrollY > SCROLL_THRESHOLD);
+    onScroll();
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, []);
+
+  useEffect(() => {
+    if (!footer.current) return;
+    const observer = new IntersectionObserver(([entry]) =>
+      setFooterInView(entry?.isIntersecting ?? false),
+    );
+    observer.observe(footer.current);
+    return () => observer.disconnect();
+  }, [footer]);
+
+  return scrolled && !footerInView;
+}

@@ -1,0 +1,165 @@
+import headerFull from "../../../../assets/site/about-header.webp";
+import headerHalf from "../../../../assets/site/about-header-half.webp";
+import { Closing } from "../../parts/Closing";
+import { PageHero } from "../../parts/PageHero";
+import { defaultPreview } from "../../parts/preview";
+import { useFill } from "../../parts/useFill";
+import { paths } from "../../paths";
+import { PageMeta } from "../../public/PageMeta";
+import { useSite } from "../../public/useSite";
+import { Reveal } from "../../ui/Reveal";
+import { Seal } from "../../ui/Seal";
+import { Container, Grid, Section, SectionHead } from "../../ui/Section";
+import {
+  aboutHead,
+  closing,
+  goals,
+  hero,
+  leadership,
+  narrative,
+  reasons,
+  timeline,
+} from "../copy/about";
+import styles from "./AboutPage.module.css";
+import { leaders } from "./leaders";
+
+export function AboutPage() {
+  const fill = useFill();
+  return (
+    <>
+      <PageMeta {...aboutHead} path={paths.about} image={defaultPreview} />
+      <PageHero
+        {...hero}
+        picture={{
+          full: headerFull,
+          half: headerHalf,
+          width: 1600,
+          height: 900,
+          alt: "A row of apothecary bottles beside a brass mortar",
+        }}
+      />
+      <Narrative />
+      <Timeline />
+      <Goals />
+      <Reasons />
+      <Leadership />
+      <Closing {...closing} text={fill(closing.text)} />
+    </>
+  );
+}
+
+function Narrative() {
+  const fill = useFill();
+  return (
+    <Section labelledBy="story-title">
+      <Container>
+        <Grid>
+          <div className={styles.storyHead}>
+            <h2 id="story-title" className={styles.title}>
+              {narrative.heading}
+            </h2>
+            <Seal className={styles.seal} />
+          </div>
+          <div className={styles.story}>
+            {narrative.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{fill(paragraph)}</p>
+            ))}
+          </div>
+        </Grid>
+      </Container>
+    </Section>
+  );
+}
+
+function Timeline() {
+  return (
+    <Section tone="green" labelledBy="timeline-title">
+      <Container>
+        <h2 id="timeline-title" className="visually-hidden">
+          Timeline
+        </h2>
+        <ol className={styles.stops}>
+          {timeline.map((stop) => (
+            <li key={stop.id}>
+              <Reveal className={styles.stop}>
+                <p className={styles.when}>{stop.when}</p>
+                <div className={styles.what}>
+                  <h3 className={styles.stopTitle}>{stop.title}</h3>
+                  <p>{stop.text}</p>
+                </div>
+              </Reveal>
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </Section>
+  );
+}
+
+function Goals() {
+  return (
+    <Section labelledBy="goals-title">
+      <Container>
+        <Reveal>
+          <Grid>
+            <h2 id="goals-title" className={styles.goalsTitle}>
+              {goals.heading}
+            </h2>
+            <ul className={styles.goals}>
+              {goals.points.map(({ id, title, text }) => (
+                <li key={id} className={styles.goal}>
+                  <h3 className={styles.pointTitle}>{title}</h3>
+                  <p className={styles.pointText}>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </Grid>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+function Reasons() {
+  return (
+    <Section tone="sunk" labelledBy="reasons-title">
+      <Container>
+        <Reveal>
+          <SectionHead id="reasons-title" kicker="Four reasons" title={reasons.heading} />
+          <ol className={styles.reasons}>
+            {reasons.points.map(({ id, title, text }) => (
+              <li key={id} className={styles.reason}>
+                <h3 className={styles.pointTitle}>{title}</h3>
+                <p className={styles.pointText}>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+function Leadership() {
+  const shown = leaders(useSite()?.company.leadership ?? []);
+  return (
+    <Section labelledBy="leadership-title">
+      <Container>
+        <Reveal>
+          <SectionHead id="leadership-title" kicker="Leadership" title={leadership.heading}>
+            <p>{leadership.intro}</p>
+          </SectionHead>
+          <ul className={styles.leaders}>
+            {shown.map(({ role, name, text }) => (
+              <li key={role + (name ?? "")} className={styles.leader}>
+                {name ? <p className={styles.leaderRole}>{role}</p> : null}
+                <h3 className={styles.leaderName}>{name ?? role}</h3>
+                {text ? <p className={styles.pointText}>{text}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}

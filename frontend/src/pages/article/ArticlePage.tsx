@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { blogQuery } from "../../api/queries";
+import type { Post, PostSummary } from "../../api/types";
+import { defaultPreview } from "../../parts/preview";
+import { paths } from "../../paths";
+import { PageMeta } from "../../public/PageMeta";
+import type { PageProps } from "../../public/pages";
+import { useSite } from "../../public/useSite";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { Breadcrumb } from "../../ui/Breadcrumb";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { Container, Kicker, SectionHead } from "../../ui/Section";
+import { Loading, Skeleton } from "../../ui/Skeleton";
+import { ArticleView } from "../../views/ArticleView";
+import { PostCard } from "../../views/PostCard";
+import { ShareLinks } from "../../views/ShareLinks";
+import { article } from "../copy/blog";
+import styles from "./ArticlePage.module.css";
+import { fittingTitle } from "./fittingTitle";
+
+export function ArticlePage({ params }: PageProps) {
+  const slug = params.slug ?? "";
+  const { data, isPending, isError, refetch } = useQuery(blogQuery(slug));
+  if (isPending) return <Waiting />;
+  if (isError) {
+    return (
+      <Container className={styles.state}>
+        <Notice tone="bad" title={article.failed.title}>
+          <p>{article.failed.text}</p>
+        </Notice>
+        <Button onClick={() => void refetch()}>{article.failed.retry}</Button>
+      </Container>
+    );
+  }
+  return data === null ? <Missing /> : <Found post={data} />;
+}
+
+function Found({ post }: { post: Post }) {
+  const site = useSite();
+  const path = paths.post(post.slug);
+  const base = site?.public_url.replace(/\/$/, "") ?? "";
+  return (
+    <>
+      <Meta post={post} path={path} />
+      <Container className={styles.page}>
+        <Breadcrumb
+          crumbs={[
+            { label: "Home", href: paths.home },
+            { label: "Resources", href: paths.blog },
+            { label: post.title },
+          ]}
+        />
+        <ArticleView
+          key={post.id}
+          post={post}
+          after={
+            <div className={styles.after}>
+              <ShareLinks name={post.title} url={base + path} />
+              <ButtonLink href={paths.blog} variant="outline">
+                {article.all}
+              </ButtonLink>
+            </div>
+          }
+        />
+        <Related posts={post.related} />
+      </Container>
+    </>
+  );
+}
+
+function Meta({ post, path }: { post: Post; path: string }) {
+  const name = useSite()?.company.name ?? "";
+  return (
+    <>
+      <PageMeta
+        title={fittingTitle(post.title, name)}
+        ownTitle
+        description={post.excerpt}
+        path={path}
+        type="article"
+        image={post.picture ?? defaultPreview}
+      />
+      <meta property="article:published_time" content={post.published_at} />
+      <meta property="article:modified_time" content={post.updated_at} />
+      <meta property="article:author" content={post.author} />
+      {post.category ? <meta property="article:section" content={post.category} /> : null}
+    </>
+  );
+}
+
+function Related({ posts }: { posts: readonly PostSummary[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="related-title" className={styles.related}>
+      <SectionHead id="related-title" kicker="Read on" title={article.related} />
+      <ul className={styles.list}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Missing() {
+  return (
+    <Container className={styles.state}>
+      <PageMeta
+        title={article.missing.title}
+        description={article.missing.text}
+        path={paths.blog}
+        hidden
+      />
+      <Kicker>Resources</Kicker>
+      <h1 className={styles.title}>{article.missing.title}</h1>
+      <p className={styles.text}>{article.missing.text}</p>
+      <ArrowLink href={paths.blog}>{article.missing.back}</ArrowLink>
+    </Container>
+  );
+}
+
+function Waiting() {
+  return (
+    <Container className={styles.waiting}>
+      <Loading label="Loading the article" />
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton shape="wide" />
+    </Container>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from "react-router";
+import { parseQuery } from "../../format/query";
+import { defaultPreview } from "../../parts/preview";
+import { paths } from "../../paths";
+import { blogFilter } from "../../public/filters";
+import { PageMeta } from "../../public/PageMeta";
+import { Container, Kicker } from "../../ui/Section";
+import { blogHead, hero } from "../copy/blog";
+import styles from "./BlogPage.module.css";
+import { Categories } from "./Categories";
+import { Posts } from "./Posts";
+import { SearchForm } from "./SearchForm";
+import { usePosts } from "./usePosts";
+
+export function BlogPage() {
+  const filter = blogFilter(parseQuery(useLocation().search));
+  const posts = usePosts(filter);
+  const subject = filter.category ? `${filter.category}: articles` : blogHead.title;
+  const pageNote = filter.page > 1 ? `, page ${filter.page}` : "";
+  return (
+    <>
+      <PageMeta
+        title={subject + pageNote}
+        description={blogHead.description}
+        path={paths.resources({ category: filter.category, page: filter.page })}
+        image={defaultPreview}
+        hidden={filter.q !== null}
+      />
+      <Container className={styles.hero}>
+        <div>
+          <Kicker>{hero.kicker}</Kicker>
+          <h1 className={styles.heading}>{hero.heading}</h1>
+        </div>
+        <p className={styles.lead}>{hero.lead}</p>
+      </Container>
+      <section aria-label="Find articles" className={styles.bar}>
+        <Container className={styles.barInner}>
+          <Categories filter={filter} categories={posts.categories} />
+          <SearchForm filter={filter} />
+        </Container>
+      </section>
+      <Container className={styles.body}>
+        <Posts filter={filter} posts={posts} />
+      </Container>
+    </>
+  );
+}

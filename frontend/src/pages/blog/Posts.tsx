@@ -1,0 +1,109 @@
+import { type BlogFilter, paths } from "../../paths";
+import { Button, ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { Notice } from "../../ui/Notice";
+import { Pagination } from "../../ui/Pagination";
+import { Loading, Skeleton } from "../../ui/Skeleton";
+import { PostCard } from "../../views/PostCard";
+import { list } from "../copy/blog";
+import { LeadArticle } from "./LeadArticle";
+import { arrange } from "./listing";
+import styles from "./Posts.module.css";
+import type { usePosts } from "./usePosts";
+
+type Props = { filter: BlogFilter; posts: ReturnType<typeof usePosts> };
+
+export function Posts({ filter, posts }: Props) {
+  const { lead, latest } = arrange(posts.pages, filter.page);
+  if (posts.failed) return <Failed retry={posts.retry} />;
+  if (posts.pending) return <Waiting />;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {posts.total === 1 ? "1 article" : `${posts.total} articles`}
+      </p>
+      {lead || latest.length > 0 ? null : <Empty filter={filter} />}
+      <div className={cx(styles.posts, posts.stale && styles.stale)}>
+        {lead ? <LeadArticle post={lead} /> : null}
+        {latest.length > 0 ? (
+          <section aria-labelledby="latest-title">
+            <h2 id="latest-title" className={styles.title}>
+              {list.latest}
+            </h2>
+            <ul className={styles.grid}>
+              {latest.map((post) => (
+                <li key={post.id}>
+                  <PostCard post={post} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+      {posts.loadingMore ? <Loading label="Loading articles" /> : null}
+      {posts.last > 1 && posts.total > 0 ? (
+        <div className={styles.more}>
+          {posts.to < posts.last ? (
+            <ButtonLink
+              href={paths.resources({ ...filter, page: posts.to + 1 })}
+              variant="outline"
+              onClick={posts.loadMore}
+            >
+              {list.loadMore}
+            </ButtonLink>
+          ) : null}
+          <Pagination
+            label="Pages of articles"
+            from={posts.from}
+            to={posts.to}
+            pages={posts.last}
+            href={(page) => paths.resources({ ...filter, page })}
+          />
+        </div>
+      ) : null}
+      <p className={styles.feed}>
+        <a href={paths.feed}>{list.feed}</a>
+      </p>
+    </>
+  );
+}
+
+function Empty({ filter }: { filter: BlogFilter }) {
+  const words = filter.q ? `“${filter.q}”` : filter.category;
+  return (
+    <div className={styles.state}>
+      <h2 className={styles.stateTitle}>{list.empty.title}</h2>
+      <p className={styles.stateText}>
+        {words ? `Nothing matches ${words}. ${list.empty.text}` : list.empty.text}
+      </p>
+      <ButtonLink href={paths.blog} variant="outline">
+        {list.empty.clear}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <div className={styles.state}>
+      <Notice tone="bad" title={list.failed.title}>
+        <p>{list.failed.text}</p>
+      </Notice>
+      <Button onClick={retry}>{list.failed.retry}</Button>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Loading label="Loading articles" />
+      <Skeleton shape="wide" />
+      <div>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </div>
+  );
+}

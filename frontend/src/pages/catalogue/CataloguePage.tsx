@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { benefitsQuery, categoriesQuery } from "../../api/queries";
+import { fileSize } from "../../format/number";
+import { parseQuery } from "../../format/query";
+import { paths } from "../../paths";
+import { catalogueFilter } from "../../public/filters";
+import { PageMeta } from "../../public/PageMeta";
+import { useSite } from "../../public/useSite";
+import { ButtonLink } from "../../ui/Button";
+import { Container, Kicker } from "../../ui/Section";
+import styles from "./CataloguePage.module.css";
+import { FilterBar } from "./FilterBar";
+import { facetNamed } from "./facets";
+import { Results } from "./Results";
+
+export function CataloguePage() {
+  const filter = catalogueFilter(parseQuery(useLocation().search));
+  const categories = useQuery(categoriesQuery()).data ?? [];
+  const benefits = useQuery(benefitsQuery()).data ?? [];
+  const category = facetNamed(categories, filter.category);
+  const benefit = facetNamed(benefits, filter.benefit);
+  const subject = category?.name ?? benefit?.name ?? "Products";
+  const pageNote = filter.page > 1 ? `, page ${filter.page}` : "";
+
+  return (
+    <>
+      <PageMeta
+        title={`${subject}${pageNote}`}
+        description={`${subject} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`}
+        path={paths.catalogue({
+          category: category?.slug ?? null,
+          benefit: benefit?.slug ?? null,
+          page: filter.page,
+        })}
+        hidden={filter.q !== null}
+      />
+      <Hero />
+      <FilterBar filter={filter} categories={categories} benefits={benefits} />
+      <Container className={styles.body}>
+        <Results filter={filter} categories={categories} benefits={benefits} />
+      </Container>
+    </>
+  );
+}
+
+function Hero() {
+  const pdf = useSite()?.catalogue_pdf;
+  const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
+  return (
+    <Container className={styles.hero}>
+      <div className={styles.heroText}>
+        <Kicker>The catalogue</Kicker>
+        <h1 className={styles.heading}>Explore Our Products</h1>
+      </div>
+      <div className={styles.heroAside}>
+        <p className={styles.lede}>
+          Every medicine with its composition, strength and form. Search by name, by salt or by SKU.
+        </p>
+        {pdf ? (
+          <ButtonLink href={pdf.url} variant="outline" icon="download" download>
+            Download Catalogue <span className={styles.size}>(PDF{size})</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Container>
+  );
+}

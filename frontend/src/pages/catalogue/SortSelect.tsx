@@ -1,0 +1,39 @@
+import { type CatalogueFilter, type ProductSort, paths } from "../../paths";
+import { useGo } from "../../public/navigation";
+import { Icon } from "../../ui/Icon";
+import { SEARCH_FORM } from "./SearchForm";
+import styles from "./SortSelect.module.css";
+
+const SORTS: readonly { value: ProductSort; label: string }[] = [
+  { value: "newest", label: "Newest first" },
+  { value: "name", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
+];
+
+/** Part of the search form, so that it is sent along when there is no script. */
+export function SortSelect({ filter }: { filter: CatalogueFilter }) {
+  const go = useGo();
+  const onChange = (value: string) => {
+    const sort = SORTS.find((one) => one.value === value)?.value ?? "newest";
+    void go(paths.catalogue({ ...filter, sort, page: 1 }));
+  };
+  return (
+    <label className={styles.sort}>
+      <span className={styles.label}>Sort</span>
+      <select
+        form={SEARCH_FORM}
+        name="sort"
+        value={filter.sort}
+        className={styles.select}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {SORTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={16} className={styles.chevron} />
+    </label>
+  );
+}

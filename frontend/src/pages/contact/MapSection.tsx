@@ -1,0 +1,41 @@
+import type { Site } from "../../api/types";
+import { ButtonLink } from "../../ui/Button";
+import { Container, Kicker } from "../../ui/Section";
+import { map, office } from "../copy/contact";
+import { coordinates } from "./coordinates";
+import styles from "./MapSection.module.css";
+
+/** The address in words, always; a map beside it where one is configured. Nothing of the map loads before it is near. */
+export function MapSection({ company }: { company: Site["company"] }) {
+  const { embed_url, directions_url, latitude, longitude } = company.map;
+  return (
+    <section aria-labelledby="map-title" className={styles.section}>
+      <Container className={embed_url ? styles.mapped : styles.plain}>
+        <div className={styles.words}>
+          <Kicker>{coordinates(latitude, longitude)}</Kicker>
+          <h2 id="map-title" className={styles.title}>
+            {map.heading}
+          </h2>
+          {embed_url ? <address className={styles.address}>{company.address}</address> : null}
+          {embed_url ? null : <p className={styles.text}>{map.without}</p>}
+          <ButtonLink href={directions_url} variant="paper" icon="navigation" newTab>
+            {office.directions}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </ButtonLink>
+        </div>
+        {embed_url ? (
+          <iframe
+            className={styles.frame}
+            src={embed_url}
+            title={map.title}
+            loading="lazy"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+          />
+        ) : (
+          <address className={styles.address}>{company.address}</address>
+        )}
+      </Container>
+    </section>
+  );
+}

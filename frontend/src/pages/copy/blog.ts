@@ -1,0 +1,47 @@
+import type { PageHead } from "./types";
+
+export const blogHead: PageHead = {
+  title: "Resources & Insights",
+  description:
+    "Careful articles for pharmacies, store rooms and families: reading labels, storing medicines, rules at the counter, common conditions.",
+};
+
+export const hero = {
+  kicker: "Resources",
+  heading: "Resources & Insights",
+  lead: "Careful reading for the counter, the store room and the family.",
+};
+
+export const list = {
+  search: "Search articles...",
+  all: "All",
+  latest: "Latest Articles",
+  loadMore: "Load more",
+  empty: {
+    title: "No blogs found",
+    text: "Try another word, or leave out the category.",
+    clear: "Show all articles",
+  },
+  failed: {
+    title: "Failed to load blogs",
+    text: "Check the connection and try again.",
+    retry: "Try again",
+  },
+  feed: "Follow by feed (Atom)",
+};
+
+export const article = {
+  all: "View All Articles",
+  related: "Related Articles",
+  contents: "In this article",
+  missing: {
+    title: "Blog Post Not Found",
+    text: "The blog post you're looking for doesn't exist or has been removed.",
+    back: "Back to Blog",
+  },
+  failed: {
+    title: "The article could not be loaded.",
+    text: "Check the connection and try again.",
+    retry: "Try again",
+  },
+};

@@ -1,0 +1,24 @@
+/** Shapes shared by the copy modules: plain data, no markup. `{name}`-like tokens are for fillIn. */
+
+/** A link that belongs to a text. `to` is a path of the public site. */
+export type CopyLink = { label: string; to: string };
+
+/** A heading with a short text under it: a reason, a goal, a value, a benefit. */
+export type Point = { id: string; title: string; text: string };
+
+/** One stop of a timeline; `when` is the big numeral. */
+export type Stop = { id: string; when: string; title: string; text: string };
+
+export type Block = { kind: "p"; text: string } | { kind: "ul"; items: string[] };
+
+export type LegalSection = { id: string; title: string; blocks: Block[] };
+
+export type LegalPage = {
+  title: string;
+  updated: string;
+  intro: string;
+  sections: LegalSection[];
+  closing: { text: string; link: CopyLink };
+};
+
+export type PageHead = { title: string; description: string };

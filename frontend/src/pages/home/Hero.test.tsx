@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Hero } from "./Hero";
+
+let settle: ((loaded: boolean) => void)[] = [];
+let reduced = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settle = [];
+  reduced = false;
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: reduced && query.includes("motion"),
+  }));
+  vi.stubGlobal(
+    "Image",
+    class {
+      decode = () =>
+        new Promise<void>((resolve, reject) => {
+          settle.push((loaded) => (loaded ? resolve() : reject(new Error("gone"))));
+        });
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const slides = () => screen.getAllByRole("group", { hidden: true }).length;
+const current = () => document.querySelector("button[aria-current]")?.getAttribute("aria-label");
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function load(): Promise<void> {
+  for (const done of settle) done(true);
+  await after(0);
+}
+
+test("only the first slide is there until every picture has settled", async () => {
+  render(<Hero />);
+  await after(20_000);
+  expect(slides()).toBe(1);
+  expect(current()).toBe("Go to slide 1");
+  await load();
+  expect(slides()).toBe(4);
+});
+
+test("a picture that fails is logged and holds nothing up", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  render(<Hero />);
+  settle[0]?.(true);
+  settle[1]?.(false);
+  settle[2]?.(true);
+  settle[3]?.(true);
+  await after(0);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(slides()).toBe(4);
+});
+
+test("it moves every five seconds and goes around", async () => {
+  render(<Hero />);
+  await load();
+  await after(4999);
+  expect(current()).toBe("Go to slide 1");
+  await after(1);
+  expect(current()).toBe("Go to slide 2");
+  for (let step = 0; step < 3; step += 1) await after(5000);
+  expect(current()).toBe("Go to slide 1");
+});
+
+test("the pause button stops it, and starts it again", async () => {
+  render(<Hero />);
+  await load();
+  fireEvent.click(screen.getByRole("button", { name: "Pause the slides" }));
+  await after(20_000);
+  expect(current()).toBe("Go to slide 1");
+  fireEvent.click(screen.getByRole("button", { name: "Play the slides" }));
+  await after(5000);
+  expect(current()).toBe("Go to slide 2");
+});
+
+test("it waits while a mouse rests on it", async () => {
+  render(<Hero />);
+  await load();
+  const hero = screen.getByRole("region", { name: "What we do" });
+  fireEvent.pointerEnter(hero, { pointerType: "mouse" });
+  await after(20_000);
+  expect(current()).toBe("Go to slide 1");
+  fireEvent.pointerLeave(hero, { pointerType: "mouse" });
+  await after(5000);
+  expect(current()).toBe("Go to slide 2");
+});
+
+test("a dot leads straight to its slide", async () => {
+  render(<Hero />);
+  await load();
+  fireEvent.click(screen.getByRole("button", { name: "Go to slide 3" }));
+  expect(current()).toBe("Go to slide 3");
+});
+
+test("it stands still for people who ask for less motion", async () => {
+  reduced = true;
+  render(<Hero />);
+  await load();
+  await after(20_000);
+  expect(current()).toBe("Go to slide 1");
+  expect(screen.getByRole("button", { name: "Play the slides" })).toBeDefined();
+});

@@ -1,0 +1,216 @@
+import { useQuery } from "@tanstack/react-query";
+import familyPicture from "../../../../assets/site/family-story.webp";
+import og from "../../../../assets/site/og-default.webp";
+import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
+import { paths } from "../../paths";
+import { PageMeta } from "../../public/PageMeta";
+import { useSite } from "../../public/useSite";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { ButtonLink } from "../../ui/Button";
+import { Reveal } from "../../ui/Reveal";
+import { Seal } from "../../ui/Seal";
+import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
+import { PostCard } from "../../views/PostCard";
+import { ProductCard } from "../../views/ProductCard";
+import { fillIn } from "../copy/fillIn";
+import {
+  certifications,
+  closing,
+  familyStory,
+  featured,
+  homeHead,
+  knowledge,
+  trustBanner,
+} from "../copy/home";
+import { Hero } from "./Hero";
+import styles from "./HomePage.module.css";
+
+const PREVIEW = {
+  url: og,
+  width: 1200,
+  height: 630,
+  alt: "Amber medicine bottles on an ivory ground",
+};
+
+export function HomePage() {
+  const company = useSite()?.company;
+  const title = company ? fillIn(homeHead.title, company) : "Home";
+  return (
+    <>
+      <PageMeta
+        title={title}
+        ownTitle
+        description={homeHead.description}
+        path={paths.home}
+        image={PREVIEW}
+      />
+      <h1 className="visually-hidden">{title}</h1>
+      <Hero />
+      <FamilyStory />
+      <FeaturedProducts />
+      <Certifications />
+      <TrustBanner />
+      <KnowledgeCenter />
+      <Closing />
+    </>
+  );
+}
+
+function FamilyStory() {
+  return (
+    <Section labelledBy="family-title" className={styles.family}>
+      <Container>
+        <Reveal>
+          <Grid className={styles.familyGrid}>
+            <div className={styles.familyPicture}>
+              <img
+                src={familyPicture}
+                width={1200}
+                height={900}
+                alt="A brass mortar, amber bottles and a ledger on an old counter"
+                loading="lazy"
+                decoding="async"
+              />
+              <Seal className={styles.familySeal} />
+            </div>
+            <div className={styles.familyText}>
+              <Kicker>Our story</Kicker>
+              <h2 id="family-title" className={styles.familyTitle}>
+                {familyStory.heading}
+              </h2>
+              {familyStory.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              <ArrowLink href={familyStory.link.to}>{familyStory.link.label}</ArrowLink>
+            </div>
+          </Grid>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+function FeaturedProducts() {
+  const { data } = useQuery(featuredProductsQuery());
+  return (
+    <Section labelledBy="featured-title" tone="sunk">
+      <Container>
+        <Reveal>
+          <SectionHead
+            id="featured-title"
+            kicker="New in the catalogue"
+            title={featured.heading}
+            aside={<ArrowLink href={featured.link.to}>{featured.link.label}</ArrowLink>}
+          >
+            <p>{featured.line}</p>
+          </SectionHead>
+          <ul className={styles.products}>
+            {data?.items.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+const ROUNDELS: Record<string, string> = { gmp: "GMP", who: "WHO", iso: "ISO" };
+
+function Certifications() {
+  return (
+    <section aria-label="Certifications" className={styles.certifications}>
+      <Container>
+        <Reveal>
+          <ul className={styles.certificates}>
+            {certifications.map(({ id, title, text }) => (
+              <li key={id} className={styles.certificate}>
+                <span className={styles.roundel} aria-hidden="true">
+                  {ROUNDELS[id]}
+                </span>
+                <div>
+                  <h3 className={styles.certificateTitle}>{title}</h3>
+                  <p className={styles.certificateText}>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Reveal>
+      </Container>
+    </section>
+  );
+}
+
+const NUMBER = "500+";
+
+/** The words of the banner, with the number set apart. Together they read exactly as the copy has them. */
+function TrustBanner() {
+  const [before, after] = trustBanner.split(NUMBER);
+  return (
+    <section aria-label="Trusted by pharmacies" className={styles.trust}>
+      <Container>
+        <Reveal>
+          <p className={styles.trustText}>
+            <span className={styles.trustBefore}>{before}</span>
+            <span className={styles.trustNumber}>{NUMBER}</span>
+            <span className={styles.trustAfter}>{after}</span>
+          </p>
+        </Reveal>
+      </Container>
+    </section>
+  );
+}
+
+function KnowledgeCenter() {
+  const { data } = useQuery(latestPostsQuery());
+  const [lead, ...rest] = data?.items ?? [];
+  return (
+    <Section labelledBy="knowledge-title">
+      <Container>
+        <Reveal>
+          <SectionHead
+            id="knowledge-title"
+            kicker="From the reading room"
+            title={knowledge.heading}
+            aside={<ArrowLink href={knowledge.link.to}>{knowledge.link.label}</ArrowLink>}
+          >
+            <p>{knowledge.line}</p>
+          </SectionHead>
+          {lead ? (
+            <div className={styles.posts}>
+              <PostCard post={lead} layout="lead" />
+              {rest.map((post) => (
+                <PostCard key={post.id} post={post} />
+              ))}
+            </div>
+          ) : null}
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+function Closing() {
+  return (
+    <section aria-labelledby="closing-title" className={styles.closing}>
+      <Container>
+        <Reveal className={styles.label}>
+          <h2 id="closing-title" className={styles.closingTitle}>
+            {closing.heading}
+          </h2>
+          <p className={styles.closingText}>{closing.text}</p>
+          <p className={styles.closingLinks}>
+            <ButtonLink href={closing.primary.to} arrow>
+              {closing.primary.label}
+            </ButtonLink>
+            <ButtonLink href={closing.secondary.to} variant="outline">
+              {closing.secondary.label}
+            </ButtonLink>
+          </p>
+        </Reveal>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Closing } from "../../parts/Closing";
+import { PageHero } from "../../parts/PageHero";
+import { defaultPreview } from "../../parts/preview";
+import { Values } from "../../parts/Values";
+import { paths } from "../../paths";
+import { PageMeta } from "../../public/PageMeta";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { Seal } from "../../ui/Seal";
+import { closing, hero, legacyInteractiveHead } from "../copy/legacy";
+import { Generations } from "./Generations";
+import styles from "./LegacyInteractivePage.module.css";
+
+export function LegacyInteractivePage() {
+  return (
+    <>
+      <PageMeta {...legacyInteractiveHead} path={paths.legacyInteractive} image={defaultPreview} />
+      <PageHero {...hero} aside={<Seal className={styles.seal} />}>
+        <ArrowLink href={paths.legacy} className={styles.figures}>
+          The same story in figures
+        </ArrowLink>
+      </PageHero>
+      <Generations />
+      <Values />
+      <Closing {...closing} apart />
+    </>
+  );
+}

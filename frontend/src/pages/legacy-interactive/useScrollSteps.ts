@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from "react";
+import { currentStep, scrollProgress, trackPosition } from "./progress";
+
+type Steps = {
+  /** The step that is shown. */
+  current: number;
+  /** Scrolls the page to where a step is shown. */
+  show: (step: number) => void;
+};
+
+/**
+ * Follows the page's scrolling while the stage is pinned. The position goes to the style sheet as
+ * `--position`; where the style sheet does not pin the stage, nothing comes of it.
+ */
+export function useScrollSteps(
+  section: RefObject<HTMLElement | null>,
+  stage: RefObject<HTMLElement | null>,
+  steps: number,
+): Steps {
+  const [current, setCurrent] = useState(0);
+
+  useEffect(() => {
+    let frame = 0;
+    const follow = () => {
+      frame = 0;
+      const progress = measure(section.current, stage.current);
+      section.current?.style.setProperty("--position", String(trackPosition(progress, steps)));
+      setCurrent(currentStep(progress, steps));
+    };
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(follow);
+    };
+    follow();
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("resize", onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("resize", onScroll);
+    };
+  }, [section, stage, steps]);
+
+  const show = (step: number) => {
+    if (!section.current || !stage.current) return;
+    const travel = section.current.offsetHeight - stage.current.offsetHeight;
+    const top = section.current.getBoundingClientRect().top + window.scrollY;
+    const target = top - pinnedAt(stage.current) + (travel * step) / (steps - 1);
+    window.scrollTo({ top: target, behavior: "smooth" });
+  };
+
+  return { current, show };
+}
+
+function measure(section: HTMLElement | null, stage: HTMLElement | null): number {
+  if (!section || !stage) return 0;
+  const { top, height } = section.getBoundingClientRect();
+  return scrollProgress(top, height, stage.offsetHeight, pinnedAt(stage));
+}
+
+function pinnedAt(stage: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(stage).top) || 0;
+}

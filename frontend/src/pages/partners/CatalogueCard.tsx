@@ -1,0 +1,50 @@
+import { fileSize } from "../../format/number";
+import { useSite } from "../../public/useSite";
+import { ButtonLink } from "../../ui/Button";
+import { Mark } from "../../ui/Mark";
+import { Reveal } from "../../ui/Reveal";
+import { Container, Section } from "../../ui/Section";
+import { resources } from "../copy/partners";
+import styles from "./CatalogueCard.module.css";
+
+const { catalogue } = resources;
+
+/** The catalogue to take away: its cover, what is in it, and how heavy it is once that is known. */
+export function CatalogueCard() {
+  const site = useSite();
+  const pdf = site?.catalogue_pdf;
+  const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
+  return (
+    <Section tone="sunk" labelledBy="resources-title">
+      <Container>
+        <Reveal className={styles.row}>
+          <div className={styles.cover} aria-hidden="true">
+            <Mark className={styles.mark} />
+            <p className={styles.coverTitle}>{catalogue.title}</p>
+            <p className={styles.coverName}>{site?.company.name}</p>
+          </div>
+          <div className={styles.words}>
+            <h2 id="resources-title" className={styles.heading}>
+              {resources.heading}
+            </h2>
+            <p className={styles.intro}>{resources.intro}</p>
+            <div className={styles.file}>
+              <h3 className={styles.title}>{catalogue.title}</h3>
+              <p className={styles.text}>{catalogue.text}</p>
+              {pdf ? (
+                <ButtonLink href={pdf.url} icon="download" download className={styles.button}>
+                  {catalogue.action}
+                  <span className="visually-hidden"> {catalogue.title}</span>{" "}
+                  <span className={styles.size}>
+                    ({catalogue.format}
+                    {size})
+                  </span>
+                </ButtonLink>
+              ) : null}
+            </div>
+          </div>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { paths } from "../../paths";
+import { useSite } from "../../public/useSite";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { contact, steps } from "../copy/partners";
+import styles from "./PartnerAside.module.css";
+
+/** Beside the form: what happens next, and whom to call instead. */
+export function PartnerAside() {
+  const company = useSite()?.company;
+  return (
+    <aside className={styles.aside} aria-label="Before you send the form">
+      <h2 className={styles.title}>{steps.heading}</h2>
+      <ol className={styles.steps}>
+        {steps.points.map(({ id, title, text }) => (
+          <li key={id} className={styles.step}>
+            <h3 className={styles.stepTitle}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <h2 className={styles.title}>{contact.heading}</h2>
+      <p className={styles.text}>{contact.text}</p>
+      {company ? (
+        <dl className={styles.contact}>
+          <dt>{contact.emailLabel}</dt>
+          <dd>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </dd>
+          <dt>{contact.phoneLabel}</dt>
+          <dd>
+            <a href={company.phone_href}>{company.phone}</a>
+          </dd>
+        </dl>
+      ) : null}
+      <ArrowLink href={paths.terms}>{contact.terms}</ArrowLink>
+    </aside>
+  );
+}

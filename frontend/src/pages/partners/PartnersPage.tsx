@@ -1,0 +1,100 @@
+import headerFull from "../../../../assets/site/partners-header.webp";
+import headerHalf from "../../../../assets/site/partners-header-half.webp";
+import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
+import { useMailForm } from "../../parts/form/useMailForm";
+import { PageHero } from "../../parts/PageHero";
+import { defaultPreview } from "../../parts/preview";
+import { paths } from "../../paths";
+import { PageMeta } from "../../public/PageMeta";
+import { ButtonLink } from "../../ui/Button";
+import { Reveal } from "../../ui/Reveal";
+import { Container, Grid, Section, SectionHead } from "../../ui/Section";
+import { benefits, form as copy, hero, partnersHead, reasons } from "../copy/partners";
+import { CatalogueCard } from "./CatalogueCard";
+import { PartnerAside } from "./PartnerAside";
+import { PartnershipForm } from "./PartnershipForm";
+import styles from "./PartnersPage.module.css";
+import { partnership } from "./partnership";
+
+export function PartnersPage() {
+  const form = useMailForm(partnership);
+  return (
+    <>
+      <PageMeta {...partnersHead} path={paths.partners} image={defaultPreview} />
+      <Container className={styles.outcome}>
+        <OutcomeNotice form={form} copy={copy} place="top" />
+      </Container>
+      <PageHero
+        {...hero}
+        picture={{
+          full: headerFull,
+          half: headerHalf,
+          width: 1600,
+          height: 900,
+          alt: "Cartons, syrups and tablets set out as an assortment",
+        }}
+      >
+        <ButtonLink href="#become-a-partner" className={styles.jump}>
+          {copy.heading}
+        </ButtonLink>
+      </PageHero>
+      <Reasons />
+      <Benefits />
+      <CatalogueCard />
+      <Section id="become-a-partner" labelledBy="partner-title">
+        <Container>
+          <Grid>
+            <div className={styles.form}>
+              <h2 id="partner-title" className={styles.title}>
+                {copy.heading}
+              </h2>
+              <p className={styles.intro}>{copy.intro}</p>
+              <PartnershipForm form={form} />
+            </div>
+            <PartnerAside />
+          </Grid>
+        </Container>
+      </Section>
+    </>
+  );
+}
+
+function Reasons() {
+  return (
+    <section aria-labelledby="reasons-title" className={styles.reasons}>
+      <Container>
+        <h2 id="reasons-title" className="visually-hidden">
+          {reasons.heading}
+        </h2>
+        <ul className={styles.reasonList}>
+          {reasons.points.map(({ id, title, text }) => (
+            <li key={id} className={styles.reason}>
+              <h3 className={styles.pointTitle}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+function Benefits() {
+  return (
+    <Section labelledBy="benefits-title">
+      <Container>
+        <Reveal>
+          <SectionHead id="benefits-title" kicker="Six benefits" title={benefits.heading} />
+          <ul className={styles.benefits}>
+            {benefits.points.map(({ id, title, text }) => (
+              <li key={id} className={styles.benefit}>
+                <h3 className={styles.pointTitle}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}

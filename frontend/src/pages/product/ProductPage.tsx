@@ -1,0 +1,168 @@
+import { useQuery } from "@tanstack/react-query";
+import { productQuery, relatedQuery } from "../../api/queries";
+import type { Product } from "../../api/types";
+import { paths } from "../../paths";
+import { PageMeta } from "../../public/PageMeta";
+import type { PageProps } from "../../public/pages";
+import { useSite } from "../../public/useSite";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { BadgeList } from "../../ui/Badge";
+import { Breadcrumb } from "../../ui/Breadcrumb";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Notice } from "../../ui/Notice";
+import { Container, Kicker, SectionHead } from "../../ui/Section";
+import { Loading, Skeleton } from "../../ui/Skeleton";
+import { ProductCard } from "../../views/ProductCard";
+import { ProductView } from "../../views/ProductView";
+import styles from "./ProductPage.module.css";
+
+export function ProductPage({ params }: PageProps) {
+  const id = /^\d{1,15}$/.test(params.id ?? "") ? Number(params.id) : null;
+  const { data, isPending, isError, refetch } = useQuery({
+    ...productQuery(id ?? 0),
+    enabled: id !== null,
+  });
+  if (id === null || data === null) return <NotFound />;
+  if (isPending) return <Waiting />;
+  if (isError) {
+    return (
+      <Container className={styles.state}>
+        <Notice tone="bad" title="The product could not be loaded.">
+          <p>Check the connection and try again.</p>
+        </Notice>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Container>
+    );
+  }
+  return <Found product={data} />;
+}
+
+function Found({ product }: { product: Product }) {
+  const site = useSite();
+  const path = paths.product(product.id);
+  const base = site?.public_url.replace(/\/$/, "") ?? "";
+  return (
+    <>
+      <PageMeta
+        title={product.name}
+        description={product.description}
+        path={path}
+        type="product"
+        image={product.picture ?? null}
+      />
+      <TopBar />
+      <Container className={styles.page}>
+        <Breadcrumb
+          crumbs={[
+            { label: "Home", href: paths.home },
+            { label: "Products", href: paths.products },
+            { label: product.name },
+          ]}
+        />
+        <ProductView
+          product={product}
+          shopNames={site?.shop_names ?? { tata1mg: "", amazon: "", flipkart: "" }}
+          pageUrl={base + path}
+          actions={
+            <ButtonLink href={paths.enquireAbout(product.name)} arrow>
+              Enquire about this product
+            </ButtonLink>
+          }
+        />
+        <Related product={product} />
+      </Container>
+    </>
+  );
+}
+
+const COMPANY_BADGES = ["GMP", "WHO", "ISO"] as const;
+
+/** Whom to ask, and what the company is certified for. */
+function TopBar() {
+  const company = useSite()?.company;
+  if (!company) return null;
+  return (
+    <section aria-label="Ask about this product" className={styles.top}>
+      <Container className={styles.topInner}>
+        <p className={styles.ask}>Questions about this product?</p>
+        <a href={company.phone_href} className={styles.contact}>
+          <Icon name="phone" size={16} />
+          {company.phone}
+        </a>
+        <a href={`mailto:${company.email}`} className={styles.contact}>
+          <Icon name="mail" size={16} />
+          {company.email}
+        </a>
+        <div className={styles.certified}>
+          <BadgeList items={COMPANY_BADGES} label="The company’s certifications" />
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+function Related({ product }: { product: Product }) {
+  const { data } = useQuery(relatedQuery(product.id));
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="related-title" className={styles.related}>
+      <SectionHead
+        id="related-title"
+        kicker={product.category}
+        title="Related Products"
+        aside={
+          <ArrowLink
+            href={paths.catalogue({ category: product.category_slug ?? product.category })}
+          >
+            All in {product.category}
+          </ArrowLink>
+        }
+      />
+      <ul className={styles.relatedList}>
+        {data.map((one) => (
+          <li key={one.id}>
+            <ProductCard product={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NotFound() {
+  return (
+    <Container className={styles.state}>
+      <PageMeta
+        title="Product Not Found"
+        description="This product is not in the catalogue."
+        path={paths.products}
+        hidden
+      />
+      <Kicker>The catalogue</Kicker>
+      <h1 className={styles.stateTitle}>Product Not Found</h1>
+      <p className={styles.stateText}>
+        It may have left the catalogue, or the address has a slip in it. We may still be able to
+        supply it: <a href={paths.contact}>ask us</a>.
+      </p>
+      <ButtonLink href={paths.products} arrow>
+        Back to Products
+      </ButtonLink>
+    </Container>
+  );
+}
+
+function Waiting() {
+  return (
+    <Container className={styles.waiting}>
+      <Loading label="Loading the product" />
+      <Skeleton shape="square" />
+      <div>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </Container>
+  );
+}

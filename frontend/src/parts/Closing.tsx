@@ -1,0 +1,41 @@
+import type { CopyLink } from "../pages/copy/types";
+import { ButtonLink } from "../ui/Button";
+import { cx } from "../ui/cx";
+import { Reveal } from "../ui/Reveal";
+import { Container } from "../ui/Section";
+import styles from "./Closing.module.css";
+
+type Props = {
+  heading: string;
+  text: string;
+  links: readonly CopyLink[];
+  /** What stands above has its own ground, so that the frame needs air of its own. */
+  apart?: boolean;
+};
+
+/** The end of a company page, set like an apothecary's label: a frame within a frame. */
+export function Closing({ heading, text, links, apart = false }: Props) {
+  return (
+    <section aria-labelledby="closing-title" className={cx(styles.closing, apart && styles.apart)}>
+      <Container>
+        <Reveal className={styles.label}>
+          <h2 id="closing-title" className={styles.title}>
+            {heading}
+          </h2>
+          <p className={styles.text}>{text}</p>
+          <p className={styles.links}>
+            {links.map(({ label, to }, index) => (
+              <ButtonLink
+                key={to}
+                href={to}
+                {...(index === 0 ? { arrow: true } : { variant: "outline" as const })}
+              >
+                {label}
+              </ButtonLink>
+            ))}
+          </p>
+        </Reveal>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Fragment } from "react";
+import { useSite } from "../public/useSite";
+
+/** Text in which the company's own e-mail address and phone number can be followed. */
+export function LinkedText({ text }: { text: string }) {
+  const company = useSite()?.company;
+  if (!company) return text;
+  const links = [
+    { words: company.email, href: `mailto:${company.email}` },
+    { words: company.phone, href: company.phone_href },
+  ].filter(({ words }) => words !== "");
+  return splitAt(
+    text,
+    links.map(({ words }) => words),
+  ).map(({ at, piece }) => {
+    const link = links.find(({ words }) => words === piece);
+    return <Fragment key={at}>{link ? <a href={link.href}>{piece}</a> : piece}</Fragment>;
+  });
+}
+
+/** The text in pieces: the given words apart from what stands between them. */
+export function splitAt(text: string, words: readonly string[]): { at: number; piece: string }[] {
+  const pieces: { at: number; piece: string }[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const next = words
+      .map((word) => ({ word, index: text.indexOf(word, at) }))
+      .filter(({ word, index }) => word !== "" && index >= 0)
+      .sort((a, b) => a.index - b.index)[0];
+    if (!next) break;
+    if (next.index > at) pieces.push({ at, piece: text.slice(at, next.index) });
+    pieces.push({ at: next.index, piece: next.word });
+    at = next.index + next.word.length;
+  }
+  if (at < text.length) pieces.push({ at, piece: text.slice(at) });
+  return pieces;
+}

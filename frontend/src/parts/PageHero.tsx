@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Container, Kicker } from "../ui/Section";
+import styles from "./PageHero.module.css";
+
+type HeroPicture = { full: string; half: string; width: number; height: number; alt: string };
+
+type Props = {
+  kicker: string;
+  heading: string;
+  lead: string;
+  /** Stands beside the words on wide screens and bleeds off the right edge; then there is no aside. */
+  picture?: HeroPicture;
+  /** Beside the words instead of a picture: a seal, for instance. */
+  aside?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The head of a company page: what it is, in the largest type there is, and one sentence. */
+export function PageHero({ kicker, heading, lead, picture, aside, children }: Props) {
+  const words = (
+    <div className={styles.words}>
+      <Kicker>{kicker}</Kicker>
+      <h1 className={styles.heading}>{heading}</h1>
+      <p className={styles.lead}>{lead}</p>
+      {children}
+    </div>
+  );
+  if (!picture) {
+    return (
+      <Container className={styles.hero}>
+        {words}
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
+      </Container>
+    );
+  }
+  return (
+    <div className={styles.pictured}>
+      {words}
+      <img
+        className={styles.picture}
+        src={picture.full}
+        srcSet={`${picture.half} ${picture.width / 2}w, ${picture.full} ${picture.width}w`}
+        sizes="(min-width: 64rem) 60vw, 100vw"
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        fetchPriority="high"
+        draggable={false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EnquiryForm } from "../../pages/contact/EnquiryForm";
+import { enquiry } from "../../pages/contact/enquiry";
+import { form as copy } from "../../pages/copy/contact";
+import { OutcomeNotice } from "./OutcomeNotice";
+import { useMailForm } from "./useMailForm";
+
+function Probe() {
+  const form = useMailForm(enquiry, { productInterest: "Zinc 50 mg" });
+  return (
+    <>
+      <OutcomeNotice form={form} copy={copy} place="top" />
+      <EnquiryForm form={form} />
+    </>
+  );
+}
+
+const answers: (() => Promise<Response>)[] = [];
+const fetched = vi.fn((_path: string, _init: RequestInit) => {
+  const answer = answers.shift();
+  return answer ? answer() : new Promise<Response>(() => undefined);
+});
+
+const json = (status: number, body: unknown) => () =>
+  Promise.resolve(
+    new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } }),
+  );
+
+beforeEach(() => {
+  answers.length = 0;
+  fetched.mockClear();
+  vi.stubGlobal("fetch", fetched);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(seed?: unknown): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(["site"], null);
+  if (seed !== undefined) client.setQueryData(["form", "enquiry"], seed);
+  render(
+    <QueryClientProvider client={client}>
+      <Probe />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const button = () => screen.getByRole<HTMLButtonElement>("button");
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+function fill(): void {
+  for (const [label, value] of [
+    [/Full Name/, "Asha Rao"],
+    [/Company Name/, "Rao & Sons"],
+    [/Email Address/, "asha@example.in"],
+    [/Phone Number/, "+91 98100 00000"],
+    [/^Message/, "200 strips"],
+  ] as const) {
+    fireEvent.input(box(label), { target: { value } });
+  }
+}
+
+const body = (call: number) => JSON.parse(String(fetched.mock.calls[call]?.[1].body));
+const key = (call: number) =>
+  new Headers(fetched.mock.calls[call]?.[1].headers).get("Idempotency-Key");
+
+test("an empty form is not sent: every fault stands at its field, the first one has the focus", () => {
+  open();
+  fireEvent.click(button());
+  expect(fetched).not.toHaveBeenCalled();
+  expect(screen.getByRole("alert").textContent).toContain("Please write what you need.");
+  expect(document.activeElement).toBe(box(/Full Name/));
+  expect(box(/Email Address/).getAttribute("aria-describedby")).toBe("email-errors");
+  fireEvent.input(box(/Full Name/), { target: { value: "Asha" } });
+  expect(document.getElementById("name-errors")).toBeNull();
+});
+
+test("while it is on its way nothing can be changed, and the button says so", async () => {
+  open();
+  fill();
+  fireEvent.click(button());
+  await settled();
+  expect(button().textContent).toBe("Submitting...");
+  expect(button().disabled).toBe(true);
+  expect(box(/Full Name/).closest("fieldset")?.disabled).toBe(true);
+  expect(body(0)).toMatchObject({
+    name: "Asha Rao",
+    productInterest: "Zinc 50 mg",
+    website: "",
+    elapsed_ms: expect.any(Number),
+  });
+  expect(key(0)).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("success clears the form and is announced", async () => {
+  open();
+  fill();
+  answers.push(json(202, { status: "sent" }));
+  fireEvent.click(button());
+  await settled();
+  const status = screen.getByRole("status");
+  expect(status.textContent).toContain("Request Submitted!");
+  expect(status.textContent).toContain("We'll get back to you within 24 hours.");
+  expect(box(/Full Name/).value).toBe("");
+  expect(box(/Product of Interest/).value).toBe("");
+  expect(status.parentElement).toBe(document.activeElement);
+});
+
+test("a refusal keeps what was typed; a new attempt is a new message", async () => {
+  open();
+  fill();
+  answers.push(json(502, { status: 502 }), json(502, { status: 502 }));
+  fireEvent.click(button());
+  await settled();
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Failed to submit request. Please try again.",
+  );
+  expect(box(/Full Name/).value).toBe("Asha Rao");
+  fireEvent.click(button());
+  await settled();
+  expect(key(1)).not.toBe(key(0));
+});
+
+test("without an answer the next attempt is the same message, unless its words change", async () => {
+  open();
+  fill();
+  const lost = () => Promise.reject(new TypeError("offline"));
+  answers.push(lost, lost, lost);
+  for (const message of ["200 strips", "200 strips", "300 strips"]) {
+    fireEvent.input(box(/^Message/), { target: { value: message } });
+    fireEvent.click(button());
+    await settled();
+  }
+  expect(key(1)).toBe(key(0));
+  expect(key(2)).not.toBe(key(0));
+});
+
+test("what came with the page is told once, at its top, and is not timed", async () => {
+  const client = open({
+    status: "invalid",
+    values: { name: "Asha", email: "asha@" },
+    errors: { email: ["is no address"] },
+  });
+  expect(document.activeElement).toBe(box(/Email Address/));
+  expect(box(/Full Name/).value).toBe("Asha");
+  expect(screen.getByRole("alert").closest("form")).toBeNull();
+  expect(client.getQueryData(["form", "enquiry"])).toBeUndefined();
+  fill();
+  fireEvent.click(button());
+  await settled();
+  expect(body(0)).not.toHaveProperty("elapsed_ms");
+});

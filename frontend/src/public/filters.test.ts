@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { parseQuery } from "../format/query";
+import { paths } from "../paths";
+import { blogFilter, catalogueFilter, isFiltered } from "./filters";
+
+const read = (search: string) => catalogueFilter(parseQuery(search));
+
+test("nothing in the address is everything, newest first, page one", () => {
+  expect(read("")).toEqual({ category: null, benefit: null, q: null, sort: "newest", page: 1 });
+});
+
+test("the key has its five fields in one order whatever the address says", () => {
+  expect(Object.keys(read("?page=2&q=x&category=cardiac"))).toEqual([
+    "category",
+    "benefit",
+    "q",
+    "sort",
+    "page",
+  ]);
+});
+
+test("empty values, as a form without scripts sends them, are absent ones", () => {
+  expect(isFiltered(read("?q=&category=&sort=newest"))).toBe(false);
+});
+
+test("what the address cannot mean falls back", () => {
+  expect(read("?sort=price&page=0")).toMatchObject({ sort: "newest", page: 1 });
+  expect(read("?page=two")).toMatchObject({ page: 1 });
+});
+
+test("a filter survives the way into the address and back", () => {
+  const filter = {
+    category: "cardiac",
+    benefit: "supports-heart-health",
+    q: "50% + β & more?",
+    sort: "-name",
+    page: 3,
+  } as const;
+  const address = paths.catalogue(filter);
+  expect(read(address.slice(address.indexOf("?")))).toEqual(filter);
+});
+
+test("defaults do not litter the address", () => {
+  expect(paths.catalogue(read("?sort=newest&page=1&q="))).toBe("/products");
+});
+
+test("removing one filter keeps the others and goes back to page one", () => {
+  const filter = read("?category=cardiac&q=10+mg&page=2");
+  expect(paths.catalogue({ ...filter, category: null, page: 1 })).toBe("/products?q=10%20mg");
+});
+
+test("the articles' filter knows category, search and page", () => {
+  expect(blogFilter(parseQuery("?category=Healthcare+Tips&page=2"))).toEqual({
+    category: "Healthcare Tips",
+    q: null,
+    page: 2,
+  });
+});

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { BrowserRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useNavigation } from "./navigation";
+import type { Pages } from "./pages";
+
+const pages: Pages = { get: () => undefined, load: vi.fn(() => Promise.resolve()) };
+const client = new QueryClient();
+
+function Probe() {
+  const { pathname, search } = useLocation();
+  useNavigation(pages, client);
+  return (
+    <>
+      <p data-testid="address">{pathname + search}</p>
+      <a href="/products?q=zinc">page</a>
+      <a href="/catalogue.pdf">file</a>
+      <a href="/products" download="">
+        download
+      </a>
+      <a href="/products" target="_blank" rel="noreferrer">
+        tab
+      </a>
+      <a href="https://example.com/products">elsewhere</a>
+      <a href="#main">within</a>
+      <a href="/products" onClick={(event) => event.preventDefault()}>
+        handled
+      </a>
+    </>
+  );
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, "", "/");
+  vi.spyOn(client, "prefetchQuery").mockResolvedValue(undefined);
+  render(
+    <BrowserRouter>
+      <Probe />
+    </BrowserRouter>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Clicks, and says whether the browser was left to follow the link. */
+async function click(name: string, init: MouseEventInit = {}): Promise<boolean> {
+  let left = false;
+  const last = (event: Event) => {
+    left = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener("click", last, { once: true });
+  await act(async () => {
+    fireEvent.click(screen.getByText(name), { button: 0, ...init });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+  return left;
+}
+
+const address = () => screen.getByTestId("address").textContent;
+
+test("a plain click on a page of ours moves within the browser, code and data first", async () => {
+  expect(await click("page")).toBe(false);
+  expect(address()).toBe("/products?q=zinc");
+  expect(pages.load).toHaveBeenCalledWith("catalogue");
+  expect(client.prefetchQuery).toHaveBeenCalled();
+});
+
+test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
+  "%s leaves it to the browser",
+  async (key) => {
+    expect(await click("page", { [key]: true })).toBe(true);
+    expect(address()).toBe("/");
+  },
+);
+
+test.each(["file", "download", "tab", "elsewhere", "within"])(
+  "%s is the browser's business",
+  async (name) => {
+    expect(await click(name)).toBe(true);
+    expect(address()).toBe("/");
+  },
+);
+
+test("what a component has handled is not handled again", async () => {
+  await click("handled");
+  expect(address()).toBe("/");
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { matchRoute } from "./routes";
+
+test("each page has its address", () => {
+  expect(matchRoute("/", "")?.page).toBe("home");
+  expect(matchRoute("/products", "?q=x")?.page).toBe("catalogue");
+  expect(matchRoute("/products/7", "")).toMatchObject({ page: "product", params: { id: "7" } });
+});
+
+test("the company pages and the articles have theirs", () => {
+  expect(matchRoute("/legacy-interactive", "")?.page).toBe("legacyInteractive");
+  expect(matchRoute("/contact", "?product=Zinc")?.page).toBe("contact");
+  expect(matchRoute("/blog", "?category=Health&page=2")?.queries[0]?.queryKey).toEqual([
+    "blogs",
+    { category: "Health", q: null, page: 2 },
+  ]);
+  expect(matchRoute("/blog/keeping-insulin-cold", "")).toMatchObject({
+    page: "article",
+    params: { slug: "keeping-insulin-cold" },
+    queries: [{ queryKey: ["blog", "keeping-insulin-cold"] }],
+  });
+});
+
+test("other addresses are nobody's", () => {
+  for (const path of ["/nowhere", "/products/", "/products/7/more", "/catalogue.pdf", "/admin"]) {
+    expect(matchRoute(path, ""), path).toBeNull();
+  }
+});
+
+test("the catalogue asks for exactly what the server seeds", () => {
+  const keys = matchRoute("/products", "?category=cardiac")?.queries.map((one) => one.queryKey);
+  expect(keys).toEqual([
+    ["products", { category: "cardiac", benefit: null, q: null, sort: "newest", page: 1 }],
+    ["categories"],
+    ["benefits"],
+  ]);
+});
+
+test("home reads under the keys products and blogs", () => {
+  const keys = matchRoute("/", "")?.queries.map((one) => one.queryKey);
+  expect(keys).toEqual([["products"], ["blogs"]]);
+});

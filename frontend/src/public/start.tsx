@@ -1,0 +1,29 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { createQueryClient, fillCache, type Seed } from "../api/queryClient";
+import { App } from "./App";
+import { clientPages } from "./pages.client";
+import { matchRoute } from "./routes";
+
+/** Takes over what the server rendered, or renders the shell: the page's chunk first, then no boundary, no flash. */
+export async function start(container: HTMLElement): Promise<void> {
+  const block = document.getElementById("seed")?.textContent;
+  const seed = block ? (JSON.parse(block) as Seed) : null;
+  const client = createQueryClient();
+  if (seed) fillCache(client, seed);
+  const match = matchRoute(window.location.pathname, window.location.search);
+  if (match) await clientPages.load(match.page);
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <App pages={clientPages} problem={seed?.problem ?? null} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+  if (container.firstElementChild) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+}

@@ -1,0 +1,159 @@
+/** The built server bundle, in a context as bare as the embedded engine's: no Intl, DOM, timers or fetch. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageFor } from "../scripts/preview/data.mjs";
+import { loadRenderer } from "../scripts/preview/engine.mjs";
+
+const root = path.resolve(import.meta.dirname, "..");
+let dist: string;
+let render: (url: string, seed: string) => string;
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), "pharma-frontend-"));
+  const env = { ...process.env, PHARMA_DIST: dist, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, ["scripts/build.mjs"], { cwd: root, env });
+  render = await loadRenderer(dist);
+}, 120_000);
+
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+function open(address: string) {
+  const page = pageFor(new URL(address, "http://localhost:5180"));
+  const seed = JSON.stringify(page.seed);
+  return { ...page, json: seed, html: render(page.seed.url, seed) };
+}
+
+const ADDRESSES = {
+  home: "/",
+  catalogue: "/products",
+  "a filtered catalogue": "/products?category=cardiac&q=tablet",
+  "an empty catalogue": "/products?q=nothing-like-it",
+  product: "/products/3",
+  "a missing product": "/products/999",
+  "a product id that is no number": "/products/abc",
+  "not found": "/nowhere",
+  "a bad query value": "/products?page=zero",
+  about: "/about",
+  legacy: "/legacy",
+  "the interactive legacy": "/legacy-interactive",
+  partners: "/partners",
+  contact: "/contact",
+  "contact about a product": "/contact?product=Zinc%2050%20mg",
+  privacy: "/privacy",
+  terms: "/terms",
+  blog: "/blog",
+  "an empty blog": "/blog?q=nothing-like-it",
+  article: "/blog/vitamin-d-in-the-indian-winter",
+  "a missing article": "/blog/none-such",
+};
+
+describe.each(Object.entries(ADDRESSES))("%s", (_name, address) => {
+  test("renders whole and clean", () => {
+    const { html } = open(address);
+    expect(html).not.toContain("<!--$!-->");
+    expect(html).not.toMatch(/ style="/);
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("undefined");
+    expect(html).not.toContain("NaN");
+    const app = html.indexOf('<div id="app"');
+    expect(html.slice(0, app)).toMatch(/<title>[^<]+<\/title>/);
+    expect(html.slice(app)).not.toMatch(/<(title|meta|link)\b/);
+    expect(html).toMatch(/<h1[ >]/);
+    expect(html.split(/<h1[ >]/)).toHaveLength(2);
+  });
+});
+
+test("the words of the specification are there, to the byte", () => {
+  const home = text(open("/").html);
+  for (const words of [
+    "Read Our Story",
+    "Featured Products",
+    "More Details",
+    "View All Products",
+    "GMP Certified",
+    "WHO Approved",
+    "ISO Certified",
+    "TRUSTED BY 500+ PHARMACIES ACROSS INDIA",
+    "Knowledge Center",
+    "View All Insights",
+    "Get in Touch",
+    "Browse Catalog",
+    "ABOUT US",
+    "FOR PARTNERS",
+    "Request Details",
+    "Ready to Partner?",
+  ]) {
+    expect(home).toContain(words);
+  }
+  expect(open("/products").html).toContain('placeholder="Search products..."');
+  expect(text(open("/products").html)).toContain("Showing 24 products");
+  expect(text(open("/products?q=Omega-3").html)).toContain("Showing 1 product");
+  expect(text(open("/products?q=none-such").html)).toContain("No products found");
+  expect(text(open("/products/999").html)).toContain("Product Not Found");
+  expect(text(open("/nowhere").html)).toContain("404 - Oops! Page not found");
+});
+
+test("the not-found page has no floating button, the others have", () => {
+  expect(open("/nowhere").html).not.toContain("Ready to Partner?");
+  expect(open("/products/999").html).toContain("Ready to Partner?");
+});
+
+test("a bad query value names its parameter and leads back", () => {
+  const { html } = open("/products?page=zero");
+  expect(text(html)).toContain("The value of page in the address");
+  expect(html).toMatch(/<a class="[^"]*" href="\/products">/);
+});
+
+const CONTENT: Record<string, readonly string[]> = {
+  "/about": ["Our Story", "1976", "1992", "2000s", "2024", "Today"],
+  "/legacy": ["Our Legacy", "500+", "30+", "Uncompromised Quality", "Trust & Integrity"],
+  "/legacy-interactive": ["Our Legacy", "1976", "1992", "2024", "Innovation & Progress"],
+  "/partners": ["B2B Partnership Program", "Complete Product Catalog 2025", "Become a Partner"],
+  "/contact": ["Get in Touch", "Full Name", "Product of Interest", "Business hours"],
+  "/privacy": ["Privacy Policy", "Last updated January 1, 2025", "under 18"],
+  "/terms": ["Terms of Service", "Last updated January 1, 2025", "within 48 hours"],
+  "/blog": ["Resources & Insights", "Latest Articles", "Healthcare Tips"],
+  "/blog?q=nothing-like-it": ["No blogs found"],
+  "/blog/vitamin-d-in-the-indian-winter": ["View All Articles", "The table of lines"],
+  "/blog/none-such": [
+    "Blog Post Not Found",
+    "The blog post you're looking for doesn't exist or has been removed.",
+    "Back to Blog",
+  ],
+};
+
+test.each(Object.entries(CONTENT))("%s says what was asked for", (address, words) => {
+  const page = text(open(address).html);
+  for (const word of words) expect(page).toContain(word);
+});
+
+test("the forms post without a script and come back as they were", () => {
+  const contact = open("/contact?product=Zinc%2050%20mg").html;
+  expect(contact).toContain('action="/contact" method="post"');
+  expect(contact).toContain('value="Zinc 50 mg"');
+  const page = open("/partners");
+  const told = {
+    status: "invalid",
+    values: { companyName: "Rao & Sons", terms: "on" },
+    errors: {},
+  };
+  page.seed.queries.push([["form", "partnership"], { ...told, errors: { email: ["Missing."] } }]);
+  const html = render("/partners", JSON.stringify(page.seed));
+  expect(html).toContain('value="Rao &amp; Sons"');
+  expect(html).toMatch(/<input(?=[^>]*name="terms")(?=[^>]*checked)/);
+  expect(html).toContain('id="email-errors"');
+  expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf("<h1"));
+});
+
+/** What one reads: tags away, entities back. */
+function text(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"');
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import styles from "./ArrowLink.module.css";
+import { cx } from "./cx";
+import { Icon } from "./Icon";
+
+type Props = { href: string; children: ReactNode; className?: string | undefined };
+
+/** A quiet link that leads on: underlined words and an arrow. */
+export function ArrowLink({ href, children, className }: Props) {
+  return (
+    <a href={href} className={cx(styles.link, className)}>
+      <span className={styles.words}>{children}</span>
+      <Icon name="arrow-right" className={styles.arrow} />
+    </a>
+  );
+}

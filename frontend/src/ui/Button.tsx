@@ -1,0 +1,83 @@
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactElement, ReactNode, Ref } from "react";
+import styles from "./Button.module.css";
+import { cx } from "./cx";
+import { Icon, type IconName } from "./Icon";
+
+type Look = {
+  variant?: "primary" | "outline" | "quiet" | "paper" | "outline-on-green";
+  size?: "md" | "sm";
+  icon?: IconName | ReactElement;
+  /** An arrow that leads on to the next page. */
+  arrow?: boolean;
+  wide?: boolean;
+  className?: string | undefined;
+};
+
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, arrow, wide, className, children, type = "button", ...rest } = props;
+  return (
+    <button type={type} className={look({ variant, size, wide, className } as Look)} {...rest}>
+      <Content icon={icon} arrow={arrow}>
+        {children}
+      </Content>
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & {
+  href: string;
+  children: ReactNode;
+  download?: boolean;
+  newTab?: boolean;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  "aria-label"?: string;
+};
+
+/** A link that looks like a button. A new tab is announced and gets no opener. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, size, icon, arrow, wide, className, children, newTab, download, ...rest } =
+    props;
+  return (
+    <a
+      className={look({ variant, size, wide, className } as Look)}
+      {...(newTab ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+      {...(download ? { download: "" } : {})}
+      {...rest}
+    >
+      <Content icon={icon} arrow={arrow}>
+        {children}
+      </Content>
+    </a>
+  );
+}
+
+function Content({
+  icon,
+  arrow,
+  children,
+}: {
+  icon: IconName | ReactElement | undefined;
+  arrow: boolean | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {typeof icon === "string" ? <Icon name={icon} /> : icon}
+      <span>{children}</span>
+      {arrow ? <Icon name="arrow-right" className={styles.arrow} /> : null}
+    </>
+  );
+}
+
+function look({ variant = "primary", size = "md", wide, className }: Look): string {
+  return cx(
+    styles.button,
+    styles[variant],
+    size === "sm" && styles.sm,
+    wide && styles.wide,
+    className,
+  );
+}

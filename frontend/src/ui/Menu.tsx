@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Icon } from "./Icon";
+import styles from "./Menu.module.css";
+import { useDisclosure } from "./useDisclosure";
+
+type Item = { href: string; label: string; count?: number; current?: boolean };
+
+type Props = {
+  id: string;
+  label: string;
+  items: readonly Item[];
+  active?: boolean;
+  icon?: ReactNode;
+  empty?: string;
+};
+
+/** A button with a list of real links below it. Without a script it opens on focus and hover. */
+export function Menu({ id, label, items, active = false, icon, empty }: Props) {
+  const { open, setOpen, root, onKeyDown } = useDisclosure();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and links inside bubble to here
+    <div ref={root} className={cx(styles.menu, open && styles.open)} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={cx(styles.button, active && styles.active)}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {icon}
+        {label}
+        <Icon name="chevron-down" className={styles.chevron} />
+      </button>
+      <div id={id} className={styles.panel}>
+        {items.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.href}>
+              <a
+                href={item.href}
+                className={styles.item}
+                aria-current={item.current ? "true" : undefined}
+                onClick={() => setOpen(false)}
+              >
+                <span>{item.label}</span>
+                {item.count === undefined ? null : (
+                  <span className={styles.count}>
+                    {item.count}
+                    <span className="visually-hidden">
+                      {item.count === 1 ? " product" : " products"}
+                    </span>
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

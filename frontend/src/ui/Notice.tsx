@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Icon } from "./Icon";
+import styles from "./Notice.module.css";
+
+type Props = { tone: "good" | "bad" | "plain"; title?: string; children?: ReactNode };
+
+/** What happened, said where it happened. Good news waits its turn, bad news is announced at once. */
+export function Notice({ tone, title, children }: Props) {
+  return (
+    <div className={cx(styles.notice, styles[tone])} role={tone === "bad" ? "alert" : "status"}>
+      <Icon
+        name={tone === "good" ? "check" : tone === "bad" ? "triangle-alert" : "info"}
+        size={24}
+      />
+      <div>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { cx } from "./cx";
+import styles from "./Seal.module.css";
+
+type Props = { className?: string | undefined; tone?: "paper" | "green" };
+
+/** The recurring seal: Since 1976. */
+export function Seal({ className, tone = "paper" }: Props) {
+  const id = useId();
+  return (
+    <svg
+      viewBox="0 0 144 144"
+      width="144"
+      height="144"
+      role="img"
+      aria-label="Since 1976"
+      className={cx(styles.seal, styles[tone], className)}
+    >
+      <defs>
+        <path id={`${id}top`} d="M17.5 72a54.5 54.5 0 0 1 109 0" />
+        <path id={`${id}low`} d="M10 72a62 62 0 0 0 124 0" />
+      </defs>
+      <circle cx="72" cy="72" r="71" className={styles.ground} />
+      <circle cx="72" cy="72" r="68" className={styles.line} />
+      <circle cx="72" cy="72" r="44" className={styles.line} />
+      <text className={styles.ring}>
+        <textPath href={`#${id}top`} startOffset="50%" textAnchor="middle">
+          THREE GENERATIONS
+        </textPath>
+      </text>
+      <text className={styles.ring}>
+        <textPath href={`#${id}low`} startOffset="50%" textAnchor="middle">
+          FAMILY HEALTHCARE
+        </textPath>
+      </text>
+      <text x="72" y="62" textAnchor="middle" className={styles.since}>
+        Since
+      </text>
+      <text x="72" y="89" textAnchor="middle" className={styles.year}>
+        1976
+      </text>
+      <path d="M58 98.5h28" className={styles.rule} />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import styles from "./Section.module.css";
+
+type ContainerProps = { children: ReactNode; className?: string | undefined };
+
+/** The page's width: generous margins, never more than the page maximum. */
+export function Container({ children, className }: ContainerProps) {
+  return <div className={cx(styles.container, className)}>{children}</div>;
+}
+
+/** Twelve columns from 64rem, six from 40rem, otherwise one. */
+export function Grid({ children, className }: ContainerProps) {
+  return <div className={cx(styles.grid, className)}>{children}</div>;
+}
+
+type SectionProps = ContainerProps & {
+  id?: string;
+  tone?: "paper" | "sunk" | "green";
+  labelledBy?: string;
+};
+
+export function Section({ children, className, tone = "paper", labelledBy, id }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={cx(styles.section, styles[tone], className)}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Small capitals under a short marigold rule: what this part of the page is. */
+export function Kicker({ children, className }: ContainerProps) {
+  return <p className={cx(styles.kicker, className)}>{children}</p>;
+}
+
+type HeadProps = {
+  id?: string;
+  kicker: string;
+  title: ReactNode;
+  children?: ReactNode;
+  /** A link at the far end of the line. */
+  aside?: ReactNode;
+};
+
+/** The head of a section: a hairline, the kicker in the margin column, the title beside it. */
+export function SectionHead({ id, kicker, title, children, aside }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <Kicker className={styles.headKicker}>{kicker}</Kicker>
+      <div className={styles.headText}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {children ? <div className={styles.lede}>{children}</div> : null}
+      </div>
+      {aside ? <div className={styles.headAside}>{aside}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+export type Disclosure = {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The element that holds both the button and the panel. */
+  root: RefObject<HTMLDivElement | null>;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/**
+ * A button that shows and hides a list of links. Escape and a click or focus elsewhere close it;
+ * the arrow keys, Home and End walk through the links.
+ */
+export function useDisclosure(): Disclosure {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const button = root.current?.querySelector<HTMLElement>("button[aria-expanded]");
+    if (event.key === "Escape" && open) {
+      event.preventDefault();
+      setOpen(false);
+      button?.focus();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: "first", End: "last" }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (!open) setOpen(true);
+    requestAnimationFrame(() => {
+      const links = [...(root.current?.querySelectorAll<HTMLElement>("ul a[href]") ?? [])];
+      if (links.length === 0) return;
+      const at = links.indexOf(document.activeElement as HTMLElement);
+      let next = at + (typeof step === "number" ? step : 0);
+      if (step === "first" || (at < 0 && step === 1)) next = 0;
+      if (step === "last" || (at < 0 && step === -1)) next = links.length - 1;
+      links[(next + links.length) % links.length]?.focus();
+    });
+  };
+
+  return { open, setOpen, root, onKeyDown };
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useMemo } from "react";
+import type { Post } from "../api/types";
+import { longDate } from "../format/date";
+import { Picture } from "../ui/Picture";
+import styles from "./ArticleView.module.css";
+import { type Heading, prepareArticle } from "./articleHtml";
+import { trustedHtml } from "./trustedHtml";
+
+type Props = {
+  post: Post;
+  /** What follows the text on the public page: sharing, the way back. */
+  after?: ReactNode;
+};
+
+/** From how many headings on a list of contents is worth its place. */
+const CONTENTS_FROM = 3;
+
+/** The article as the public reads it. */
+export function ArticleView({ post, after }: Props) {
+  const { html, headings } = useMemo(() => prepareArticle(post.content), [post.content]);
+  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        {post.category ? <p className={styles.category}>{post.category}</p> : null}
+        <h1 className={styles.title}>{post.title}</h1>
+        <p className={styles.excerpt}>{post.excerpt}</p>
+        <p className={styles.meta}>
+          <span>By {post.author}</span>
+          {post.published_at ? (
+            <time dateTime={post.published_at}>{longDate(post.published_at)}</time>
+          ) : null}
+          <span>{post.read_time}&nbsp;min read</span>
+        </p>
+      </header>
+      {post.picture ? (
+        <figure className={styles.figure}>
+          <Picture
+            picture={post.picture}
+            sizes="(min-width: 92rem) 84rem, 100vw"
+            priority
+            className={styles.picture}
+          />
+        </figure>
+      ) : null}
+      <div className={styles.columns}>
+        {headings.length >= CONTENTS_FROM ? <Contents headings={headings} /> : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write, and passed through the named policy */}
+        <div className={styles.text} dangerouslySetInnerHTML={inner} />
+        {after ? <div className={styles.after}>{after}</div> : null}
+      </div>
+    </article>
+  );
+}
+
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <nav aria-labelledby="article-contents" className={styles.contents}>
+      <p id="article-contents" className={styles.contentsTitle}>
+        In this article
+      </p>
+      <ol className={styles.list}>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

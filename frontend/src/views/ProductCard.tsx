@@ -1,0 +1,74 @@
+import { useId } from "react";
+import fallbackUrl from "../../../assets/site/product-fallback.webp";
+import type { Picture as PictureData, ProductSummary } from "../api/types";
+import { keepUnits } from "../format/text";
+import { paths } from "../paths";
+import { BadgeList } from "../ui/Badge";
+import { cx } from "../ui/cx";
+import { Icon } from "../ui/Icon";
+import { Picture } from "../ui/Picture";
+import styles from "./ProductCard.module.css";
+
+/** What stands in for a product without a picture. */
+export const fallbackPicture: PictureData = {
+  url: fallbackUrl,
+  width: 800,
+  height: 800,
+  alt: "A plain carton without a label",
+  tone: 58,
+  variants: [],
+};
+
+type Props = {
+  product: ProductSummary;
+  /** Among the first on the page: its picture is not put off. */
+  priority?: boolean;
+  /** `tall` keeps the picture above the words on small screens too. */
+  layout?: "compact" | "tall";
+  headingLevel?: 2 | 3;
+};
+
+const SIZES = {
+  compact: "(min-width: 80rem) 20rem, (min-width: 56rem) 30vw, (min-width: 40rem) 45vw, 7.5rem",
+  tall: "(min-width: 64rem) 28rem, (min-width: 40rem) 45vw, 92vw",
+} as const;
+
+/** A product in a list: pack, name, composition with strength, form, badges, one action. */
+export function ProductCard(props: Props) {
+  const { product, priority = false, layout = "compact", headingLevel: level = 3 } = props;
+  const id = useId();
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className={cx(styles.card, styles[layout])}>
+      <div className={styles.frame}>
+        <Picture
+          picture={product.picture ?? fallbackPicture}
+          sizes={SIZES[layout]}
+          alt=""
+          priority={priority}
+          className={styles.picture}
+        />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.meta}>
+          <span className={styles.category}>{product.category}</span>
+          {product.sku ? <span className={styles.sku}>{product.sku}</span> : null}
+        </p>
+        <Heading className={styles.name} id={id}>
+          {keepUnits(product.name)}
+        </Heading>
+        {product.composition ? (
+          <p className={styles.composition}>{keepUnits(product.composition)}</p>
+        ) : null}
+        {product.formulation ? <p className={styles.form}>{product.formulation}</p> : null}
+        <div className={styles.foot}>
+          <BadgeList items={product.badges} label="Certifications" />
+          <a href={paths.product(product.id)} className={styles.more} aria-describedby={id}>
+            <span>More Details</span>
+            <Icon name="arrow-right" size={16} />
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}

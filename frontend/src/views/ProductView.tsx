@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { Product } from "../api/types";
+import { keepUnits } from "../format/text";
+import { Icon } from "../ui/Icon";
+import { Gallery } from "./Gallery";
+import { fallbackPicture } from "./ProductCard";
+import styles from "./ProductView.module.css";
+import { ShareLinks } from "./ShareLinks";
+
+type Props = {
+  product: Product;
+  shopNames: { tata1mg: string; amazon: string; flipkart: string };
+  /** The page's full address, for sharing. */
+  pageUrl: string;
+  /** What a visitor can do next; the preview leaves it out. */
+  actions?: ReactNode;
+};
+
+/** The product as the public sees it: a photograph and a specification sheet. */
+export function ProductView({ product, shopNames, pageUrl, actions }: Props) {
+  const pictures = product.pictures.length > 0 ? product.pictures : [fallbackPicture];
+  return (
+    <div className={styles.view}>
+      <div className={styles.gallery}>
+        <Gallery key={product.id} pictures={pictures} badges={product.badges} name={product.name} />
+      </div>
+      <div className={styles.sheet}>
+        <p className={styles.meta}>
+          <span className={styles.category}>{product.category}</span>
+          {product.sku ? <span className="tabular">{product.sku}</span> : null}
+        </p>
+        <h1 className={styles.name}>{keepUnits(product.name)}</h1>
+        {product.detailed_description ? <p className={styles.lede}>{product.description}</p> : null}
+        <dl className={styles.rows}>
+          {specification(product).map(([term, value]) => (
+            <div key={term} className={styles.row}>
+              <dt className={styles.term}>{term}</dt>
+              <dd className={styles.value}>{keepUnits(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <Shops product={product} shopNames={shopNames} />
+        <ShareLinks name={product.name} url={pageUrl} />
+      </div>
+    </div>
+  );
+}
+
+/** Only what is known. */
+function specification(product: Product): [term: string, value: string][] {
+  const rows: [string, string | null | undefined][] = [
+    ["Composition", product.composition],
+    ["Formulation", product.formulation],
+    ["Benefits", product.benefits.join(", ")],
+    ["Status", product.status],
+    ["Description", product.detailed_description || product.description],
+    ["Side Effects", product.side_effects],
+    ["Dosage / Directions", product.dosage],
+    ["Certifications", product.certifications.join(", ")],
+  ];
+  return rows.flatMap(([term, value]) => (value ? [[term, value]] : []));
+}
+
+function Shops({ product, shopNames }: Pick<Props, "product" | "shopNames">) {
+  const shops = [
+    { name: shopNames.tata1mg, href: product.tata1mg_link },
+    { name: shopNames.amazon, href: product.amazon_link },
+    { name: shopNames.flipkart, href: product.flipkart_link },
+  ].filter((shop) => shop.href);
+  if (shops.length === 0) return null;
+  return (
+    <section aria-labelledby="shops-title" className={styles.shops}>
+      <h2 id="shops-title" className={styles.small}>
+        Available On
+      </h2>
+      <ul className={styles.shopList}>
+        {shops.map(({ name, href }) => (
+          <li key={name}>
+            <a
+              href={href ?? undefined}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className={styles.shop}
+            >
+              {name}
+              <Icon name="arrow-up-right" size={16} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

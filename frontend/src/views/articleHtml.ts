@@ -1,0 +1,73 @@
+/**
+ * Prepares an article's HTML for reading: headings get addresses, tables become regions that scroll
+ * on small screens. The HTML comes sanitised and serialised from the server: tags are well-formed,
+ * attribute values double-quoted. Whole tags are matched, so that nothing inside a value is touched.
+ */
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*\/?>/gi;
+
+export type Heading = { id: string; text: string };
+
+export type PreparedArticle = { html: string; headings: Heading[] };
+
+export function prepareArticle(source: string): PreparedArticle {
+  const headings: Heading[] = [];
+  let nearest = "";
+  let depth = 0;
+  const html = source.replace(TAG, (tag, slash: string, name: string, rest: string, at: number) => {
+    const closing = slash === "/";
+    switch (name.toLowerCase()) {
+      case "h2":
+      case "h3": {
+        if (closing) return tag;
+        nearest = headingText(source, at + tag.length, name);
+        if (name.toLowerCase() === "h3") return tag;
+        const id = `part-${headings.length + 1}`;
+        headings.push({ id, text: nearest });
+        return `<h2 id="${id}"${withoutId(rest)}>`;
+      }
+      case "table":
+        if (closing) {
+          depth -= 1;
+          return depth === 0 ? `${tag}</div>` : tag;
+        }
+        depth += 1;
+        return depth === 1 ? `${region(nearest)}${tag}` : tag;
+      default:
+        return tag;
+    }
+  });
+  // A table that never ends would leave the region open: then the source is better as it is.
+  return depth === 0 ? { html, headings } : { html: source, headings: [] };
+}
+
+function region(heading: string): string {
+  const label = escapeValue(heading === "" ? "Table" : `Table: ${heading}`);
+  return `<div class="article-table" role="region" tabindex="0" aria-label="${label}">`;
+}
+
+/** The words of a heading, as text. */
+function headingText(source: string, from: number, name: string): string {
+  const end = source.toLowerCase().indexOf(`</${name.toLowerCase()}`, from);
+  const inner = end < 0 ? "" : source.slice(from, end);
+  return decodeText(inner.replace(TAG, "")).replace(/\s+/g, " ").trim();
+}
+
+function withoutId(attributes: string): string {
+  return attributes.replace(/\s+id(?:="[^"]*")?(?=\s|$)/gi, "");
+}
+
+const ENTITIES: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&nbsp;": "\u00a0",
+  "&amp;": "&",
+};
+
+function decodeText(html: string): string {
+  return html.replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+function escapeValue(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

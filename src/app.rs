@@ -1,0 +1,86 @@
+//! The composition root: opens everything once.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::auth::identity::Identity;
+use crate::config::Config;
+use crate::enquiries::desk::Desk;
+use crate::error::{Error, Result};
+use crate::media::studio::Studio;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Db;
+use crate::platform::mailer::Mailer;
+use crate::platform::migrate;
+use crate::platform::random::Random;
+use crate::print::shelf::Shelf;
+use crate::render::cache::ResponseCache;
+use crate::render::pool::Renderer;
+use crate::web::assets;
+
+/// Everything that serving needs; cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    /// Configuration.
+    pub config: Arc<Config>,
+    /// Paths on disk.
+    pub data_dir: DataDir,
+    /// Database.
+    pub db: Db,
+    /// Time.
+    pub clock: Clock,
+    /// Randomness.
+    pub random: Random,
+    /// Who may sign in, and who is signed in.
+    pub identity: Identity,
+    /// Makes pictures of uploads.
+    pub studio: Studio,
+    /// Where enquiries are taken.
+    pub desk: Desk,
+    /// The printed catalogue.
+    pub shelf: Shelf,
+    /// Page renderer.
+    pub renderer: Renderer,
+    /// Finished answers.
+    pub cache: ResponseCache,
+}
+
+/// Opens the data directory and brings its database up to date; what every command begins with.
+///
+/// # Errors
+/// When the directory is not writable, or the database is damaged or newer than this binary.
+pub fn open_data(root: &Path) -> Result<(DataDir, Db)> {
+    let data_dir = DataDir::open(root)?;
+    migrate::run(&data_dir.database())?;
+    let db = Db::open(&data_dir.database())?;
+    Ok((data_dir, db))
+}
+
+impl App {
+    /// Rises with every change of what visitors see: with every save, and when the catalogue has been printed, whose
+    /// size pages tell.
+    pub fn shown_version(&self) -> u64 {
+        self.db.content_version() * 2 + u64::from(self.shelf.current().is_some())
+    }
+
+    /// Opens everything for serving.
+    ///
+    /// # Errors
+    /// As [`open_data`]; when a thread cannot be started.
+    pub fn open(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
+        let (data_dir, db) = open_data(root)?;
+        db.watch()?;
+        let threads = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
+        let started = |cause| Error::file("starting a thread", cause);
+        let renderer = Renderer::start(assets::SERVER_BUNDLE, threads).map_err(started)?;
+        let cache = ResponseCache::start().map_err(started)?;
+        let identity = Identity::open(&config, &data_dir, &db, &clock, &random)?;
+        let studio = Studio::start(data_dir.images(), config.media.clone()).map_err(started)?;
+        let mailer = Mailer::open(&config.mail, &config.company.name, &data_dir, &random)?;
+        let desk = Desk::new(mailer, config.forms.per_hour);
+        let config = Arc::new(config);
+        let shelf = Shelf::new(db.clone(), data_dir.images(), Arc::clone(&config), clock.clone());
+        Ok(Self { config, data_dir, db, clock, random, identity, studio, desk, shelf, renderer, cache })
+    }
+}

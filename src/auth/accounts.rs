@@ -1,0 +1,132 @@
+//! What the operator does with accounts. There is no sign-up: accounts come from the command line.
+
+use jiff::Timestamp;
+
+use super::factor::Factor;
+use super::password::NewPassword;
+use super::refusal::Refusal;
+use super::store::{attempts, factors, recovery_codes, sessions, users};
+use super::user::User;
+use crate::error::{Error, Result};
+use crate::platform::db::{Db, Snapshot, WriteTx};
+use crate::platform::random::Random;
+use crate::platform::text::Email;
+
+/// The administrator of a demonstration.
+pub const DEMO: &str = "admin@example.com";
+
+/// Checks an e-mail that is to get an account.
+///
+/// # Errors
+/// When it is no address or has an account.
+pub fn free_email(db: &Db, text: &str) -> Result<Email> {
+    let email = address(text)?;
+    let taken = db.read_blocking(|snapshot| users::by_key(snapshot, &email.key()))?;
+    match taken {
+        Some(user) => Err(Error::Refused(format!("there already is an administrator {}", user.email))),
+        None => Ok(email),
+    }
+}
+
+/// A password for the command line: what is wrong with it is one line for the operator.
+///
+/// # Errors
+/// When it is too weak.
+pub fn acceptable(password: &str, email: &str) -> Result<NewPassword> {
+    NewPassword::parse(password, email).map_err(|refusal| match refusal {
+        Refusal::Failed(error) => error,
+        other => Error::Refused(other.to_string()),
+    })
+}
+
+/// Makes an account.
+///
+/// # Errors
+/// When the e-mail has one.
+pub fn create(db: &Db, random: &Random, email: &Email, password: &NewPassword, now: Timestamp) -> Result<()> {
+    let (id, hash) = (random.uuid(), password.hash_blocking(random)?);
+    db.write_blocking(|tx| users::insert(tx, id, email, &hash, now.as_millisecond()))
+}
+
+/// Makes the demonstration's account if there is no account at all, and returns its password.
+///
+/// # Errors
+/// When the database fails.
+pub fn ensure_demo(db: &Db, random: &Random, now: Timestamp) -> Result<Option<String>> {
+    if !db.read_blocking(users::all)?.is_empty() {
+        return Ok(None);
+    }
+    let password = random.token::<15>();
+    let email = address(DEMO)?;
+    create(db, random, &email, &acceptable(&password, DEMO)?, now)?;
+    Ok(Some(password))
+}
+
+/// Everyone, with their factors.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(db: &Snapshot) -> Result<Vec<(User, Vec<Factor>)>> {
+    let with_factors = |user: User| Ok((factors::of_user(db, user.id)?, user));
+    let pairs: Result<Vec<_>> = users::all(db)?.into_iter().map(with_factors).collect();
+    Ok(pairs?.into_iter().map(|(factors, user)| (user, factors)).collect())
+}
+
+/// Who has that e-mail.
+///
+/// # Errors
+/// When nobody has.
+pub fn find(db: &Snapshot, email: &str) -> Result<User> {
+    let email = address(email)?;
+    users::by_key(db, &email.key())?
+        .ok_or_else(|| Error::Refused(format!("there is no administrator {email}")))
+}
+
+fn address(text: &str) -> Result<Email> {
+    Email::parse(text).map_err(|why| Error::Refused(format!("--email {why}")))
+}
+
+/// Sets a password, ends all sessions, forgets failed attempts.
+///
+/// # Errors
+/// When nobody has that e-mail.
+pub fn reset_password(tx: &WriteTx<'_>, email: &str, hash: &str, now: Timestamp) -> Result<User> {
+    let user = find(tx, email)?;
+    users::set_password(tx, user.id, hash, now.as_millisecond())?;
+    sessions::delete_of_user(tx, user.id, None)?;
+    forgive(tx, &user)?;
+    Ok(user)
+}
+
+/// Removes all second factors and recovery codes, ends all sessions.
+///
+/// # Errors
+/// When nobody has that e-mail.
+pub fn reset_factors(tx: &WriteTx<'_>, email: &str) -> Result<User> {
+    let user = find(tx, email)?;
+    factors::delete_of_user(tx, user.id)?;
+    recovery_codes::delete_of_user(tx, user.id)?;
+    sessions::delete_of_user(tx, user.id, None)?;
+    forgive(tx, &user)?;
+    Ok(user)
+}
+
+fn forgive(tx: &WriteTx<'_>, user: &User) -> Result<()> {
+    attempts::forgive(tx, &user.email.to_lowercase())?;
+    attempts::forgive(tx, &user.id.to_string())
+}
+
+/// Disables an account and ends its sessions, or enables it.
+///
+/// # Errors
+/// When nobody has that e-mail.
+pub fn set_enabled(tx: &WriteTx<'_>, email: &str, enabled: bool, now: Timestamp) -> Result<User> {
+    let user = find(tx, email)?;
+    let at = now.as_millisecond();
+    let disabled_at = (!enabled).then(|| user.disabled_at.unwrap_or(at));
+    users::set_disabled(tx, user.id, disabled_at, at)?;
+    if !enabled {
+        sessions::delete_of_user(tx, user.id, None)?;
+    }
+    Ok(user)
+}

@@ -1,0 +1,250 @@
+//! Passwords: what is good enough, and Argon2id off the async threads with a bounded queue.
+//!
+//! A hash costs about 19 MiB and 30 ms. At most two run at a time, in memory that is kept and used again (freed blocks
+//! of that size stay with the thread that freed them, and there are many threads); the rest wait in a line of known
+//! length for a known time, so that a flood of sign-ins costs neither memory nor other people's patience.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use subtle::ConstantTimeEq as _;
+use tokio::sync::Semaphore;
+
+use super::refusal::{Outcome, Refusal};
+use crate::error::{Error, Result};
+use crate::platform::db::off_the_async_threads;
+use crate::platform::random::Random;
+
+/// Fewest characters of a password.
+pub const SHORTEST: usize = 12;
+/// Most bytes of a password; what is longer cannot be right and is not hashed in full.
+const LONGEST: usize = 1024;
+/// Least zxcvbn score.
+const SCORE: u8 = 3;
+/// What an unknown e-mail's password is compared with, so that it costs as much as a known one's: the hash of bytes
+/// that nobody knows, with the parameters of [`argon2`].
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$\
+                      Y7ZEnM3tFEvJ3TfyBCkC2iIVlZ3uqCqQoM0yqS5bVfA";
+
+const AT_A_TIME: usize = 2;
+const LINE: usize = 400;
+const PATIENCE: Duration = Duration::from_secs(7);
+
+/// A password that is good enough to be set.
+#[derive(Clone)]
+pub struct NewPassword(String);
+
+impl NewPassword {
+    /// Accepts a password of 12 characters or more that is not easily guessed by someone who knows the e-mail.
+    ///
+    /// # Errors
+    /// [`Refusal::WeakPassword`].
+    pub fn parse(text: &str, email: &str) -> Outcome<Self> {
+        if text.chars().count() < SHORTEST {
+            let message = format!("Password should be at least {SHORTEST} characters.");
+            return Err(Refusal::WeakPassword { message, reasons: vec!["length"] });
+        }
+        if text.len() > LONGEST {
+            let message = format!("Password should be at most {LONGEST} bytes.");
+            return Err(Refusal::WeakPassword { message, reasons: vec!["length"] });
+        }
+        let name = email.split('@').next().unwrap_or_default();
+        let guess = zxcvbn::zxcvbn(text, &[email, name, "pharma", "pharma-site", "administrator"]);
+        if u8::from(guess.score()) < SCORE {
+            let advice = guess.feedback().map(|feedback| {
+                let warning = feedback.warning().map(|warning| warning.to_string());
+                let hints = feedback.suggestions().iter().map(ToString::to_string);
+                warning.into_iter().chain(hints).collect::<Vec<_>>().join(" ")
+            });
+            let advice = advice.filter(|text| !text.is_empty());
+            let advice = advice.unwrap_or_else(|| "Add another word or two.".to_owned());
+            let message = format!("Password is too easy to guess. {advice}");
+            return Err(Refusal::WeakPassword { message, reasons: vec!["characters"] });
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// Hashes on this thread; for the command line.
+    ///
+    /// # Errors
+    /// When hashing fails.
+    pub fn hash_blocking(&self, random: &Random) -> Result<String> {
+        self.hash_in(&mut Vec::new(), random)
+    }
+
+    fn hash_in(&self, memory: &mut Vec<Block>, random: &Random) -> Result<String> {
+        let (params, salt) = (params(), random.bytes::<16>());
+        let hash = PasswordHash {
+            algorithm: Algorithm::Argon2id.ident(),
+            version: Some(Version::V0x13.into()),
+            params: ParamsString::try_from(&params).map_err(failed)?,
+            salt: Some(Salt::new(&salt).map_err(failed)?),
+            hash: Some(argon2id(self.0.as_bytes(), &salt, params, memory)?),
+        };
+        Ok(hash.to_string())
+    }
+}
+
+/// Argon2id as the OWASP cheat sheet has it: 19 MiB, two passes, one lane.
+fn params() -> Params {
+    Params::new(19_456, 2, 1, None).unwrap_or_default()
+}
+
+fn argon2id(password: &[u8], salt: &[u8], params: Params, memory: &mut Vec<Block>) -> Result<Output> {
+    memory.resize(params.block_count(), Block::new());
+    let mut output = [0; 32];
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    argon2.hash_password_into_with_memory(password, salt, &mut output, memory).map_err(failed)?;
+    Output::new(&output).map_err(failed)
+}
+
+/// Whether a password belongs to a hash. Costs the same for every password and hash.
+///
+/// # Errors
+/// When the stored hash is not one that we make.
+fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
+    let stored = PasswordHash::new(hash).map_err(failed)?;
+    let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
+        return Err(failed("a stored hash has no salt or no value"));
+    };
+    if stored.algorithm != Algorithm::Argon2id.ident() || stored.version != Some(Version::V0x13.into()) {
+        return Err(failed("a stored hash is not Argon2id"));
+    }
+    let params = Params::try_from(&stored.params).map_err(failed)?;
+    let bytes = &password.as_bytes()[..password.len().min(LONGEST)];
+    let output = argon2id(bytes, salt.as_ref(), params, memory)?;
+    Ok(bool::from(output.as_bytes().ct_eq(expected.as_bytes())) && password.len() <= LONGEST)
+}
+
+fn failed(cause: impl std::fmt::Display) -> Error {
+    Error::internal(format!("password hashing: {cause}"))
+}
+
+/// Runs hashes, few at a time.
+#[derive(Clone)]
+pub struct Hasher {
+    seats: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+    memory: Arc<Mutex<Vec<Vec<Block>>>>,
+}
+
+impl Default for Hasher {
+    fn default() -> Self {
+        Self { seats: Arc::new(Semaphore::new(AT_A_TIME)), waiting: Arc::default(), memory: Arc::default() }
+    }
+}
+
+impl Hasher {
+    /// Compares a password with a hash, or with nobody's when there is none.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when too many wait already or the wait takes too long.
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
+        let right = self.run(move |memory| matches(&password, &hash, memory)).await?;
+        Ok(right && known)
+    }
+
+    /// Hashes a new password.
+    ///
+    /// # Errors
+    /// As [`Hasher::verify`].
+    pub async fn hash(&self, password: NewPassword, random: Random) -> Result<String> {
+        self.run(move |memory| password.hash_in(memory, &random)).await
+    }
+
+    async fn run<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Vec<Block>) -> Result<T> + Send + 'static,
+    {
+        let _place = Place::take(&self.waiting)?;
+        let seat = tokio::time::timeout(PATIENCE, Arc::clone(&self.seats).acquire_owned());
+        let seat = seat.await.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
+        let pool = Arc::clone(&self.memory);
+        off_the_async_threads(move || {
+            let pooled = || pool.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut memory = pooled().pop().unwrap_or_default();
+            let done = work(&mut memory);
+            pooled().push(memory);
+            drop(seat);
+            done
+        })
+        .await
+    }
+}
+
+/// A place in the line, given back when dropped.
+struct Place(Arc<AtomicUsize>);
+
+impl Place {
+    fn take(waiting: &Arc<AtomicUsize>) -> Result<Self> {
+        let before = waiting.fetch_add(1, Ordering::AcqRel);
+        let place = Self(Arc::clone(waiting));
+        if before >= LINE { Err(Error::Busy) } else { Ok(place) }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use argon2::PasswordVerifier as _;
+
+    use super::*;
+
+    const GOOD: &str = "copper lantern 42 otter";
+
+    fn matches(password: &str, hash: &str) -> bool {
+        super::matches(password, hash, &mut Vec::new()).unwrap()
+    }
+
+    #[test]
+    fn a_password_is_long_and_hard_to_guess() {
+        for weak in ["short", "password1234", "aaaaaaaaaaaaaaa", "office@example.com", "123456789012"] {
+            assert!(NewPassword::parse(weak, "office@example.com").is_err(), "{weak}");
+        }
+        assert!(NewPassword::parse(GOOD, "office@example.com").is_ok());
+        assert!(NewPassword::parse(&"é".repeat(600), "office@example.com").is_err());
+    }
+
+    #[test]
+    fn only_the_same_password_matches() {
+        let hash = NewPassword::parse(GOOD, "a@b.co").unwrap().hash_blocking(&Random::seeded(1)).unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert!(matches(GOOD, &hash));
+        assert!(!matches("copper lantern 42 Otter", &hash));
+        assert!(!matches("anything", NOBODY), "nobody's hash can be read");
+    }
+
+    #[test]
+    fn our_hashes_are_everybodys_hashes() {
+        let hash = NewPassword::parse(GOOD, "a@b.co").unwrap().hash_blocking(&Random::seeded(1)).unwrap();
+        let parsed = PasswordHash::new(&hash).unwrap();
+        assert!(Argon2::default().verify_password(GOOD.as_bytes(), &parsed).is_ok());
+    }
+
+    #[test]
+    fn a_password_beyond_the_longest_never_matches_its_beginning() {
+        let hash = NewPassword("x".repeat(LONGEST)).hash_blocking(&Random::seeded(1)).unwrap();
+        assert!(matches(&"x".repeat(LONGEST), &hash));
+        assert!(!matches(&"x".repeat(LONGEST + 1), &hash));
+    }
+
+    #[test]
+    fn memory_that_was_used_before_changes_nothing() {
+        let mut memory = Vec::new();
+        let new = NewPassword::parse(GOOD, "a@b.co").unwrap();
+        let first = new.hash_in(&mut memory, &Random::seeded(1)).unwrap();
+        let again = new.hash_in(&mut memory, &Random::seeded(1)).unwrap();
+        assert_eq!(first, again);
+    }
+}

@@ -1,0 +1,234 @@
+//! What the HTML of an article may hold: an allowlist, applied when it is saved; and its text without tags.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use ammonia::{Builder, UrlRelative};
+
+/// Where the pictures of articles lie; the only ones that an article may show.
+pub const PICTURES: &str = "/storage/blogs/";
+
+const TAGS: [&str; 30] = [
+    "a",
+    "b",
+    "blockquote",
+    "br",
+    "code",
+    "em",
+    "figcaption",
+    "figure",
+    "h2",
+    "h3",
+    "h4",
+    "hr",
+    "i",
+    "img",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "s",
+    "strong",
+    "sub",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "u",
+    "ul",
+];
+/// Tags within a line; all others part words.
+const INLINE: [&str; 11] = ["a", "b", "code", "em", "i", "s", "strong", "sub", "sup", "u", "img"];
+
+static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut cleaner = Builder::empty();
+    cleaner
+        .tags(HashSet::from(TAGS))
+        .clean_content_tags(HashSet::from(["script", "style"]))
+        .tag_attributes(HashMap::from([
+            ("a", HashSet::from(["href"])),
+            ("img", HashSet::from(["src", "alt", "width", "height"])),
+            ("th", HashSet::from(["scope"])),
+        ]))
+        .link_rel(Some("noopener"))
+        .url_schemes(HashSet::from(["https", "mailto", "tel"]))
+        .url_relative(UrlRelative::Custom(Box::new(own_picture)))
+        .attribute_filter(|tag, attribute, value| {
+            let keep = match (tag, attribute) {
+                ("img", "src") => is_own_picture(value),
+                ("a", "href") => !is_own_picture(value),
+                ("img", "width" | "height") => {
+                    (1..=5).contains(&value.len()) && value.bytes().all(|b| b.is_ascii_digit())
+                }
+                ("th", "scope") => matches!(value, "col" | "row" | "colgroup" | "rowgroup"),
+                _ => true,
+            };
+            keep.then_some(Cow::Borrowed(value))
+        })
+        .strip_comments(true);
+    cleaner
+});
+
+/// Keeps of a text what the allowlist allows, well-formed. Doing it twice changes nothing.
+pub fn sanitise(html: &str) -> String {
+    CLEANER.clean(html).to_string()
+}
+
+fn own_picture(url: &str) -> Option<Cow<'_, str>> {
+    is_own_picture(url).then_some(Cow::Borrowed(url))
+}
+
+/// Whether this is the address of a picture of an article.
+pub fn is_own_picture(url: &str) -> bool {
+    let name = url.strip_prefix(PICTURES).unwrap_or_default();
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
+    !name.is_empty() && !name.starts_with('.') && !name.contains("..") && name.bytes().all(plain)
+}
+
+/// The addresses of the pictures that a sanitised text shows.
+pub fn pictures(html: &str) -> Vec<String> {
+    let tags = html.split("<img ").skip(1);
+    // The serialiser writes every attribute as name="value" and no quote inside a value.
+    let source = |tag: &str| {
+        let mut parts = tag.split('"');
+        while let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+            match name.trim_start() {
+                "src=" => return Some(value.to_owned()),
+                name if name.starts_with('>') => return None,
+                _ => {}
+            }
+        }
+        None
+    };
+    tags.filter_map(source).filter(|url| is_own_picture(url)).collect()
+}
+
+/// Sanitised HTML for readers elsewhere: its pictures with the site's address in front.
+pub fn with_whole_addresses(html: &str, base: &str) -> String {
+    let whole = |tag: &str| tag.replacen("src=\"/", &format!("src=\"{base}/"), 1);
+    let mut parts = html.split("<img ");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (tag, rest) = part.split_at(part.len() - after_tag(part).len());
+        out.push_str("<img ");
+        out.push_str(&whole(tag));
+        out.push_str(rest);
+    }
+    out
+}
+
+/// The text of sanitised HTML, in one line, without tags.
+pub fn text(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        push(&mut out, &rest[..at]);
+        let tag = &rest[at + 1..];
+        let name: String =
+            tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
+        if !INLINE.contains(&name.as_str()) && !out.is_empty() && !out.ends_with(' ') {
+            out.push(' ');
+        }
+        rest = after_tag(tag);
+    }
+    push(&mut out, rest);
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// What follows a tag's `>`; one inside a quoted attribute does not count.
+fn after_tag(tag: &str) -> &str {
+    let mut quoted = false;
+    for (at, byte) in tag.bytes().enumerate() {
+        match byte {
+            b'"' => quoted = !quoted,
+            b'>' if !quoted => return &tag[at + 1..],
+            _ => {}
+        }
+    }
+    ""
+}
+
+/// Adds a piece of text with its character references resolved and its blanks collapsed.
+fn push(out: &mut String, piece: &str) {
+    let piece = piece.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">");
+    for c in piece.replace("&quot;", "\"").replace("&amp;", "&").chars() {
+        if !c.is_ascii_whitespace() {
+            out.push(c);
+        } else if !out.is_empty() && !out.ends_with(' ') {
+            out.push(' ');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn only_what_is_allowed_stays() {
+        for (dirty, clean) in [
+            ("<p onclick=x()>A<script>alert(1)</script></p>", "<p>A</p>"),
+            ("<h1>T</h1><h2 style='x' class=y id=z>U</h2>", "T<h2>U</h2>"),
+            ("<a href=\"javascript:alert(1)\">x</a>", "<a rel=\"noopener\">x</a>"),
+            ("<a href=\"http://plain.example/\">x</a>", "<a rel=\"noopener\">x</a>"),
+            (
+                "<a href=\"https://x.example/?a=1&amp;b=2\" target=_blank>x</a>",
+                "<a href=\"https://x.example/?a=1&amp;b=2\" rel=\"noopener\">x</a>",
+            ),
+            ("<a href=\"tel:+911234\">x</a>", "<a href=\"tel:+911234\" rel=\"noopener\">x</a>"),
+            ("<a href=\"//evil.example\">x</a>", "<a rel=\"noopener\">x</a>"),
+            ("<img src=\"https://evil.example/p.png\">", "<img>"),
+            ("<img src=\"data:image/png;base64,AA\">", "<img>"),
+            ("<img src=\"/storage/blogs/../../x.png\">", "<img>"),
+            (
+                "<img src=\"/storage/blogs/1-a.webp\" alt=\"A\" width=\"10\" height=\"1e3\" onerror=x>",
+                "<img src=\"/storage/blogs/1-a.webp\" alt=\"A\" width=\"10\">",
+            ),
+            (
+                "<table><tr><th scope=\"col\">A<th scope=\"x\">B</table>",
+                "<table><tbody><tr><th scope=\"col\">A</th><th>B</th></tr></tbody></table>",
+            ),
+            ("<iframe src=\"https://x.example\"></iframe><svg><style>x</style></svg>", ""),
+            ("<!-- c --><p>a<br>b<hr>", "<p>a<br>b</p><hr>"),
+        ] {
+            assert_eq!(sanitise(dirty), clean, "{dirty}");
+        }
+    }
+
+    #[test]
+    fn the_text_has_no_tags_and_words_stay_apart() {
+        let html = "<h2>One</h2><p>C<sub>max</sub> &lt; 5&nbsp;mg &amp;amp;</p><ul><li>a</li><li>b</li></ul>";
+        assert_eq!(text(html), "One Cmax < 5\u{a0}mg &amp; a b");
+        assert_eq!(text("<p>a</p>\n<img src=\"/x\" alt=\"a > b\"><p>c</p>"), "a c");
+    }
+
+    #[test]
+    fn pictures_are_named() {
+        let html = "<p><img src=\"/storage/blogs/1-a.webp\" alt=\"\"></p><img alt=\"src=\" src=\"/storage/blogs/2.png\">";
+        assert_eq!(pictures(&sanitise(html)), ["/storage/blogs/1-a.webp", "/storage/blogs/2.png"]);
+    }
+
+    #[test]
+    fn pictures_are_found_from_elsewhere_and_text_stays_text() {
+        let html = "<p>src=\"/x\"</p><img src=\"/storage/blogs/1.png\" alt=\"a\">src=\"/y\"";
+        let whole =
+            "<p>src=\"/x\"</p><img src=\"https://s.example/storage/blogs/1.png\" alt=\"a\">src=\"/y\"";
+        assert_eq!(with_whole_addresses(html, "https://s.example"), whole);
+    }
+
+    proptest! {
+        #[test]
+        fn cleaning_twice_changes_nothing(html in "(<[a-z/!]{0,6}[ =\"a-z:/]{0,12}>|[a-z<&;\"' ]{0,8}){0,12}") {
+            let once = sanitise(&html);
+            prop_assert_eq!(sanitise(&once), once.clone());
+            prop_assert!(!text(&once).contains("  "));
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Articles: who may read them when, how they are found, and what their HTML may hold.
+//!
+//! A post is public when its `published_at` is set and not in the future, judged at every read by the time that the
+//! caller hands in; what is kept for later readers says until when it holds (see `store::posts::next_change`).
+
+pub mod filter;
+pub mod html;
+pub mod new_post;
+pub mod office_filter;
+pub mod post;
+pub mod store;

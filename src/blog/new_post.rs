@@ -1,0 +1,190 @@
+//! An article as someone wants to save it: parsed once, then it cannot be wrong.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::html::{is_own_picture, pictures, sanitise};
+use super::post::{DEFAULT_AUTHOR, StoredPost};
+use crate::error::{FieldErrors, Result};
+use crate::platform::clock::rfc3339;
+use crate::platform::text::{Slug, multi_line, single_line};
+
+const LINE: usize = 200;
+const EXCERPT: usize = 1_000;
+const CONTENT: usize = 400_000;
+const REQUIRED: &str = "Please fill in all required fields";
+
+/// What the article form sends. Optional fields may be absent, null or blank.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct PostInput {
+    /// Title; required.
+    pub title: Option<String>,
+    /// Lower-case letters, digits and single dashes; required.
+    pub slug: Option<String>,
+    /// Any text.
+    pub category: Option<String>,
+    /// Who wrote it; blank: Admin.
+    pub author: Option<String>,
+    /// What it is about; required.
+    pub excerpt: Option<String>,
+    /// HTML; required. What is not allowed in articles is taken out.
+    pub content: Option<String>,
+    /// Address of a stored picture.
+    pub image_url: Option<String>,
+    /// Since when it is public, RFC 3339; none: a draft.
+    pub published_at: Option<String>,
+    /// Whether it is to be seen first.
+    pub featured: Option<bool>,
+}
+
+impl From<&StoredPost> for PostInput {
+    /// What the form would send to save an article as it is.
+    fn from(post: &StoredPost) -> Self {
+        Self {
+            title: Some(post.title.clone()),
+            slug: Some(post.slug.clone()),
+            category: post.category.clone(),
+            author: Some(post.author.clone()),
+            excerpt: Some(post.excerpt.clone()),
+            content: Some(post.content.clone()),
+            image_url: post.image_url.clone(),
+            published_at: post.published_at.map(rfc3339),
+            featured: Some(post.featured),
+        }
+    }
+}
+
+/// An article that may be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are those of `Post`")]
+pub struct NewPost {
+    pub title: String,
+    pub slug: Slug,
+    pub category: Option<String>,
+    pub author: String,
+    pub excerpt: String,
+    /// Sanitised HTML.
+    pub content: String,
+    pub image_url: Option<String>,
+    pub published_at: Option<Timestamp>,
+    pub featured: bool,
+}
+
+impl NewPost {
+    /// The addresses of all pictures that it shows.
+    pub fn pictures(&self) -> Vec<String> {
+        self.image_url.iter().cloned().chain(pictures(&self.content)).collect()
+    }
+
+    /// Checks every field and reports all that is wrong at once (spec section 5).
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Invalid`] with a message beside each wrong field.
+    pub fn parse(input: PostInput) -> Result<Self> {
+        let mut errors = FieldErrors::default();
+        let e = &mut errors;
+        let title = required(e, "title", single_line(&input.title.unwrap_or_default(), LINE));
+        let slug = slug(e, &input.slug.unwrap_or_default());
+        let category = line(e, "category", input.category, 100);
+        let author = line(e, "author", input.author, 100).unwrap_or_else(|| DEFAULT_AUTHOR.to_owned());
+        let excerpt = required(e, "excerpt", multi_line(&input.excerpt.unwrap_or_default(), EXCERPT));
+        let content = required(e, "content", content(&input.content.unwrap_or_default()));
+        let image_url = line(e, "image_url", input.image_url, LINE).filter(|url| {
+            let known = is_own_picture(url);
+            if !known {
+                e.add("image_url", "Invalid image URL");
+            }
+            known
+        });
+        let published_at = line(e, "published_at", input.published_at, 64).and_then(|text| {
+            e.take(
+                "published_at",
+                text.parse::<Timestamp>().map_err(|_| "must be a date and time (RFC 3339)"),
+            )
+        });
+        let featured = input.featured.unwrap_or_default();
+        match (errors.is_empty(), slug) {
+            (true, Some(slug)) => Ok(Self {
+                title,
+                slug,
+                category,
+                author,
+                excerpt,
+                content,
+                image_url,
+                published_at,
+                featured,
+            }),
+            _ => Err(crate::error::Error::Invalid(errors)),
+        }
+    }
+}
+
+fn required(errors: &mut FieldErrors, field: &str, value: Result<String, String>) -> String {
+    let value = errors.take(field, value);
+    if value.as_deref() == Some("") {
+        errors.add(field, REQUIRED);
+    }
+    value.unwrap_or_default()
+}
+
+fn line(errors: &mut FieldErrors, field: &str, value: Option<String>, max: usize) -> Option<String> {
+    errors.take(field, single_line(&value?, max)).filter(|text| !text.is_empty())
+}
+
+fn slug(errors: &mut FieldErrors, value: &str) -> Option<Slug> {
+    if value.trim().is_empty() {
+        errors.add("slug", REQUIRED);
+        return None;
+    }
+    errors.take("slug", Slug::parse(value))
+}
+
+fn content(value: &str) -> Result<String, String> {
+    let value = value.replace("\r\n", "\n");
+    if value.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
+        return Err("must not hold control characters".to_owned());
+    }
+    let clean = sanitise(value.trim());
+    if clean.chars().count() > CONTENT {
+        return Err(format!("must be at most {CONTENT} characters long"));
+    }
+    Ok(clean.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Error;
+
+    #[test]
+    fn all_mistakes_are_told_at_once() {
+        let input = PostInput {
+            slug: Some("Not A Slug".to_owned()),
+            content: Some("<script>alert(1)</script>".to_owned()),
+            image_url: Some("/storage/product-images/products/1.png".to_owned()),
+            published_at: Some("tomorrow".to_owned()),
+            ..PostInput::default()
+        };
+        let Error::Invalid(errors) = NewPost::parse(input).unwrap_err() else { panic!("not a field error") };
+        let fields: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
+        assert_eq!(fields, ["content", "excerpt", "image_url", "published_at", "slug", "title"]);
+    }
+
+    #[test]
+    fn blanks_are_left_out_and_an_author_is_always_named() {
+        let input = PostInput {
+            title: Some(" Title ".to_owned()),
+            slug: Some("title".to_owned()),
+            excerpt: Some("E".to_owned()),
+            content: Some("<p>C</p>\r\n".to_owned()),
+            published_at: Some(String::new()),
+            image_url: Some(String::new()),
+            ..PostInput::default()
+        };
+        let post = NewPost::parse(input).unwrap();
+        assert_eq!((post.title.as_str(), post.author.as_str()), ("Title", "Admin"));
+        assert_eq!((post.content.as_str(), post.published_at, post.image_url), ("<p>C</p>", None, None));
+    }
+}

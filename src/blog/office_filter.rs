@@ -1,0 +1,118 @@
+//! What the office's list of articles is asked for: the known query parameters, parsed.
+
+use crate::error::FieldErrors;
+use crate::platform::parameter::{LAST_PAGE, MOST_PER_PAGE, number, text};
+
+/// Articles a page when nothing else is asked for.
+const PER_PAGE: u32 = 24;
+
+/// Which articles are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Shelf {
+    /// All that are not in the trash.
+    #[default]
+    All,
+    /// Those that visitors can read.
+    Public,
+    /// Those that wait for their hour.
+    Scheduled,
+    /// Those without a date.
+    Draft,
+    /// Those in the trash.
+    Trash,
+}
+
+/// Order of the office's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum PostSort {
+    Published,
+    /// Drafts first, then newest first.
+    #[default]
+    PublishedDescending,
+    Title,
+    TitleDescending,
+    Updated,
+    UpdatedDescending,
+    Created,
+    CreatedDescending,
+}
+
+/// A question of the office for a list of articles.
+#[derive(Debug, Clone)]
+pub struct OfficePostFilter {
+    /// Which ones.
+    pub shelf: Shelf,
+    /// A category's name, in any case.
+    pub category: Option<String>,
+    /// Text to find; never blank.
+    pub q: Option<String>,
+    /// Order; the trash has its own.
+    pub sort: PostSort,
+    /// Page, from 1.
+    pub page: u32,
+    /// Articles a page.
+    pub per_page: u32,
+}
+
+impl OfficePostFilter {
+    /// Reads the known parameters; unknown ones are nobody's business.
+    ///
+    /// # Errors
+    /// Every parameter whose value is out of its range.
+    pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let mut filter = Self {
+            shelf: Shelf::default(),
+            category: None,
+            q: None,
+            sort: PostSort::default(),
+            page: 1,
+            per_page: PER_PAGE,
+        };
+        for (name, value) in query {
+            match name.as_str() {
+                "category" => filter.category = text(&mut errors, name, value),
+                "q" => filter.q = text(&mut errors, name, value),
+                "state" => filter.shelf = errors.take(name, shelf(value)).unwrap_or_default(),
+                "sort" => filter.sort = errors.take(name, sort(value)).unwrap_or_default(),
+                "page" => filter.page = number(&mut errors, name, value, LAST_PAGE).unwrap_or(1),
+                "per_page" => {
+                    filter.per_page = number(&mut errors, name, value, MOST_PER_PAGE).unwrap_or(PER_PAGE);
+                }
+                _ => {}
+            }
+        }
+        if errors.is_empty() { Ok(filter) } else { Err(errors) }
+    }
+
+    /// How many matches come before this page.
+    pub fn offset(&self) -> u64 {
+        u64::from(self.page - 1) * u64::from(self.per_page)
+    }
+}
+
+fn shelf(value: &str) -> Result<Shelf, &'static str> {
+    Ok(match value {
+        "" | "all" => Shelf::All,
+        "public" => Shelf::Public,
+        "scheduled" => Shelf::Scheduled,
+        "draft" => Shelf::Draft,
+        "trash" => Shelf::Trash,
+        _ => return Err("must be all, public, scheduled, draft or trash"),
+    })
+}
+
+fn sort(value: &str) -> Result<PostSort, &'static str> {
+    Ok(match value {
+        "" | "-published" => PostSort::PublishedDescending,
+        "published" => PostSort::Published,
+        "title" => PostSort::Title,
+        "-title" => PostSort::TitleDescending,
+        "updated" => PostSort::Updated,
+        "-updated" => PostSort::UpdatedDescending,
+        "created" => PostSort::Created,
+        "-created" => PostSort::CreatedDescending,
+        _ => return Err("must be published, title, updated or created, with - for descending"),
+    })
+}

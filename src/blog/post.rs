@@ -1,0 +1,144 @@
+//! An article as visitors see it (spec section 3), and as it is stored.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::media::picture::Picture;
+
+/// Most articles that `featured` gives (spec section 9).
+pub const FEATURED: u32 = 3;
+/// Most related articles shown.
+pub const RELATED: u32 = 3;
+/// Who wrote an article when nobody is named (spec section 9).
+pub const DEFAULT_AUTHOR: &str = "Admin";
+/// Words that are read in a minute.
+const WORDS_A_MINUTE: usize = 200;
+
+/// A public article without its content, as lists carry it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PostSummary {
+    /// Id.
+    pub id: i64,
+    /// Title.
+    pub title: String,
+    /// Slug, the last part of its address.
+    pub slug: String,
+    /// What it is about, in a sentence or two.
+    pub excerpt: String,
+    /// Category, as text.
+    pub category: Option<String>,
+    /// Who wrote it.
+    pub author: String,
+    /// Address of its picture.
+    pub image_url: Option<String>,
+    /// Its picture.
+    pub picture: Option<Picture>,
+    /// Whether the office wants it to be seen first.
+    pub featured: bool,
+    /// Minutes to read it, at least 1.
+    pub read_time: u32,
+    /// Since when it is public, RFC 3339 UTC.
+    pub published_at: String,
+    /// When it was last saved, RFC 3339 UTC.
+    pub updated_at: String,
+}
+
+/// A public article with everything.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Post {
+    /// What lists carry too.
+    #[serde(flatten)]
+    pub summary: PostSummary,
+    /// Sanitised HTML.
+    pub content: String,
+    /// Up to three others, of the same category first.
+    pub related: Vec<PostSummary>,
+}
+
+/// One page of a list of public articles.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BlogPage {
+    /// The articles of this page, newest first.
+    pub items: Vec<PostSummary>,
+    /// How many match in all.
+    pub total: u64,
+    /// This page, from 1.
+    pub page: u32,
+    /// Articles a page.
+    pub per_page: u32,
+    /// The categories of all public articles, by name.
+    pub categories: Vec<BlogCategory>,
+    /// On the first page: the newest featured article of all that match, else the newest.
+    pub featured: Option<PostSummary>,
+}
+
+/// A category that public articles have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BlogCategory {
+    /// Name.
+    pub name: String,
+    /// How many public articles there are.
+    pub posts: u64,
+}
+
+/// An article as it is stored, public or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the other fields are those of `Post`")]
+pub struct StoredPost {
+    pub id: i64,
+    pub title: String,
+    pub slug: String,
+    pub excerpt: String,
+    pub category: Option<String>,
+    pub author: String,
+    pub image_url: Option<String>,
+    pub featured: bool,
+    pub read_time: u32,
+    /// Milliseconds since the epoch; none: a draft.
+    pub published_at: Option<i64>,
+    /// Milliseconds since the epoch.
+    pub created_at: i64,
+    /// Milliseconds since the epoch.
+    pub updated_at: i64,
+    /// Rises with every save; the entity's tag.
+    pub revision: i64,
+    pub content: String,
+    /// When it went to the trash, milliseconds since the epoch.
+    pub deleted_at: Option<i64>,
+}
+
+/// How many posts there are, whoever may read them.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+pub struct BlogStats {
+    /// In all.
+    pub total: u64,
+    /// Of these, featured ones.
+    pub featured: u64,
+    /// By category; those without one count under the empty text.
+    #[serde(rename = "byCategory")]
+    pub by_category: std::collections::BTreeMap<String, u64>,
+    /// Those that visitors can read.
+    pub public: u64,
+    /// Those that wait for their hour.
+    pub scheduled: u64,
+    /// Those without a date.
+    pub draft: u64,
+}
+
+/// Minutes to read a text without tags: 200 words a minute, at least 1.
+pub fn read_time(text: &str) -> u32 {
+    let words = text.split_whitespace().count();
+    u32::try_from(words.div_ceil(WORDS_A_MINUTE).max(1)).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_takes_a_minute_for_every_two_hundred_words() {
+        for (words, minutes) in [(0, 1), (1, 1), (200, 1), (201, 2), (1000, 5)] {
+            assert_eq!(read_time(&"word ".repeat(words)), minutes, "{words}");
+        }
+    }
+}

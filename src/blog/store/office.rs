@@ -1,0 +1,147 @@
+//! Lists and counts of articles for the office, whoever may read them.
+
+use std::fmt::Write as _;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, ToSql};
+
+use super::posts::{STORED, stored};
+use super::search::matching;
+use crate::blog::office_filter::{OfficePostFilter, PostSort, Shelf};
+use crate::blog::post::{BlogStats, StoredPost};
+use crate::error::{Error, Result};
+use crate::platform::db::WriteTx;
+use crate::platform::text::{Slug, fold};
+
+/// The page of articles that the office's filter asks for, and how many match.
+///
+/// # Errors
+/// When the database fails or a row is damaged.
+pub fn page(
+    connection: &Connection,
+    filter: &OfficePostFilter,
+    now: Timestamp,
+) -> Result<(Vec<StoredPost>, u64)> {
+    let mut condition = match filter.shelf {
+        Shelf::All => "p.deleted_at IS NULL AND ?1 IS NOT NULL",
+        Shelf::Public => "p.deleted_at IS NULL AND p.published_at <= ?1",
+        Shelf::Scheduled => "p.deleted_at IS NULL AND p.published_at > ?1",
+        Shelf::Draft => "p.deleted_at IS NULL AND p.published_at IS NULL AND ?1 IS NOT NULL",
+        Shelf::Trash => "p.deleted_at IS NOT NULL AND ?1 IS NOT NULL",
+    }
+    .to_owned();
+    let mut values: Vec<Box<dyn ToSql>> = vec![Box::new(now.as_millisecond())];
+    if let Some(category) = &filter.category {
+        values.push(Box::new(fold(category)));
+        let _ = write!(condition, " AND p.category_key = ?{}", values.len());
+    }
+    if let Some(text) = &filter.q {
+        let ids = if filter.shelf == Shelf::Trash {
+            in_trash(connection, text)?
+        } else {
+            matching(connection, text)?
+        };
+        values.push(Box::new(serde_json::to_string(&ids).map_err(Error::internal)?));
+        let _ = write!(condition, " AND p.id IN (SELECT value FROM json_each(?{}))", values.len());
+    }
+    let values: Vec<&dyn ToSql> = values.iter().map(AsRef::as_ref).collect();
+    let sql = format!("SELECT count(*) FROM post p WHERE {condition}");
+    let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
+    let order = match (filter.shelf, filter.sort) {
+        (Shelf::Trash, _) => "p.deleted_at DESC, p.id DESC",
+        (_, PostSort::PublishedDescending) => "p.published_at IS NOT NULL, p.published_at DESC, p.id DESC",
+        (_, PostSort::Published) => "p.published_at IS NULL, p.published_at, p.id",
+        (_, PostSort::Title) => "p.title COLLATE NOCASE, p.id",
+        (_, PostSort::TitleDescending) => "p.title COLLATE NOCASE DESC, p.id DESC",
+        (_, PostSort::Updated) => "p.updated_at, p.id",
+        (_, PostSort::UpdatedDescending) => "p.updated_at DESC, p.id DESC",
+        (_, PostSort::Created) => "p.created_at, p.id",
+        (_, PostSort::CreatedDescending) => "p.created_at DESC, p.id DESC",
+    };
+    let sql = format!(
+        "SELECT {STORED} FROM post p WHERE {condition} ORDER BY {order} LIMIT {} OFFSET {}",
+        filter.per_page,
+        filter.offset()
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let items = statement.query_map(&*values, stored)?;
+    Ok((items.collect::<rusqlite::Result<_>>()?, total))
+}
+
+/// What is in the trash is in no search index; it is little.
+fn in_trash(connection: &Connection, text: &str) -> Result<Vec<i64>> {
+    let wanted = fold(text);
+    let sql = "SELECT id, title, excerpt, content FROM post WHERE deleted_at IS NOT NULL";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([])?;
+    let mut ids = Vec::new();
+    while let Some(row) = rows.next()? {
+        let texts = (1..=3).map(|column| row.get::<_, String>(column));
+        if texts.collect::<rusqlite::Result<Vec<_>>>()?.iter().any(|text| fold(text).contains(&wanted)) {
+            ids.push(row.get(0)?);
+        }
+    }
+    Ok(ids)
+}
+
+/// How many posts there are; those in the trash do not count.
+///
+/// # Errors
+/// When the database fails.
+pub fn stats(connection: &Connection, now: Timestamp) -> Result<BlogStats> {
+    let sql = "SELECT coalesce(max(category), ''), count(*), sum(featured), sum(published_at <= ?1),
+                   sum(published_at > ?1) FROM post WHERE deleted_at IS NULL GROUP BY category_key";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([now.as_millisecond()])?;
+    let mut stats = BlogStats::default();
+    while let Some(row) = rows.next()? {
+        let (posts, featured): (u64, u64) = (row.get(1)?, row.get(2)?);
+        let public = row.get::<_, Option<u64>>(3)?.unwrap_or_default();
+        let scheduled = row.get::<_, Option<u64>>(4)?.unwrap_or_default();
+        *stats.by_category.entry(row.get(0)?).or_default() += posts;
+        stats.total += posts;
+        stats.featured += featured;
+        stats.public += public;
+        stats.scheduled += scheduled;
+        stats.draft += posts - public - scheduled;
+    }
+    Ok(stats)
+}
+
+/// How many posts are in the trash.
+///
+/// # Errors
+/// When the database fails.
+pub fn trashed(connection: &Connection) -> Result<u64> {
+    let sql = "SELECT count(*) FROM post WHERE deleted_at IS NOT NULL";
+    Ok(connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
+}
+
+/// A slug for a title that no post has, nor had before.
+///
+/// # Errors
+/// When the database fails.
+pub fn free_slug(connection: &Connection, title: &str) -> Result<Slug> {
+    let made = Slug::from_title(title).or_else(|| Slug::from_title("article"));
+    let made = made.ok_or_else(|| Error::internal("no slug can be made"))?;
+    let sql = "SELECT 1 FROM post WHERE slug = ?1 AND deleted_at IS NULL
+               UNION ALL SELECT 1 FROM post_slug WHERE slug = ?1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut free = made.clone();
+    let mut n = 2;
+    while statement.exists([free.as_str()])? {
+        free = made.numbered(n);
+        n += 1;
+    }
+    Ok(free)
+}
+
+/// Removes for good what went to the trash before a moment; ids and titles.
+///
+/// # Errors
+/// When the database fails.
+pub fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
+    let mut statement = tx.prepare_cached("DELETE FROM post WHERE deleted_at < ?1 RETURNING id, title")?;
+    let purged = statement.query_map([before.as_millisecond()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(purged.collect::<rusqlite::Result<_>>()?)
+}

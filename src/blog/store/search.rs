@@ -1,0 +1,53 @@
+//! Finding text in articles: case-insensitive substrings of title, excerpt and text without tags.
+//!
+//! Three letters and more are a phrase of trigrams in FTS5; `%` and `_` mean themselves. One and two letters are
+//! looked for in `post_text`: articles are few, and nearly every one holds any two letters early on.
+
+use rusqlite::{Connection, params};
+
+use crate::blog::html;
+use crate::error::Result;
+use crate::platform::db::WriteTx;
+use crate::platform::text::fold;
+
+/// Ids of the articles that hold `text`, public or not.
+///
+/// # Errors
+/// When the database fails.
+pub fn matching(connection: &Connection, text: &str) -> Result<Vec<i64>> {
+    let text = fold(text);
+    let (sql, value) = if text.chars().count() < 3 {
+        ("SELECT post_id FROM post_text WHERE instr(text, ?1) > 0", text)
+    } else {
+        let phrase = format!("\"{}\"", text.replace('"', "\"\""));
+        ("SELECT rowid FROM post_search WHERE post_search MATCH ?1", phrase)
+    };
+    let mut statement = connection.prepare_cached(sql)?;
+    let ids = statement.query_map([value], |row| row.get(0))?;
+    Ok(ids.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Makes an article findable by its texts, and no longer by those it had before.
+///
+/// # Errors
+/// When the database fails.
+pub fn index(tx: &WriteTx<'_>, id: i64, title: &str, excerpt: &str, content: &str) -> Result<()> {
+    unindex(tx, id)?;
+    let line = |text: &str| fold(text).replace('\n', " ");
+    let (title, excerpt, body) = (line(title), line(excerpt), line(&html::text(content)));
+    tx.prepare_cached("INSERT INTO post_search (rowid, title, excerpt, body) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![id, title, excerpt, body])?;
+    tx.prepare_cached("INSERT INTO post_text (post_id, text) VALUES (?1, ?2)")?
+        .execute(params![id, format!("{title}\n{excerpt}\n{body}")])?;
+    Ok(())
+}
+
+/// Takes an article out of the index; one that is not in it stays so.
+///
+/// # Errors
+/// When the database fails.
+pub fn unindex(tx: &WriteTx<'_>, id: i64) -> Result<()> {
+    tx.prepare_cached("DELETE FROM post_search WHERE rowid = ?1")?.execute([id])?;
+    tx.prepare_cached("DELETE FROM post_text WHERE post_id = ?1")?.execute([id])?;
+    Ok(())
+}

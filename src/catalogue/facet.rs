@@ -1,0 +1,72 @@
+//! Categories and benefits: what the catalogue is filtered by.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::{FieldErrors, Result};
+use crate::platform::text::{NonBlank, Slug};
+
+/// A category or a benefit, with how many products it leads to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Facet {
+    /// Id.
+    pub id: i64,
+    /// Name; products hold it as text.
+    pub name: String,
+    /// The name in addresses.
+    pub slug: String,
+    /// How many products there are.
+    pub products: u64,
+}
+
+/// Which of the two kinds; they live in twin tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FacetKind {
+    /// What a product is.
+    Category,
+    /// What it is good for.
+    Benefit,
+}
+
+impl FacetKind {
+    /// The table and the word for it.
+    pub fn table(self) -> &'static str {
+        match self {
+            Self::Category => "category",
+            Self::Benefit => "benefit",
+        }
+    }
+}
+
+/// What the form for a category or benefit sends.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct FacetInput {
+    /// Name; required.
+    pub name: Option<String>,
+    /// The name in addresses; without one it is made from the name, or stays.
+    pub slug: Option<String>,
+}
+
+/// A category or benefit that may be stored.
+#[derive(Debug, Clone)]
+pub struct NewFacet {
+    /// Name.
+    pub name: String,
+    /// Slug, if one was chosen.
+    pub slug: Option<Slug>,
+}
+
+impl NewFacet {
+    /// Checks both fields and reports all that is wrong at once.
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Invalid`] with a message beside each wrong field.
+    pub fn parse(input: FacetInput) -> Result<Self> {
+        let mut errors = FieldErrors::default();
+        let name = errors.take("name", NonBlank::parse(&input.name.unwrap_or_default(), 100));
+        let slug = input.slug.filter(|slug| !slug.trim().is_empty());
+        let slug = slug.and_then(|slug| errors.take("slug", Slug::parse(&slug)));
+        errors.into_result()?;
+        Ok(Self { name: name.map(NonBlank::into_string).unwrap_or_default(), slug })
+    }
+}

@@ -1,0 +1,110 @@
+//! What a list of products is asked for: the known query parameters, parsed.
+
+use serde::Serialize;
+
+use crate::error::FieldErrors;
+use crate::platform::parameter::{LAST_PAGE, MOST_PER_PAGE, number, text};
+
+/// Products a page when nothing else is asked for.
+pub const PER_PAGE: u32 = 24;
+
+/// Order of a list of products.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+pub enum Sort {
+    /// Newest first.
+    #[default]
+    #[serde(rename = "newest")]
+    Newest,
+    /// By name, A first.
+    #[serde(rename = "name")]
+    Name,
+    /// By name, Z first.
+    #[serde(rename = "-name")]
+    NameDescending,
+}
+
+/// A question for a list of products.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ProductFilter {
+    /// A category's slug or name, in any case.
+    pub category: Option<String>,
+    /// A benefit's slug or name, in any case.
+    pub benefit: Option<String>,
+    /// Text to find; never blank.
+    pub q: Option<String>,
+    /// Order.
+    pub sort: Sort,
+    /// Page, from 1.
+    pub page: u32,
+    /// Products a page, 1 to 100.
+    pub per_page: u32,
+}
+
+impl Default for ProductFilter {
+    fn default() -> Self {
+        Self { category: None, benefit: None, q: None, sort: Sort::default(), page: 1, per_page: PER_PAGE }
+    }
+}
+
+impl ProductFilter {
+    /// Reads the known parameters; unknown ones are nobody's business.
+    ///
+    /// # Errors
+    /// Every parameter whose value is out of its range.
+    pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let mut filter = Self::default();
+        for (name, value) in query {
+            match name.as_str() {
+                "category" => filter.category = text(&mut errors, name, value),
+                "benefit" => filter.benefit = text(&mut errors, name, value),
+                "q" => filter.q = text(&mut errors, name, value),
+                "sort" => {
+                    let sort = match value.as_str() {
+                        "newest" | "" => Ok(Sort::Newest),
+                        "name" => Ok(Sort::Name),
+                        "-name" => Ok(Sort::NameDescending),
+                        _ => Err("must be newest, name or -name"),
+                    };
+                    filter.sort = errors.take(name, sort).unwrap_or_default();
+                }
+                "page" => filter.page = number(&mut errors, name, value, LAST_PAGE).unwrap_or(1),
+                "per_page" => {
+                    filter.per_page = number(&mut errors, name, value, MOST_PER_PAGE).unwrap_or(PER_PAGE);
+                }
+                _ => {}
+            }
+        }
+        if errors.is_empty() { Ok(filter) } else { Err(errors) }
+    }
+
+    /// How many matches come before this page.
+    pub fn offset(&self) -> u64 {
+        u64::from(self.page - 1) * u64::from(self.per_page)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(query: &str) -> Result<ProductFilter, FieldErrors> {
+        let pairs: Vec<_> = url::form_urlencoded::parse(query.as_bytes())
+            .map(|(k, v)| (k.into_owned(), v.into_owned()))
+            .collect();
+        ProductFilter::parse(&pairs)
+    }
+
+    #[test]
+    fn every_wrong_parameter_is_named_at_once() {
+        let errors = parse("page=0&per_page=101&sort=price&q=a%00b").unwrap_err();
+        let fields: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
+        assert_eq!(fields, ["page", "per_page", "q", "sort"]);
+        assert!(parse(&format!("q={}", "x".repeat(10_240))).is_err());
+    }
+
+    #[test]
+    fn blank_and_unknown_parameters_change_nothing() {
+        assert_eq!(parse("q=%20&utm_source=x&category=").unwrap(), ProductFilter::default());
+    }
+}

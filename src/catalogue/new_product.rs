@@ -1,0 +1,240 @@
+//! A product as someone wants to save it: parsed once, then it cannot be wrong.
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+use utoipa::ToSchema;
+
+use super::product::{BADGES, Product};
+use crate::error::{FieldErrors, Result};
+use crate::platform::text::{fold, multi_line, single_line};
+
+const LINE: usize = 200;
+const SHORT_TEXT: usize = 1_000;
+const LONG_TEXT: usize = 20_000;
+const MOST_ITEMS: usize = 50;
+const REQUIRED: &str = "Please fill in all required fields";
+
+/// What the product form sends. Optional fields may be absent, null or blank.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct ProductInput {
+    /// Name; required.
+    pub name: Option<String>,
+    /// Stock-keeping unit.
+    pub sku: Option<String>,
+    /// The category's name; required.
+    pub category: Option<String>,
+    /// Short description; required.
+    pub description: Option<String>,
+    /// Long description.
+    pub detailed_description: Option<String>,
+    /// What it contains.
+    pub composition: Option<String>,
+    /// Dosage form.
+    pub formulation: Option<String>,
+    /// Free text.
+    pub status: Option<String>,
+    /// Side effects.
+    pub side_effects: Option<String>,
+    /// Dosage and directions.
+    pub dosage: Option<String>,
+    /// Benefits, offered or custom.
+    pub benefits: Option<Vec<String>>,
+    /// Badges out of GMP, WHO, FDA, ISO.
+    pub badges: Option<Vec<String>>,
+    /// Certifications.
+    pub certifications: Option<Vec<String>>,
+    /// Addresses of stored pictures; the first is the main one.
+    pub images: Option<Vec<String>>,
+    /// The product at the pharmacy marketplace, https.
+    pub tata1mg_link: Option<String>,
+    /// The product at the first general marketplace, https.
+    pub amazon_link: Option<String>,
+    /// The product at the second general marketplace, https.
+    pub flipkart_link: Option<String>,
+}
+
+impl From<&Product> for ProductInput {
+    /// What the form would send to save a product as it is.
+    fn from(product: &Product) -> Self {
+        let Product { summary, detailed_description, side_effects, dosage, .. } = product;
+        let summary = summary.clone();
+        Self {
+            name: Some(summary.name),
+            sku: summary.sku,
+            category: Some(summary.category),
+            description: Some(summary.description),
+            detailed_description: detailed_description.clone(),
+            composition: summary.composition,
+            formulation: summary.formulation,
+            status: summary.status,
+            side_effects: side_effects.clone(),
+            dosage: dosage.clone(),
+            benefits: Some(summary.benefits),
+            badges: Some(summary.badges),
+            certifications: Some(summary.certifications),
+            images: Some(summary.images),
+            tata1mg_link: summary.tata1mg_link,
+            amazon_link: summary.amazon_link,
+            flipkart_link: summary.flipkart_link,
+        }
+    }
+}
+
+/// A product that may be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are those of `Product`")]
+pub struct NewProduct {
+    pub name: String,
+    pub sku: Option<String>,
+    pub category: String,
+    pub description: String,
+    pub detailed_description: Option<String>,
+    pub composition: Option<String>,
+    pub formulation: Option<String>,
+    pub status: Option<String>,
+    pub side_effects: Option<String>,
+    pub dosage: Option<String>,
+    pub benefits: Vec<String>,
+    pub badges: Vec<String>,
+    pub certifications: Vec<String>,
+    pub images: Vec<String>,
+    pub tata1mg_link: Option<String>,
+    pub amazon_link: Option<String>,
+    pub flipkart_link: Option<String>,
+}
+
+impl NewProduct {
+    /// Checks every field and reports all that is wrong at once (spec section 5).
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Invalid`] with a message beside each wrong field.
+    pub fn parse(input: ProductInput) -> Result<Self> {
+        let mut errors = FieldErrors::default();
+        let e = &mut errors;
+        let product = Self {
+            name: required(e, "name", input.name, LINE),
+            sku: line(e, "sku", input.sku, 64),
+            category: required(e, "category", input.category, 100),
+            description: required(e, "description", input.description, SHORT_TEXT),
+            detailed_description: text(e, "detailed_description", input.detailed_description),
+            composition: text(e, "composition", input.composition),
+            formulation: line(e, "formulation", input.formulation, LINE),
+            status: line(e, "status", input.status, LINE),
+            side_effects: text(e, "side_effects", input.side_effects),
+            dosage: text(e, "dosage", input.dosage),
+            benefits: distinct(e, "benefits", input.benefits, |item| single_line(item, 100)),
+            badges: distinct(e, "badges", input.badges, badge),
+            certifications: distinct(e, "certifications", input.certifications, |item| {
+                single_line(item, 100)
+            }),
+            images: distinct(e, "images", input.images, stored_image),
+            tata1mg_link: link(e, "tata1mg_link", input.tata1mg_link),
+            amazon_link: link(e, "amazon_link", input.amazon_link),
+            flipkart_link: link(e, "flipkart_link", input.flipkart_link),
+        };
+        errors.into_result()?;
+        Ok(product)
+    }
+}
+
+fn required(errors: &mut FieldErrors, field: &str, value: Option<String>, max: usize) -> String {
+    let value =
+        if max > LINE { multi_line_of(value, max) } else { single_line(&value.unwrap_or_default(), max) };
+    let value = errors.take(field, value);
+    if value.as_deref() == Some("") {
+        errors.add(field, REQUIRED);
+    }
+    value.unwrap_or_default()
+}
+
+fn multi_line_of(value: Option<String>, max: usize) -> Result<String, String> {
+    multi_line(&value.unwrap_or_default(), max)
+}
+
+fn line(errors: &mut FieldErrors, field: &str, value: Option<String>, max: usize) -> Option<String> {
+    errors.take(field, single_line(&value?, max)).filter(|text| !text.is_empty())
+}
+
+fn text(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<String> {
+    errors.take(field, multi_line(&value?, LONG_TEXT)).filter(|text| !text.is_empty())
+}
+
+fn link(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<String> {
+    let value = line(errors, field, value, 2_000)?;
+    let is_web =
+        Url::parse(&value).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    errors
+        .take(field, if is_web { Ok(value) } else { Err("must be a web address that starts with https://") })
+}
+
+fn badge(item: &str) -> Result<String, String> {
+    let known = BADGES.iter().find(|badge| badge.eq_ignore_ascii_case(item.trim()));
+    known.map(|badge| (*badge).to_owned()).ok_or_else(|| format!("must be one of {}", BADGES.join(", ")))
+}
+
+fn stored_image(item: &str) -> Result<String, String> {
+    let item = item.trim();
+    let name = item.strip_prefix("/storage/product-images/products/").unwrap_or_default();
+    let plain =
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
+    if plain && !name.contains("..") { Ok(item.to_owned()) } else { Err("Invalid image URL".to_owned()) }
+}
+
+/// Parses a list, leaving out blanks and repetitions (without regard to case).
+fn distinct(
+    errors: &mut FieldErrors,
+    field: &str,
+    values: Option<Vec<String>>,
+    parse: impl Fn(&str) -> Result<String, String>,
+) -> Vec<String> {
+    let values = values.unwrap_or_default();
+    if values.len() > MOST_ITEMS {
+        errors.add(field, format!("must hold at most {MOST_ITEMS} entries"));
+        return Vec::new();
+    }
+    let mut items: Vec<String> = Vec::with_capacity(values.len());
+    for value in values.iter().filter(|value| !value.trim().is_empty()) {
+        let Some(item) = errors.take(field, parse(value)) else { continue };
+        if !items.iter().any(|known| fold(known) == fold(&item)) {
+            items.push(item);
+        }
+    }
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Error;
+
+    #[test]
+    fn all_mistakes_are_told_at_once() {
+        let input = ProductInput {
+            name: Some("  ".to_owned()),
+            amazon_link: Some("javascript:alert(1)".to_owned()),
+            badges: Some(vec!["CE".to_owned()]),
+            images: Some(vec!["https://elsewhere.example/x.png".to_owned()]),
+            ..ProductInput::default()
+        };
+        let Error::Invalid(errors) = NewProduct::parse(input).unwrap_err() else {
+            panic!("not a field error")
+        };
+        let fields: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
+        assert_eq!(fields, ["amazon_link", "badges", "category", "description", "images", "name"]);
+    }
+
+    #[test]
+    fn blanks_and_repetitions_are_left_out() {
+        let input = ProductInput {
+            name: Some("Paracetamol 500 mg Tablets".to_owned()),
+            category: Some("Generic Medicines".to_owned()),
+            description: Some("For pain and fever.".to_owned()),
+            sku: Some(" ".to_owned()),
+            benefits: Some(vec!["Aids Digestion".to_owned(), String::new(), "aids digestion".to_owned()]),
+            badges: Some(vec!["gmp".to_owned()]),
+            ..ProductInput::default()
+        };
+        let product = NewProduct::parse(input).unwrap();
+        assert_eq!((product.sku, product.benefits.len(), product.badges), (None, 1, vec!["GMP".to_owned()]));
+    }
+}

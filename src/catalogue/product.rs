@@ -1,0 +1,112 @@
+//! A product as visitors and the office see it (spec section 3).
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::media::picture::Picture;
+
+/// Badges a product may carry (spec section 9).
+pub const BADGES: [&str; 4] = ["GMP", "WHO", "FDA", "ISO"];
+
+/// Benefits offered in the product form (spec section 9).
+pub const OFFERED_BENEFITS: [&str; 8] = [
+    "Boosts Immunity",
+    "Improves Bone Health",
+    "Supports Heart Health",
+    "Enhances Energy",
+    "Promotes Healthy Skin",
+    "Supports Brain Function",
+    "Aids Digestion",
+    "Reduces Inflammation",
+];
+
+/// Most related products shown (spec section 9).
+pub const RELATED: u32 = 3;
+
+/// A product without its long texts, as lists carry it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ProductSummary {
+    /// Id.
+    pub id: i64,
+    /// Name with strength and form.
+    pub name: String,
+    /// Stock-keeping unit; unique when given.
+    pub sku: Option<String>,
+    /// The category's name, as text.
+    pub category: String,
+    /// Slug of the category while it exists.
+    pub category_slug: Option<String>,
+    /// Short description.
+    pub description: String,
+    /// What it contains, with strengths.
+    pub composition: Option<String>,
+    /// Dosage form.
+    pub formulation: Option<String>,
+    /// Free text, for example that a prescription is required.
+    pub status: Option<String>,
+    /// Benefits, offered or custom.
+    pub benefits: Vec<String>,
+    /// Badges such as GMP.
+    pub badges: Vec<String>,
+    /// Certifications.
+    pub certifications: Vec<String>,
+    /// Addresses of its pictures; the first is the main one.
+    pub images: Vec<String>,
+    /// The main picture.
+    pub picture: Option<Picture>,
+    /// The product at the pharmacy marketplace.
+    pub tata1mg_link: Option<String>,
+    /// The product at the first general marketplace.
+    pub amazon_link: Option<String>,
+    /// The product at the second general marketplace.
+    pub flipkart_link: Option<String>,
+    /// When it was created, RFC 3339 UTC.
+    pub created_at: String,
+    /// When it was last saved, RFC 3339 UTC.
+    pub updated_at: String,
+}
+
+/// A product with everything.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Product {
+    /// What lists carry too.
+    #[serde(flatten)]
+    pub summary: ProductSummary,
+    /// Long description; paragraphs are separated by blank lines.
+    pub detailed_description: Option<String>,
+    /// Side effects.
+    pub side_effects: Option<String>,
+    /// Dosage and directions.
+    pub dosage: Option<String>,
+    /// All pictures, the main one first.
+    pub pictures: Vec<Picture>,
+    /// Rises with every save; the entity's tag.
+    #[serde(skip)]
+    pub revision: i64,
+    /// When it went to the trash, milliseconds since the epoch.
+    #[serde(skip)]
+    pub deleted_at: Option<i64>,
+}
+
+/// One page of a list of products.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProductPage {
+    /// The products of this page.
+    pub items: Vec<ProductSummary>,
+    /// How many match in all.
+    pub total: u64,
+    /// This page, from 1.
+    pub page: u32,
+    /// Products a page.
+    pub per_page: u32,
+}
+
+/// How many products there are.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProductStats {
+    /// In all.
+    pub total: u64,
+    /// By the name of the category.
+    #[serde(rename = "byCategory")]
+    pub by_category: std::collections::BTreeMap<String, u64>,
+}

@@ -1,0 +1,158 @@
+//! Creating, renaming and deleting categories and benefits. Products hold names, so they follow a new one.
+
+use jiff::Timestamp;
+use rusqlite::{ErrorCode, OptionalExtension as _, params};
+
+use super::save::json;
+use crate::catalogue::facet::{Facet, FacetKind, NewFacet};
+use crate::error::{Error, FieldErrors, Result};
+use crate::platform::db::WriteTx;
+use crate::platform::text::{Slug, fold};
+
+/// Adds a category or benefit.
+///
+/// # Errors
+/// [`Error::Invalid`] when name or slug is taken; when the database fails.
+pub fn create(tx: &WriteTx<'_>, kind: FacetKind, new: &NewFacet) -> Result<Facet> {
+    let slug = match &new.slug {
+        Some(slug) => slug.clone(),
+        None => free_slug(tx, kind, &new.name)?,
+    };
+    refuse_taken(tx, kind, 0, &new.name, &slug)?;
+    let sql = format!("INSERT INTO {} (name, name_key, slug) VALUES (?1, ?2, ?3)", kind.table());
+    tx.prepare_cached(&sql)?
+        .execute(params![new.name, fold(&new.name), slug.as_str()])
+        .map_err(|cause| taken(kind, cause))?;
+    tx.content_changed();
+    let id = tx.last_insert_rowid();
+    find(tx, kind, id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))
+}
+
+/// Renames a category or benefit and, with it, in all products; `None` when there is none. Also gives its former name.
+///
+/// # Errors
+/// [`Error::Invalid`] when name or slug is taken; when the database fails.
+pub fn update(
+    tx: &WriteTx<'_>,
+    kind: FacetKind,
+    id: i64,
+    new: &NewFacet,
+    now: Timestamp,
+) -> Result<Option<(Facet, String)>> {
+    let Some(before) = find(tx, kind, id)? else { return Ok(None) };
+    let slug = new.slug.as_ref().map_or(before.slug.as_str(), Slug::as_str);
+    let slug = Slug::parse(slug).map_err(Error::internal)?;
+    refuse_taken(tx, kind, id, &new.name, &slug)?;
+    let sql = format!("UPDATE {} SET name = ?2, name_key = ?3, slug = ?4 WHERE id = ?1", kind.table());
+    tx.prepare_cached(&sql)?
+        .execute(params![id, new.name, fold(&new.name), slug.as_str()])
+        .map_err(|cause| taken(kind, cause))?;
+    if before.name != new.name {
+        match kind {
+            FacetKind::Category => rename_category(tx, &before.name, &new.name, now)?,
+            FacetKind::Benefit => rename_benefit(tx, &before.name, &new.name, now)?,
+        }
+    }
+    tx.content_changed();
+    Ok(find(tx, kind, id)?.map(|facet| (facet, before.name)))
+}
+
+/// Deletes a category or benefit; products keep its name. Gives what was deleted.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(tx: &WriteTx<'_>, kind: FacetKind, id: i64) -> Result<Option<Facet>> {
+    let found = find(tx, kind, id)?;
+    tx.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", kind.table()))?.execute([id])?;
+    tx.content_changed();
+    Ok(found)
+}
+
+fn find(tx: &WriteTx<'_>, kind: FacetKind, id: i64) -> Result<Option<Facet>> {
+    let products = match kind {
+        FacetKind::Category => {
+            "SELECT count(*) FROM product WHERE deleted_at IS NULL AND category_key = f.name_key"
+        }
+        FacetKind::Benefit => "SELECT count(*) FROM product_benefit WHERE benefit_key = f.name_key",
+    };
+    let sql = format!("SELECT f.id, f.name, f.slug, ({products}) FROM {} f WHERE f.id = ?1", kind.table());
+    let found = tx.prepare_cached(&sql)?.query_row([id], |row| {
+        Ok(Facet { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, products: row.get(3)? })
+    });
+    Ok(found.optional()?)
+}
+
+fn free_slug(tx: &WriteTx<'_>, kind: FacetKind, name: &str) -> Result<Slug> {
+    let made = Slug::from_title(name).or_else(|| Slug::from_title(kind.table()));
+    let made = made.ok_or_else(|| Error::internal("no slug can be made"))?;
+    let sql = format!("SELECT 1 FROM {} WHERE slug = ?1", kind.table());
+    let mut statement = tx.prepare_cached(&sql)?;
+    let mut free = made.clone();
+    let mut n = 2;
+    while statement.exists([free.as_str()])? {
+        free = made.numbered(n);
+        n += 1;
+    }
+    Ok(free)
+}
+
+/// Both messages at once, where both are taken.
+fn refuse_taken(tx: &WriteTx<'_>, kind: FacetKind, id: i64, name: &str, slug: &Slug) -> Result<()> {
+    let mut errors = FieldErrors::default();
+    let checks = [("name", "name_key", fold(name)), ("slug", "slug", slug.as_str().to_owned())];
+    for (field, column, value) in checks {
+        let sql = format!("SELECT 1 FROM {} WHERE {column} = ?1 AND id <> ?2", kind.table());
+        if tx.prepare_cached(&sql)?.exists(params![value, id])? {
+            errors.add(field, format!("is already used by another {}", kind.table()));
+        }
+    }
+    errors.into_result()
+}
+
+fn taken(kind: FacetKind, cause: rusqlite::Error) -> Error {
+    if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) {
+        return Error::field("name", format!("is already used by another {}", kind.table()));
+    }
+    cause.into()
+}
+
+/// The products of a category take its new name, those in the trash too.
+fn rename_category(tx: &WriteTx<'_>, from: &str, to: &str, now: Timestamp) -> Result<()> {
+    let sql = "UPDATE product SET category = ?2, category_key = ?3, updated_at = ?4, revision = revision + 1
+               WHERE category_key = ?1";
+    tx.prepare_cached(sql)?.execute(params![fold(from), to, fold(to), now.as_millisecond()])?;
+    Ok(())
+}
+
+/// The products with a benefit take its new name, those in the trash too; one that had both keeps one.
+fn rename_benefit(tx: &WriteTx<'_>, from: &str, to: &str, now: Timestamp) -> Result<()> {
+    let (old, new) = (fold(from), fold(to));
+    let sql = "SELECT p.id, p.benefits FROM product p WHERE p.deleted_at IS NOT NULL
+                   OR p.id IN (SELECT product_id FROM product_benefit WHERE benefit_key = ?1)";
+    let rows: Vec<(i64, String)> = tx
+        .prepare_cached(sql)?
+        .query_map([&old], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    let sql = "UPDATE product SET benefits = ?2, updated_at = ?3, revision = revision + 1 WHERE id = ?1";
+    let mut save = tx.prepare_cached(sql)?;
+    for (id, text) in rows {
+        let list: Vec<String> = serde_json::from_str(&text).map_err(Error::internal)?;
+        if !list.iter().any(|item| fold(item) == old) {
+            continue;
+        }
+        let mut renamed: Vec<String> = Vec::with_capacity(list.len());
+        for item in list {
+            let item = if fold(&item) == old { to.to_owned() } else { item };
+            if !renamed.iter().any(|known| fold(known) == fold(&item)) {
+                renamed.push(item);
+            }
+        }
+        save.execute(params![id, json(&renamed)?, now.as_millisecond()])?;
+    }
+    if old != new {
+        let sql = "UPDATE OR IGNORE product_benefit SET benefit_key = ?2 WHERE benefit_key = ?1";
+        tx.prepare_cached(sql)?.execute([&old, &new])?;
+        tx.prepare_cached("DELETE FROM product_benefit WHERE benefit_key = ?1")?.execute([&old])?;
+    }
+    Ok(())
+}

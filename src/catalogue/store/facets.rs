@@ -1,0 +1,76 @@
+//! Categories and benefits with their counts.
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use crate::catalogue::facet::{Facet, FacetKind};
+use crate::error::Result;
+use crate::platform::db::WriteTx;
+use crate::platform::text::{Slug, fold};
+
+const CATEGORIES: &str = "SELECT c.id, c.name, c.slug, coalesce(n.products, 0) FROM category c
+     LEFT JOIN (SELECT category_key, count(*) AS products FROM product WHERE deleted_at IS NULL GROUP BY category_key) n
+     ON n.category_key = c.name_key ORDER BY c.name_key";
+const BENEFITS: &str = "SELECT b.id, b.name, b.slug, coalesce(n.products, 0) FROM benefit b
+     LEFT JOIN (SELECT benefit_key, count(*) AS products FROM product_benefit GROUP BY benefit_key) n
+     ON n.benefit_key = b.name_key ORDER BY b.name_key";
+
+/// All of a kind, by name.
+///
+/// # Errors
+/// When the database fails.
+pub fn all(connection: &Connection, kind: FacetKind) -> Result<Vec<Facet>> {
+    let sql = match kind {
+        FacetKind::Category => CATEGORIES,
+        FacetKind::Benefit => BENEFITS,
+    };
+    let mut statement = connection.prepare_cached(sql)?;
+    let facets = statement.query_map([], |row| {
+        Ok(Facet { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, products: row.get(3)? })
+    })?;
+    Ok(facets.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The key that products carry for a slug or name; what is unknown stands for itself, so that products of a deleted
+/// category can still be found.
+///
+/// # Errors
+/// When the database fails.
+pub fn key_of(connection: &Connection, kind: FacetKind, slug_or_name: &str) -> Result<String> {
+    let asked = fold(slug_or_name);
+    let sql =
+        format!("SELECT name_key FROM {} WHERE slug = ?1 OR name_key = ?1 ORDER BY slug <> ?1", kind.table());
+    let found = connection.prepare_cached(&sql)?.query_row([&asked], |row| row.get(0)).optional()?;
+    Ok(found.unwrap_or(asked))
+}
+
+/// Adds a facet unless one of that name is there; a slug that is taken gets a number.
+///
+/// # Errors
+/// When the database fails.
+pub fn ensure(tx: &WriteTx<'_>, kind: FacetKind, name: &str, slug: &Slug) -> Result<()> {
+    let table = kind.table();
+    let taken = format!("SELECT 1 FROM {table} WHERE slug = ?1");
+    let mut free = slug.clone();
+    let mut n = 2;
+    while tx.prepare_cached(&taken)?.exists([free.as_str()])? {
+        free = slug.numbered(n);
+        n += 1;
+    }
+    let sql = format!(
+        "INSERT INTO {table} (name, name_key, slug) VALUES (?1, ?2, ?3) ON CONFLICT (name_key) DO NOTHING"
+    );
+    tx.prepare_cached(&sql)?.execute(params![name, fold(name), free.as_str()])?;
+    tx.content_changed();
+    Ok(())
+}
+
+/// Slugs and names of a kind, without counting.
+///
+/// # Errors
+/// When the database fails.
+pub fn names(connection: &Connection, kind: FacetKind) -> Result<Vec<(String, String)>> {
+    let sql = format!("SELECT slug, name FROM {}", kind.table());
+    let mut statement = connection.prepare_cached(&sql)?;
+    let names = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(names.collect::<rusqlite::Result<_>>()?)
+}

@@ -1,0 +1,32 @@
+//! `create-admin`: makes an account.
+
+use super::new_password::Source;
+use super::{Global, print};
+use crate::app::open_data;
+use crate::auth::accounts;
+use crate::error::Result;
+use crate::platform::clock::Clock;
+use crate::platform::random::Random;
+
+/// Options of `create-admin`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// E-mail address, which is the name to sign in with
+    #[arg(long, value_name = "E-MAIL")]
+    email: String,
+    #[command(flatten)]
+    password: Source,
+}
+
+/// Makes the account.
+///
+/// # Errors
+/// When the e-mail is wrong or taken, or the password weak; nothing was changed then.
+pub fn run(global: &Global, args: &Args) -> Result<()> {
+    global.load_config()?;
+    let (_, db) = open_data(&global.data_dir)?;
+    let email = accounts::free_email(&db, &args.email)?;
+    let password = args.password.read(email.as_str())?;
+    accounts::create(&db, &Random::System, &email, &password, Clock::System.now())?;
+    print(&format!("created the administrator {email}\n"))
+}

@@ -1,0 +1,75 @@
+//! `serve`: runs the site.
+
+use std::io::IsTerminal as _;
+use std::net::SocketAddr;
+
+use super::Global;
+use crate::app::App;
+use crate::auth::accounts;
+use crate::config::mail::Transport;
+use crate::error::{Error, Result};
+use crate::ops;
+use crate::platform::clock::Clock;
+use crate::platform::random::Random;
+use crate::web::server;
+
+/// Options of `serve`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Address and port to listen on; beats the configuration
+    #[arg(long, value_name = "ADDR:PORT")]
+    listen: Option<SocketAddr>,
+    /// Load the sample content if the database is empty, and create an administrator if there is none
+    #[arg(long)]
+    demo: bool,
+}
+
+/// Runs until SIGTERM or SIGINT.
+///
+/// # Errors
+/// When the configuration is wrong, the port busy, or the data directory unusable.
+pub fn run(global: &Global, args: &Args) -> Result<()> {
+    start_log();
+    let mut config = global.load_config()?;
+    if let Some(listen) = args.listen {
+        config.http.listen = listen;
+    }
+    let address = config.http.listen;
+    let listener = server::bind(address)
+        .map_err(|cause| Error::Refused(format!("cannot listen on {address}: {cause}")))?;
+    let bound = listener.local_addr().unwrap_or(address);
+    config.http.listen = bound;
+    let app = App::open(config, &global.data_dir, Clock::System, Random::System)?;
+    if app.config.mail.transport == Transport::File {
+        tracing::warn!(
+            "mails are not sent but written into the data directory ([mail] transport = \"file\")"
+        );
+    }
+    if args.demo {
+        ops::demo::ensure(&app.db, &app.data_dir, app.clock.now())?;
+        if let Some(password) = accounts::ensure_demo(&app.db, &app.random, app.clock.now())? {
+            println!("demo administrator: {} with password {password} (shown this once)", accounts::DEMO);
+        }
+    }
+    ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone())
+        .map_err(|cause| Error::file("starting a thread", cause))?;
+    app.shelf.keep_current().map_err(|cause| Error::file("starting a thread", cause))?;
+    let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+    actix_web::rt::System::new().block_on(async move {
+        let public = app.config.http.origin();
+        let running = server::server(app, listener, workers)
+            .map_err(|cause| Error::file("starting the server", cause))?;
+        println!("pharma-site is up at {public} (listening on {bound})");
+        running.await.map_err(|cause| Error::file("serving", cause))
+    })
+}
+
+fn start_log() {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("PHARMA_SITE_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,refinery_core=warn"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr)
+        .init();
+}

@@ -1,0 +1,71 @@
+//! `[auth]`: sign-in, sessions, factors.
+
+use serde::Deserialize;
+use url::Url;
+
+/// Sign-in and sessions.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Auth {
+    /// Lifetime of an access token, minutes.
+    pub access_token_minutes: u32,
+    /// A session unused for this long ends, hours.
+    pub session_idle_hours: u32,
+    /// A session ends after this long in any case, hours.
+    pub session_hours: u32,
+    /// Failed sign-ins before an address is refused.
+    pub failures: u32,
+    /// The time in which they are counted, minutes.
+    pub window_minutes: u32,
+    /// Where codes for phone factors are sent; none: phone factors are refused.
+    pub sms_gateway: Option<SmsGateway>,
+}
+
+/// An HTTP gateway that sends text messages.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SmsGateway {
+    /// Receives `POST {"to": "+91…", "message": "…"}` as JSON; any 2xx answer counts as sent.
+    pub url: String,
+    /// Sent as `Authorization: Bearer …` when set.
+    #[serde(default)]
+    pub token: String,
+}
+
+impl Default for Auth {
+    fn default() -> Self {
+        Self {
+            access_token_minutes: 15,
+            session_idle_hours: 72,
+            session_hours: 720,
+            failures: 10,
+            window_minutes: 15,
+            sms_gateway: None,
+        }
+    }
+}
+
+impl Auth {
+    pub(super) fn validate(&self) -> Result<(), String> {
+        let positive = [
+            ("access_token_minutes", self.access_token_minutes),
+            ("session_idle_hours", self.session_idle_hours),
+            ("session_hours", self.session_hours),
+            ("failures", self.failures),
+            ("window_minutes", self.window_minutes),
+        ];
+        for (key, value) in positive {
+            if value == 0 {
+                return Err(format!("{key}: must be at least 1"));
+            }
+        }
+        let is_web =
+            |address: &str| Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        match &self.sms_gateway {
+            Some(gateway) if !is_web(&gateway.url) => {
+                Err("sms_gateway.url: must be an http:// or https:// address".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+}

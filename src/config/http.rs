@@ -1,0 +1,76 @@
+//! `[http]`: where the site listens and how it is reached.
+
+use std::net::{IpAddr, SocketAddr};
+
+use serde::{Deserialize, Deserializer, de};
+use url::Url;
+
+/// Where the site listens and how visitors reach it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Http {
+    /// Address and port to listen on.
+    #[serde(deserialize_with = "listen")]
+    pub listen: SocketAddr,
+    /// The address visitors use, without a path. Links, the canonical address, passkeys and the Host check go by it.
+    /// Empty: `http://localhost:<port>`, and any Host is answered.
+    pub public_url: String,
+    /// Addresses of reverse proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Open connections that one address may have at a time; proxies in `trusted_proxies` are not counted.
+    pub connections_per_address: usize,
+    /// Adds `includeSubDomains` to Strict-Transport-Security (sent only when `public_url` is https).
+    pub hsts_include_subdomains: bool,
+}
+
+impl Default for Http {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            public_url: String::new(),
+            trusted_proxies: Vec::new(),
+            connections_per_address: 256,
+            hsts_include_subdomains: false,
+        }
+    }
+}
+
+impl Http {
+    pub(super) fn validate(&self) -> Result<(), String> {
+        if self.connections_per_address == 0 {
+            return Err("connections_per_address: must be at least 1".to_owned());
+        }
+        if self.public_url.is_empty() {
+            return Ok(());
+        }
+        let url = Url::parse(&self.public_url).map_err(|cause| format!("public_url: {cause}"))?;
+        let plain = url.path() == "/"
+            && url.query().is_none()
+            && url.fragment().is_none()
+            && url.username().is_empty();
+        if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() || !plain {
+            return Err("public_url: must be http:// or https:// and a host, without a path".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The address of the site without a slash at its end.
+    pub fn origin(&self) -> String {
+        if self.public_url.is_empty() {
+            return format!("http://localhost:{}", self.listen.port());
+        }
+        self.public_url.trim_end_matches('/').to_owned()
+    }
+
+    /// Whether visitors come over https.
+    pub fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+}
+
+fn listen<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse().map_err(|_| {
+        de::Error::custom(format!("`{text}`: expected ADDRESS:PORT, for example 127.0.0.1:8080"))
+    })
+}

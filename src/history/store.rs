@@ -1,0 +1,225 @@
+//! SQL of the history and of versions.
+
+use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
+use serde_json::Value;
+
+use super::entry::{Action, Event, Hand, HistoryEntry, HistoryFilter, HistoryPage, Kind};
+use super::version::{Revision, changed};
+use crate::error::{Error, Result};
+use crate::platform::clock::rfc3339;
+use crate::platform::db::WriteTx;
+use crate::platform::text::fold;
+
+/// Versions that are kept of one entity.
+const MOST_VERSIONS: u32 = 100;
+
+/// Adds a line to the history.
+///
+/// # Errors
+/// When the database fails.
+pub fn log(tx: &WriteTx<'_>, hand: &Hand, event: &Event<'_>) -> Result<()> {
+    let sql = "INSERT INTO history (at, by, by_key, action, kind, entity_id, name, detail)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    tx.prepare_cached(sql)?.execute(params![
+        hand.at.as_millisecond(),
+        hand.by,
+        hand.by.as_deref().map(fold),
+        event.action.name(),
+        event.kind.name(),
+        event.id,
+        event.name,
+        event.detail,
+    ])?;
+    Ok(())
+}
+
+/// One page of the history, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn page(connection: &Connection, filter: &HistoryFilter) -> Result<HistoryPage> {
+    let kind = filter.kind.map(Kind::name);
+    let by = filter.by.as_deref().map(fold);
+    let mut conditions = vec!["1"];
+    let mut values: Vec<&dyn ToSql> = Vec::new();
+    if let Some(kind) = &kind {
+        conditions.push("kind = ?");
+        values.push(kind);
+    }
+    if let Some(id) = &filter.id {
+        conditions.push("entity_id = ?");
+        values.push(id);
+    }
+    if let Some(by) = &by {
+        conditions.push("by_key = ?");
+        values.push(by);
+    }
+    let condition = conditions.join(" AND ");
+    let sql = format!("SELECT count(*) FROM history WHERE {condition}");
+    let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
+    let offset = u64::from(filter.page - 1) * u64::from(filter.per_page);
+    let sql = format!(
+        "SELECT id, at, by, action, kind, entity_id, name, detail FROM history WHERE {condition}
+         ORDER BY id DESC LIMIT {} OFFSET {offset}",
+        filter.per_page
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let items = statement.query_map(&*values, entry)?.map(|row| row?).collect::<Result<_>>()?;
+    Ok(HistoryPage { items, total, page: filter.page, per_page: filter.per_page })
+}
+
+fn entry(row: &Row<'_>) -> rusqlite::Result<Result<HistoryEntry>> {
+    let id = row.get(0)?;
+    let corrupt = |column, text: &str| Error::CorruptRow {
+        table: "history",
+        column,
+        row: id,
+        cause: format!("unknown value {text}").into(),
+    };
+    let (action, kind): (String, String) = (row.get(3)?, row.get(4)?);
+    let Some(action) = Action::named(&action) else { return Ok(Err(corrupt("action", &action))) };
+    let Some(kind) = Kind::named(&kind) else { return Ok(Err(corrupt("kind", &kind))) };
+    Ok(Ok(HistoryEntry {
+        id,
+        at: rfc3339(row.get(1)?),
+        by: row.get(2)?,
+        action,
+        kind,
+        entity_id: row.get(5)?,
+        name: row.get(6)?,
+        detail: row.get(7)?,
+    }))
+}
+
+/// A version to be kept.
+pub struct Kept<'a> {
+    /// Product or post.
+    pub kind: Kind,
+    /// Its id.
+    pub id: i64,
+    /// The version's number.
+    pub revision: i64,
+    /// How it came about.
+    pub action: Option<Action>,
+    /// When, milliseconds since the epoch.
+    pub saved_at: i64,
+    /// By whom.
+    pub saved_by: Option<&'a str>,
+    /// What the form sends for it.
+    pub content: &'a Value,
+}
+
+/// Keeps a version, noting in what it differs from the one before; the oldest beyond a hundred go. One that is kept
+/// already stays as it is.
+///
+/// # Errors
+/// When the database fails.
+pub fn keep(tx: &WriteTx<'_>, version: &Kept<'_>) -> Result<()> {
+    let (kind, id) = (version.kind.name(), version.id);
+    let sql = "SELECT content FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision < ?3
+               ORDER BY revision DESC LIMIT 1";
+    let before: Option<String> = tx
+        .prepare_cached(sql)?
+        .query_row(params![kind, id, version.revision], |row| row.get(0))
+        .optional()?;
+    let fields = match before {
+        Some(before) => changed(&serde_json::from_str(&before).map_err(Error::internal)?, version.content),
+        None => Vec::new(),
+    };
+    let sql = "INSERT OR IGNORE INTO entity_version
+                   (kind, entity_id, revision, action, saved_at, saved_by, changed, content)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    tx.prepare_cached(sql)?.execute(params![
+        kind,
+        id,
+        version.revision,
+        version.action.map(Action::name),
+        version.saved_at,
+        version.saved_by,
+        serde_json::to_string(&fields).map_err(Error::internal)?,
+        version.content.to_string(),
+    ])?;
+    let sql = "DELETE FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision <=
+                   (SELECT revision FROM entity_version WHERE kind = ?1 AND entity_id = ?2
+                    ORDER BY revision DESC LIMIT 1 OFFSET ?3)";
+    tx.prepare_cached(sql)?.execute(params![kind, id, MOST_VERSIONS])?;
+    Ok(())
+}
+
+/// Whether a version is kept.
+///
+/// # Errors
+/// When the database fails.
+pub fn has(connection: &Connection, kind: Kind, id: i64, revision: i64) -> Result<bool> {
+    let sql = "SELECT 1 FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision = ?3";
+    Ok(connection.prepare_cached(sql)?.exists(params![kind.name(), id, revision])?)
+}
+
+const COLUMNS: &str = "revision, action, saved_at, saved_by, changed";
+
+/// The kept versions of an entity, newest first; `current` is the present one's number.
+///
+/// # Errors
+/// When the database fails.
+pub fn versions(connection: &Connection, kind: Kind, id: i64, current: i64) -> Result<Vec<Revision>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM entity_version WHERE kind = ?1 AND entity_id = ?2 ORDER BY revision DESC"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![kind.name(), id], |row| revision(row, current))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// One kept version with what the form sent for it.
+///
+/// # Errors
+/// When the database fails or the row is damaged.
+pub fn version(
+    connection: &Connection,
+    kind: Kind,
+    id: i64,
+    number: i64,
+    current: i64,
+) -> Result<Option<(Revision, Value)>> {
+    let sql = format!(
+        "SELECT {COLUMNS}, content, id FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision = ?3"
+    );
+    let found = connection
+        .prepare_cached(&sql)?
+        .query_row(params![kind.name(), id, number], |row| {
+            Ok((revision(row, current)?, row.get::<_, String>(5)?, row.get::<_, i64>(6)?))
+        })
+        .optional()?;
+    let Some((revision, content, row)) = found else { return Ok(None) };
+    let content = serde_json::from_str(&content).map_err(|cause| Error::CorruptRow {
+        table: "entity_version",
+        column: "content",
+        row,
+        cause: Box::new(cause),
+    })?;
+    Ok(Some((revision, content)))
+}
+
+fn revision(row: &Row<'_>, current: i64) -> rusqlite::Result<Revision> {
+    let number = row.get(0)?;
+    let action: Option<String> = row.get(1)?;
+    let changed: String = row.get(4)?;
+    Ok(Revision {
+        revision: number,
+        current: number == current,
+        action: action.as_deref().and_then(Action::named),
+        saved_at: rfc3339(row.get(2)?),
+        saved_by: row.get(3)?,
+        changed: serde_json::from_str(&changed).unwrap_or_default(),
+    })
+}
+
+/// Lets go of all versions of an entity that is gone for good.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget(tx: &WriteTx<'_>, kind: Kind, id: i64) -> Result<()> {
+    let sql = "DELETE FROM entity_version WHERE kind = ?1 AND entity_id = ?2";
+    tx.prepare_cached(sql)?.execute(params![kind.name(), id])?;
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! A pharmaceutical supplier's website and back office in one binary.
+//!
+//! ```text
+//! web, cli → pages, print, office, ops, render → features → platform → error, config
+//! ```
+//!
+//! Features are `auth`, `blog`, `catalogue`, `enquiries`, `history`, `media` and `site`; `docs/architecture.md` walks
+//! through a request.
+
+pub mod error;
+
+pub mod config;
+
+pub mod platform;
+
+pub mod auth;
+pub mod blog;
+pub mod catalogue;
+pub mod enquiries;
+pub mod history;
+pub mod media;
+pub mod site;
+
+pub mod office;
+pub mod ops;
+pub mod pages;
+pub mod print;
+pub mod render;
+
+pub mod app;
+pub mod cli;
+pub mod web;

@@ -1,0 +1,78 @@
+//! The two places that pictures are stored in, and the addresses that lead there.
+
+/// A place for pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bucket {
+    /// Pictures of products.
+    ProductImages,
+    /// Pictures of articles.
+    Blogs,
+}
+
+impl Bucket {
+    /// Every bucket.
+    pub const ALL: [Self; 2] = [Self::ProductImages, Self::Blogs];
+
+    /// The bucket of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|bucket| bucket.name() == name)
+    }
+
+    /// Its name in addresses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ProductImages => "product-images",
+            Self::Blogs => "blogs",
+        }
+    }
+
+    /// Its folder below the image directory, and below `/storage/`.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::ProductImages => "product-images/products",
+            Self::Blogs => "blogs",
+        }
+    }
+}
+
+/// The root-relative address of a stored picture that someone named, with or without the site's own origin.
+pub fn stored_address(url: &str, origin: &str) -> Option<String> {
+    let path = url.strip_prefix(origin).unwrap_or(url);
+    let inside = path.strip_prefix("/storage/")?;
+    let name =
+        Bucket::ALL.iter().find_map(|bucket| inside.strip_prefix(bucket.folder())?.strip_prefix('/'))?;
+    let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
+    (plain && !name.is_empty() && !name.starts_with('.') && !name.contains("..")).then(|| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_a_bucket_are_taken() {
+        let origin = "https://site.example";
+        let stored = |url: &str| stored_address(url, origin);
+        assert_eq!(stored("/storage/blogs/1-a.png").as_deref(), Some("/storage/blogs/1-a.png"));
+        assert_eq!(
+            stored("https://site.example/storage/product-images/products/1-a.jpg").as_deref(),
+            Some("/storage/product-images/products/1-a.jpg")
+        );
+        for bad in [
+            "",
+            "1-a.png",
+            "/storage/blogs/",
+            "/storage/other/1-a.png",
+            "/storage/product-images/1-a.png",
+            "/storage/blogs/../site.db",
+            "/storage/blogs/..%2fsite.db",
+            "/storage/blogs/a/b.png",
+            "/storage/blogs/.part-1-a.png",
+            "https://elsewhere.example/storage/blogs/1-a.png",
+            "https://site.example.evil/storage/blogs/1-a.png",
+            "//site.example/storage/blogs/1-a.png",
+        ] {
+            assert_eq!(stored(bad), None, "{bad}");
+        }
+    }
+}

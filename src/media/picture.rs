@@ -1,0 +1,30 @@
+//! A stored picture as pages and answers show it.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Widths of the WebP variants that are made of every picture, never upscaled (product decisions, section 7).
+pub const VARIANT_WIDTHS: [u32; 4] = [160, 320, 640, 1280];
+
+/// A picture with all that a page needs to show it without a jump.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Picture {
+    /// Root-relative address of the full picture.
+    pub url: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// Text for those who do not see it.
+    pub alt: String,
+    /// Palette class 0 to 63 of its dominant colour, shown until it has loaded.
+    pub tone: u8,
+    /// Widths that exist as WebP: the address without its extension, then `.{width}.webp`.
+    pub variants: Vec<u32>,
+}
+
+/// The palette class of a colour: two bits each of red, green and blue.
+pub fn tone(red: u8, green: u8, blue: u8) -> u8 {
+    let two_bits = |value: u8| ((u16::from(value) + 42) / 85).min(3) as u8;
+    two_bits(red) * 16 + two_bits(green) * 4 + two_bits(blue)
+}

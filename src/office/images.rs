@@ -1,0 +1,136 @@
+//! Pictures: taking them in all together or not at all, describing and removing them.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::{Error, FieldErrors, Result};
+use crate::history::entry::{Action, Event, Hand, Kind};
+use crate::history::store as history;
+use crate::media::bucket::Bucket;
+use crate::media::files::{Incoming, Placed, new_stem};
+use crate::media::make::Made;
+use crate::media::picture::Picture;
+use crate::media::store::{self, NewImage};
+use crate::media::studio::Studio;
+use crate::media::unfit::Fault;
+use crate::platform::db::{WriteTx, off_the_async_threads};
+use crate::platform::random::Random;
+
+/// A file that has arrived.
+pub struct Received {
+    /// Where it lies.
+    pub file: Incoming,
+    /// What the browser calls it.
+    pub name: String,
+}
+
+/// A picture that has just been stored.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct UploadedImage {
+    /// The picture.
+    #[serde(flatten)]
+    pub picture: Picture,
+    /// Size of the full file.
+    pub bytes: u64,
+    /// What the browser called the file.
+    pub name: String,
+}
+
+/// Pictures whose files are on disk under their final names, waiting for their rows; dropped, the files go.
+pub struct Ready {
+    pictures: Vec<UploadedImage>,
+    files: Vec<Placed>,
+    bucket: Bucket,
+}
+
+/// Makes pictures of all files, two at a time, and puts their files in place; all or none.
+///
+/// # Errors
+/// [`Error::Invalid`] naming every file that is no picture; when the disk fails.
+pub async fn make(
+    studio: &Studio,
+    random: &Random,
+    now: Timestamp,
+    bucket: Bucket,
+    received: Vec<Received>,
+) -> Result<Ready> {
+    let (files, names): (Vec<_>, Vec<_>) = received.into_iter().map(|part| (part.file, part.name)).unzip();
+    let making = files.into_iter().map(|file| studio.make(file, bucket, new_stem(random, now)));
+    let outcomes = futures_util::future::join_all(making).await;
+    let mut errors = FieldErrors::default();
+    let mut made: Vec<(Made, String)> = Vec::new();
+    for (outcome, name) in outcomes.into_iter().zip(names) {
+        match outcome {
+            Ok(picture) => made.push((picture, name)),
+            Err(Fault::Unfit(why)) => errors.add("file", format!("{name} {why}")),
+            Err(Fault::Error(error)) => return Err(error),
+        }
+    }
+    errors.into_result()?;
+    off_the_async_threads(move || {
+        let mut ready = Ready { pictures: Vec::new(), files: Vec::new(), bucket };
+        for (Made { picture, bytes, files }, name) in made {
+            ready.files.push(files.place()?);
+            ready.pictures.push(UploadedImage { picture, bytes, name });
+        }
+        Ok(ready)
+    })
+    .await
+}
+
+impl Ready {
+    /// Writes the rows. The caller keeps the files once that is committed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn store(&self, tx: &WriteTx<'_>, hand: &Hand) -> Result<Vec<UploadedImage>> {
+        let bucket = self.bucket.name();
+        let created_at = hand.at.as_millisecond();
+        for UploadedImage { picture, bytes, name } in &self.pictures {
+            store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
+            let detail = Some(picture.url.as_str());
+            let event = Event { action: Action::Uploaded, kind: Kind::Image, id: None, name, detail };
+            history::log(tx, hand, &event)?;
+        }
+        Ok(self.pictures.clone())
+    }
+
+    /// The rows are committed: the files stay.
+    pub fn keep(self) {
+        self.files.into_iter().for_each(Placed::keep);
+    }
+}
+
+/// Takes a picture that nothing refers to out of the table; its files are the caller's to remove after the commit.
+///
+/// # Errors
+/// [`Error::InUse`]; when the database fails.
+pub fn delete(tx: &WriteTx<'_>, hand: &Hand, url: &str) -> Result<Option<Picture>> {
+    let Some(picture) = store::remove(tx, url)? else { return Ok(None) };
+    let event = Event { action: Action::Deleted, kind: Kind::Image, id: None, name: url, detail: None };
+    history::log(tx, hand, &event)?;
+    Ok(Some(picture))
+}
+
+/// Gives a picture a text for those who do not see it; `None` when there is no such picture.
+///
+/// # Errors
+/// When the database fails.
+pub fn describe(tx: &WriteTx<'_>, hand: &Hand, url: &str, alt: &str) -> Result<Option<Picture>> {
+    let Some(picture) = store::describe(tx, url, alt)? else { return Ok(None) };
+    let event = Event { action: Action::Updated, kind: Kind::Image, id: None, name: url, detail: Some(alt) };
+    history::log(tx, hand, &event)?;
+    Ok(Some(picture))
+}
+
+/// A file that is larger than is allowed.
+pub fn too_large(name: &str, most: u64) -> Error {
+    Error::TooLarge(format!("{name} is larger than {}", megabytes(most)))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a size for people")]
+fn megabytes(bytes: u64) -> String {
+    let megabytes = bytes as f64 / f64::from(1 << 20);
+    if megabytes < 10.0 { format!("{megabytes:.1} MB") } else { format!("{megabytes:.0} MB") }
+}

@@ -1,0 +1,75 @@
+//! What the dashboard shows.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::blog::post::BlogStats;
+use crate::blog::store::office;
+use crate::catalogue::product::ProductStats;
+use crate::catalogue::store::stats;
+use crate::config::mail::{Mail, Transport};
+use crate::error::Result;
+use crate::history::entry::{HistoryEntry, HistoryFilter};
+use crate::history::store as history;
+use crate::platform::db::Snapshot;
+
+/// Lines of the history that the dashboard shows.
+const RECENT: u32 = 8;
+
+/// What the dashboard shows.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Overview {
+    /// Products.
+    pub products: ProductCounts,
+    /// Posts.
+    pub posts: PostCounts,
+    /// Whether mails leave.
+    pub mail: MailState,
+    /// The last lines of the history, newest first.
+    pub recent: Vec<HistoryEntry>,
+}
+
+/// How many products there are.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProductCounts {
+    /// In all and by category.
+    #[serde(flatten)]
+    pub stats: ProductStats,
+    /// In the trash.
+    pub trash: u64,
+}
+
+/// How many posts there are.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PostCounts {
+    /// In all, by category and by state.
+    #[serde(flatten)]
+    pub stats: BlogStats,
+    /// In the trash.
+    pub trash: u64,
+}
+
+/// Whether mails leave.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MailState {
+    /// False: they are written to files and nobody gets them.
+    pub configured: bool,
+    /// `file` or `smtp`.
+    pub transport: &'static str,
+}
+
+/// Puts the overview together.
+///
+/// # Errors
+/// When the database fails.
+pub fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Result<Overview> {
+    let filter = HistoryFilter { page: 1, per_page: RECENT, ..HistoryFilter::default() };
+    let configured = mail.transport == Transport::Smtp;
+    Ok(Overview {
+        products: ProductCounts { stats: stats::stats(snapshot)?, trash: stats::in_trash(snapshot)? },
+        posts: PostCounts { stats: office::stats(snapshot, now)?, trash: office::trashed(snapshot)? },
+        mail: MailState { configured, transport: if configured { "smtp" } else { "file" } },
+        recent: history::page(snapshot, &filter)?.items,
+    })
+}

@@ -1,0 +1,268 @@
+//! Products: creating, saving, deleting, bringing back, each with its trace.
+
+use jiff::Timestamp;
+
+use super::versions::{State, content, keep, keep_earlier};
+use super::views::{AdminProduct, ProductRevision};
+use crate::catalogue::new_product::{NewProduct, ProductInput};
+use crate::catalogue::product::Product;
+use crate::catalogue::store::products::{find, find_anywhere, with_pictures};
+use crate::catalogue::store::search::IndexChanges;
+use crate::catalogue::store::{save, trash};
+use crate::error::{Error, Result};
+use crate::history::entry::{Action, Event, Hand, Kind};
+use crate::history::store as history;
+use crate::history::version::Revision;
+use crate::media;
+use crate::platform::db::{Snapshot, WriteTx};
+
+/// Longest name of a product.
+const LONGEST_NAME: usize = 200;
+
+/// Creates a product.
+///
+/// # Errors
+/// [`Error::Invalid`]; when the database fails.
+pub fn create(tx: &WriteTx<'_>, hand: &Hand, product: &NewProduct) -> Result<Product> {
+    refuse_missing_pictures(tx, product)?;
+    let created = save::create(tx, product, hand.at)?;
+    keep(tx, hand, Action::Created, None, &state(&created, hand.at.as_millisecond())?)?;
+    Ok(created)
+}
+
+/// Saves a product; `None` when there is none. With `expected`, only over that revision.
+///
+/// # Errors
+/// [`Error::Stale`], [`Error::Invalid`]; when the database fails.
+pub fn update(
+    tx: &WriteTx<'_>,
+    hand: &Hand,
+    id: i64,
+    expected: Option<i64>,
+    product: &NewProduct,
+) -> Result<Option<Product>> {
+    let Some(before) = find(tx, id)? else { return Ok(None) };
+    refuse_stale(&before, expected)?;
+    refuse_missing_pictures(tx, product)?;
+    replace(tx, hand, &before, product, Action::Updated, None).map(Some)
+}
+
+fn replace(
+    tx: &WriteTx<'_>,
+    hand: &Hand,
+    before: &Product,
+    product: &NewProduct,
+    action: Action,
+    detail: Option<&str>,
+) -> Result<Product> {
+    keep_earlier(tx, &state(before, saved_at(before))?)?;
+    let saved = save::update(tx, before, product, hand.at)?;
+    keep(tx, hand, action, detail, &state(&saved, hand.at.as_millisecond())?)?;
+    Ok(saved)
+}
+
+/// Saves some fields of a product that the caller has read.
+///
+/// # Errors
+/// As [`update`].
+pub fn change(
+    tx: &WriteTx<'_>,
+    hand: &Hand,
+    before: &Product,
+    change: impl FnOnce(&mut NewProduct),
+) -> Result<Product> {
+    let mut product = NewProduct::parse(ProductInput::from(before))?;
+    change(&mut product);
+    replace(tx, hand, before, &product, Action::Updated, None)
+}
+
+/// Puts a product into the trash; `false` when there is none. The caller flushes the index.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(tx: &WriteTx<'_>, hand: &Hand, id: i64, index: &mut IndexChanges) -> Result<bool> {
+    let Some(before) = find(tx, id)? else { return Ok(false) };
+    keep_earlier(tx, &state(&before, saved_at(&before))?)?;
+    trash::discard(tx, &before, hand.at, index)?;
+    let name = &before.summary.name;
+    let event = Event { action: Action::Deleted, kind: Kind::Product, id: Some(id), name, detail: None };
+    history::log(tx, hand, &event)?;
+    Ok(true)
+}
+
+/// Brings a product back from the trash; one that is not there stays as it is. The caller flushes the index.
+///
+/// # Errors
+/// [`Error::Invalid`] when its SKU has been taken; when the database fails.
+pub fn restore(
+    tx: &WriteTx<'_>,
+    hand: &Hand,
+    id: i64,
+    index: &mut IndexChanges,
+) -> Result<Option<(Product, bool)>> {
+    let Some(before) = find_anywhere(tx, id)? else { return Ok(None) };
+    if before.deleted_at.is_none() {
+        return Ok(Some((before, false)));
+    }
+    let restored = trash::bring_back(tx, &before, hand.at, index)?;
+    keep(tx, hand, Action::Restored, None, &state(&restored, hand.at.as_millisecond())?)?;
+    Ok(Some((restored, true)))
+}
+
+/// Creates a copy of a product, without SKU; `None` when there is none.
+///
+/// # Errors
+/// When the database fails.
+pub fn duplicate(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<Option<Product>> {
+    const SUFFIX: &str = " (copy)";
+    let Some(original) = find(tx, id)? else { return Ok(None) };
+    let mut product = NewProduct::parse(ProductInput::from(&original))?;
+    product.name = product.name.chars().take(LONGEST_NAME - SUFFIX.len()).collect::<String>() + SUFFIX;
+    product.sku = None;
+    create(tx, hand, &product).map(Some)
+}
+
+/// The versions of a product, in the trash or not, newest first; `None` when there is no such product.
+///
+/// # Errors
+/// When the database fails.
+pub fn revisions(snapshot: &Snapshot, id: i64) -> Result<Option<Vec<Revision>>> {
+    let Some(product) = find_anywhere(snapshot, id)? else { return Ok(None) };
+    let mut kept = history::versions(snapshot, Kind::Product, id, product.revision)?;
+    if kept.iter().all(|version| !version.current) && product.deleted_at.is_none() {
+        kept.insert(0, untraced(&product));
+    }
+    Ok(Some(kept))
+}
+
+/// One version of a product; `None` when it is not kept.
+///
+/// # Errors
+/// When the database fails.
+pub fn revision(snapshot: &Snapshot, id: i64, number: i64) -> Result<Option<ProductRevision>> {
+    let Some(present) = find_anywhere(snapshot, id)? else { return Ok(None) };
+    match history::version(snapshot, Kind::Product, id, number, present.revision)? {
+        Some((about, content)) => {
+            let input: ProductInput = serde_json::from_value(content).map_err(Error::internal)?;
+            let product = with_pictures(snapshot, as_it_was(&present, input, &about))?;
+            Ok(Some(ProductRevision { about, product: AdminProduct::from(product) }))
+        }
+        None if number == present.revision => {
+            Ok(Some(ProductRevision { about: untraced(&present), product: AdminProduct::from(present) }))
+        }
+        None => Ok(None),
+    }
+}
+
+/// Saves an earlier version again; `None` when product or version are not there.
+///
+/// # Errors
+/// As [`update`].
+pub fn restore_revision(
+    tx: &WriteTx<'_>,
+    hand: &Hand,
+    id: i64,
+    number: i64,
+    expected: Option<i64>,
+) -> Result<Option<Product>> {
+    let Some(before) = find(tx, id)? else { return Ok(None) };
+    refuse_stale(&before, expected)?;
+    if number == before.revision {
+        return Ok(Some(before));
+    }
+    let Some((_, content)) = history::version(tx, Kind::Product, id, number, before.revision)? else {
+        return Ok(None);
+    };
+    let input: ProductInput = serde_json::from_value(content).map_err(Error::internal)?;
+    let product = NewProduct::parse(input)?;
+    let detail = format!("version {number}");
+    replace(tx, hand, &before, &product, Action::Restored, Some(&detail)).map(Some)
+}
+
+/// Removes for good what has been in the trash for too long; how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn purge(tx: &WriteTx<'_>, before: Timestamp, now: Timestamp) -> Result<usize> {
+    let purged = trash::purge(tx, before)?;
+    let hand = Hand { by: None, at: now };
+    for (id, name) in &purged {
+        history::forget(tx, Kind::Product, *id)?;
+        let event = Event { action: Action::Purged, kind: Kind::Product, id: Some(*id), name, detail: None };
+        history::log(tx, &hand, &event)?;
+    }
+    Ok(purged.len())
+}
+
+fn state(product: &Product, saved_at: i64) -> Result<State<'_>> {
+    Ok(State {
+        kind: Kind::Product,
+        id: product.summary.id,
+        revision: product.revision,
+        name: &product.summary.name,
+        saved_at,
+        content: content(&ProductInput::from(product))?,
+    })
+}
+
+fn saved_at(product: &Product) -> i64 {
+    product.summary.updated_at.parse::<Timestamp>().map_or(0, Timestamp::as_millisecond)
+}
+
+/// The present version when nobody has kept it: from before the history began, or by a rename of its category.
+fn untraced(product: &Product) -> Revision {
+    Revision {
+        revision: product.revision,
+        current: true,
+        action: None,
+        saved_at: product.summary.updated_at.clone(),
+        saved_by: None,
+        changed: Vec::new(),
+    }
+}
+
+/// A product with the fields of an earlier version.
+fn as_it_was(present: &Product, input: ProductInput, about: &Revision) -> Product {
+    let mut product = present.clone();
+    let summary = &mut product.summary;
+    summary.name = input.name.unwrap_or_default();
+    summary.sku = input.sku;
+    let category = input.category.unwrap_or_default();
+    if category != summary.category {
+        summary.category = category;
+        summary.category_slug = None;
+    }
+    summary.description = input.description.unwrap_or_default();
+    summary.composition = input.composition;
+    summary.formulation = input.formulation;
+    summary.status = input.status;
+    summary.benefits = input.benefits.unwrap_or_default();
+    summary.badges = input.badges.unwrap_or_default();
+    summary.certifications = input.certifications.unwrap_or_default();
+    summary.images = input.images.unwrap_or_default();
+    summary.tata1mg_link = input.tata1mg_link;
+    summary.amazon_link = input.amazon_link;
+    summary.flipkart_link = input.flipkart_link;
+    summary.updated_at.clone_from(&about.saved_at);
+    product.detailed_description = input.detailed_description;
+    product.side_effects = input.side_effects;
+    product.dosage = input.dosage;
+    product.revision = about.revision;
+    product
+}
+
+fn refuse_stale(before: &Product, expected: Option<i64>) -> Result<()> {
+    match expected {
+        Some(expected) if expected != before.revision => Err(Error::Stale { entity: "product" }),
+        _ => Ok(()),
+    }
+}
+
+fn refuse_missing_pictures(tx: &WriteTx<'_>, product: &NewProduct) -> Result<()> {
+    match media::store::first_missing(tx, &product.images)? {
+        Some(url) => {
+            Err(Error::field("images", format!("{url} is not there any more; please upload it again")))
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,58 @@
+//! What has to be done now and then: emptying the trash, removing pictures that nobody uses, forgetting old answers.
+
+use std::path::Path;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::error::Result;
+use crate::media::sweep::{Swept, sweep};
+use crate::office::{TRASH_DAYS, once_store, posts, products};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Db;
+
+const EVERY: Duration = Duration::from_secs(3600);
+
+/// What was done.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Done {
+    /// Products and articles that left the trash for good.
+    pub purged: usize,
+    /// Pictures and files that went.
+    pub swept: Swept,
+}
+
+/// Keeps house once.
+///
+/// # Errors
+/// When the database or the disk fails.
+pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Done> {
+    let before = now - SignedDuration::from_hours(24 * TRASH_DAYS);
+    let purged = db.write_blocking(|tx| {
+        once_store::forget_old(tx, now)?;
+        Ok(products::purge(tx, before, now)? + posts::purge(tx, before, now)?)
+    })?;
+    Ok(Done { purged, swept: sweep(db, images, now)? })
+}
+
+/// Keeps house at once and every hour, on a thread of its own, as long as the process lives.
+///
+/// # Errors
+/// When the thread cannot be started.
+pub fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<()> {
+    let work = move || {
+        loop {
+            match run(&db, &data_dir.images(), clock.now()) {
+                Ok(done) if done == Done::default() => {}
+                Ok(Done { purged, swept }) => {
+                    let Swept { pictures, files } = swept;
+                    tracing::info!(purged, pictures, files, "kept house");
+                }
+                Err(error) => tracing::error!(error = %error.chain(), "keeping house failed"),
+            }
+            std::thread::sleep(EVERY);
+        }
+    };
+    std::thread::Builder::new().name("housekeeping".to_owned()).spawn(work).map(|_| ())
+}

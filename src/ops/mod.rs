@@ -1,0 +1,6 @@
+//! What an operator does, without flags or printing: sample content, checks.
+
+pub mod demo;
+pub mod doctor;
+pub mod generate;
+pub mod housekeeping;

@@ -1,0 +1,73 @@
+//! The Atom feed: the newest articles with their whole text (RFC 4287).
+
+use askama::Template;
+use jiff::Timestamp;
+use url::Url;
+
+use crate::blog::html;
+use crate::blog::post::Post;
+use crate::blog::store::posts;
+use crate::error::{Error, Result};
+use crate::platform::db::Snapshot;
+use crate::site::Site;
+
+/// Articles in the feed.
+const MOST: u32 = 30;
+
+#[derive(Template)]
+#[template(path = "feed.xml")]
+struct Feed<'a> {
+    base: &'a str,
+    title: &'a str,
+    subtitle: &'a str,
+    updated: String,
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    id: String,
+    title: String,
+    url: String,
+    published: String,
+    updated: String,
+    author: String,
+    category: Option<String>,
+    summary: String,
+    content: String,
+}
+
+/// The feed as it is at the moment `now`.
+///
+/// # Errors
+/// When the database fails or a row is damaged.
+pub fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> {
+    let base = site.public_url.as_str();
+    let host = Url::parse(base).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
+    let posts = posts::newest(snapshot, now, MOST)?;
+    let entries: Vec<_> = posts.into_iter().map(|post| entry(base, &host, post)).collect();
+    let updated = entries.iter().map(|entry| entry.updated.clone()).max().unwrap_or_else(|| now.to_string());
+    let subtitle = "Resources & Insights";
+    Feed { base, title: &site.company.name, subtitle, updated, entries }.render().map_err(Error::internal)
+}
+
+fn entry(base: &str, host: &str, post: Post) -> Entry {
+    let Post { summary, content, .. } = post;
+    let cover = summary.picture.as_ref().map(|picture| {
+        format!(
+            "<p><img src=\"{base}{}\" alt=\"\" width=\"{}\" height=\"{}\"></p>",
+            picture.url, picture.width, picture.height
+        )
+    });
+    Entry {
+        // Never the address: that changes with the slug.
+        id: format!("tag:{host},2026:article/{}", summary.id),
+        url: format!("{base}/blog/{}", summary.slug),
+        updated: summary.updated_at.clone().max(summary.published_at.clone()),
+        published: summary.published_at,
+        title: summary.title,
+        author: summary.author,
+        category: summary.category,
+        summary: summary.excerpt,
+        content: cover.unwrap_or_default() + &html::with_whole_addresses(&content, base),
+    }
+}

@@ -1,0 +1,148 @@
+//! Loads what a page shows, from one snapshot.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
+
+use super::route::Page;
+use super::structured::{self, breadcrumbs};
+use crate::blog::filter::PostFilter;
+use crate::blog::store::{list as articles, posts};
+use crate::catalogue::facet::FacetKind;
+use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::store::{facets, list, products};
+use crate::error::{Error, Result};
+use crate::platform::db::Snapshot;
+use crate::site::Site;
+
+/// Products and articles on the home page (spec section 9).
+const FEATURED: u32 = 3;
+
+/// All that a page is rendered from.
+#[derive(Debug, Default)]
+pub struct PageData {
+    /// 200, or 404 when the address names nothing.
+    pub status: u16,
+    /// Where the page is found now, when it has moved; then nothing else counts.
+    pub moved_to: Option<String>,
+    /// Query keys and what they hold.
+    pub queries: Vec<(Value, Box<RawValue>)>,
+    /// Structured data (schema.org), each a JSON text.
+    pub structured: Vec<String>,
+    /// When a waiting article changes the page by itself.
+    pub fresh_until: Option<Timestamp>,
+}
+
+/// Loads a page as it is at the moment `now`.
+///
+/// # Errors
+/// When the database fails or a row is damaged.
+pub fn load(snapshot: &Snapshot, page: &Page, site: &Site, now: Timestamp) -> Result<PageData> {
+    let mut data = PageData { status: 200, ..PageData::default() };
+    data.seed(json!(["site"]), site)?;
+    match page {
+        Page::Home => home(snapshot, &mut data, site, now)?,
+        Page::Catalogue(filter) => catalogue(snapshot, &mut data, site, filter)?,
+        Page::Product(id) => product(snapshot, &mut data, site, *id)?,
+        Page::Blog(filter) => blog(snapshot, &mut data, site, filter, now)?,
+        Page::Article(slug) => article(snapshot, &mut data, site, slug, now)?,
+        Page::About => data.company_page(site, "Our Story", "/about"),
+        Page::Legacy => data.company_page(site, "Our Legacy", "/legacy"),
+        Page::LegacyInteractive => data.company_page(site, "Our Legacy", "/legacy-interactive"),
+        Page::Partners => data.company_page(site, "For Partners", "/partners"),
+        Page::Contact(_) => {
+            data.structured.push(structured::local_business(site));
+            data.company_page(site, "Contact", "/contact");
+        }
+        Page::Privacy => data.company_page(site, "Privacy Policy", "/privacy"),
+        Page::Terms => data.company_page(site, "Terms of Service", "/terms"),
+        Page::NotFound => data.status = 404,
+    }
+    Ok(data)
+}
+
+impl PageData {
+    fn seed(&mut self, key: Value, value: &impl Serialize) -> Result<()> {
+        self.queries.push((key, to_raw_value(value).map_err(Error::internal)?));
+        Ok(())
+    }
+
+    /// A page whose words are its own: nothing but its place.
+    fn company_page(&mut self, site: &Site, name: &str, path: &str) {
+        self.structured.push(breadcrumbs(site, &[(name, path)]));
+    }
+}
+
+fn home(snapshot: &Snapshot, data: &mut PageData, site: &Site, now: Timestamp) -> Result<()> {
+    let filter = ProductFilter { per_page: FEATURED, ..ProductFilter::default() };
+    data.seed(json!(["products"]), &list::page(snapshot, &filter)?)?;
+    let filter = PostFilter { per_page: FEATURED, ..PostFilter::default() };
+    data.seed(json!(["blogs"]), &articles::page(snapshot, &filter, now)?)?;
+    data.fresh_until = posts::next_change(snapshot, now)?;
+    data.structured.push(structured::organization(site));
+    data.structured.push(structured::website(site));
+    Ok(())
+}
+
+fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &ProductFilter) -> Result<()> {
+    let page = list::page(snapshot, filter)?;
+    if page.items.is_empty() && filter.page > 1 {
+        data.status = 404;
+    }
+    let ProductFilter { category, benefit, q, sort, page: number, .. } = filter;
+    let key =
+        json!(["products", {"category": category, "benefit": benefit, "q": q, "sort": sort, "page": number}]);
+    data.seed(key, &page)?;
+    data.seed(json!(["categories"]), &facets::all(snapshot, FacetKind::Category)?)?;
+    data.seed(json!(["benefits"]), &facets::all(snapshot, FacetKind::Benefit)?)?;
+    data.structured.push(breadcrumbs(site, &[("Products", "/products")]));
+    Ok(())
+}
+
+fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: i64) -> Result<()> {
+    let product = products::find(snapshot, id)?;
+    data.seed(json!(["product", id]), &product)?;
+    let Some(product) = product else {
+        data.status = 404;
+        return Ok(());
+    };
+    data.seed(json!(["related", id]), &products::related(snapshot, id)?)?;
+    let path = format!("/products/{id}");
+    data.structured.push(structured::product(site, &product));
+    data.structured.push(breadcrumbs(site, &[("Products", "/products"), (&product.summary.name, &path)]));
+    Ok(())
+}
+
+fn blog(
+    snapshot: &Snapshot,
+    data: &mut PageData,
+    site: &Site,
+    filter: &PostFilter,
+    now: Timestamp,
+) -> Result<()> {
+    let page = articles::page(snapshot, filter, now)?;
+    if page.items.is_empty() && filter.page > 1 {
+        data.status = 404;
+    }
+    let PostFilter { category, q, page: number, .. } = filter;
+    data.seed(json!(["blogs", {"category": category, "q": q, "page": number}]), &page)?;
+    data.fresh_until = posts::next_change(snapshot, now)?;
+    data.company_page(site, "Resources", "/blog");
+    Ok(())
+}
+
+fn article(snapshot: &Snapshot, data: &mut PageData, site: &Site, slug: &str, now: Timestamp) -> Result<()> {
+    let post = posts::find_public(snapshot, slug, now)?;
+    data.seed(json!(["blog", slug]), &post)?;
+    let Some(post) = post else {
+        data.status = 404;
+        data.moved_to = posts::moved_to(snapshot, slug, now)?.map(|slug| format!("/blog/{slug}"));
+        return Ok(());
+    };
+    data.fresh_until = posts::next_change(snapshot, now)?;
+    let path = format!("/blog/{slug}");
+    data.structured.push(structured::article(site, &post));
+    data.structured.push(breadcrumbs(site, &[("Resources", "/blog"), (&post.summary.title, &path)]));
+    Ok(())
+}

@@ -1,0 +1,10 @@
+//! What each public page needs: from an address to its data, its script chunk and its structured data.
+//!
+//! The keys under which data is seeded are those of `frontend/src/api/queries.ts`; the data is the JSON of the
+//! public API's own answers, so that the browser takes over without asking again.
+
+pub mod feed;
+pub mod load;
+pub mod route;
+pub mod sitemap;
+pub mod structured;

@@ -1,0 +1,116 @@
+//! The sitemap: every public page, product and article with its pictures; in parts when the catalogue is large.
+
+use askama::Template;
+use jiff::Timestamp;
+
+use super::route::Page;
+use crate::blog::store::posts;
+use crate::catalogue::store::products;
+use crate::error::{Error, Result};
+use crate::platform::db::Snapshot;
+
+/// Products in one part; a catalogue within it needs no parts.
+const PART: i64 = 10_000;
+/// Articles listed at most.
+const MOST_POSTS: u32 = 10_000;
+
+/// Which part of the sitemap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// `/sitemap.xml`: everything, or the list of parts.
+    Whole,
+    /// `/sitemap-0.xml`: pages and articles.
+    Pages,
+    /// `/sitemap-{n}.xml`: the n-th ten thousand of product ids.
+    Products(i64),
+}
+
+#[derive(Template)]
+#[template(path = "sitemap.xml")]
+struct Sitemap<'a> {
+    base: &'a str,
+    places: Vec<Place>,
+}
+
+#[derive(Template)]
+#[template(path = "sitemap-index.xml")]
+struct Index<'a> {
+    base: &'a str,
+    parts: Vec<i64>,
+}
+
+struct Place {
+    path: String,
+    changed: Option<String>,
+    images: Vec<String>,
+}
+
+impl Part {
+    /// Parses the number in `/sitemap-{n}.xml`.
+    pub fn parse(number: &str) -> Option<Self> {
+        match number.parse::<i64>().ok()? {
+            0 => Some(Self::Pages),
+            n => (n > 0 && n < i64::MAX / PART && n.to_string() == number).then_some(Self::Products(n)),
+        }
+    }
+}
+
+/// A part of the sitemap as it is at the moment `now`; nothing when there is no such part.
+///
+/// # Errors
+/// When the database fails or a row is damaged.
+pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> Result<Option<String>> {
+    let places = match part {
+        Part::Whole => {
+            let newest = products::newest_id(snapshot)?;
+            if newest > PART {
+                let parts = (0..=(newest - 1) / PART + 1).collect();
+                return Index { base, parts }.render().map(Some).map_err(Error::internal);
+            }
+            let mut places = pages(snapshot, now)?;
+            places.extend(products_between(snapshot, 1, PART)?);
+            places
+        }
+        Part::Pages => pages(snapshot, now)?,
+        Part::Products(n) => products_between(snapshot, (n - 1) * PART + 1, n * PART)?,
+    };
+    if places.is_empty() {
+        return Ok(None);
+    }
+    Sitemap { base, places }.render().map(Some).map_err(Error::internal)
+}
+
+fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Place>> {
+    let plain = [
+        "/",
+        "/products",
+        "/about",
+        "/legacy",
+        "/legacy-interactive",
+        "/partners",
+        "/blog",
+        "/contact",
+        "/privacy",
+        "/terms",
+    ];
+    let mut places: Vec<_> =
+        plain.map(|path| Place { path: path.to_owned(), changed: None, images: Vec::new() }).into();
+    for post in posts::public_addresses(snapshot, now, MOST_POSTS)? {
+        places.push(Place {
+            path: Page::Article(post.slug).canonical(),
+            changed: Some(post.changed),
+            images: post.image_url.into_iter().collect(),
+        });
+    }
+    Ok(places)
+}
+
+fn products_between(snapshot: &Snapshot, first: i64, last: i64) -> Result<Vec<Place>> {
+    let products = products::addresses(snapshot, first, last)?;
+    let place = |product: products::Address| Place {
+        path: Page::Product(product.id).canonical(),
+        changed: Some(product.changed),
+        images: product.images,
+    };
+    Ok(products.into_iter().map(place).collect())
+}

@@ -1,0 +1,215 @@
+//! Structured data for search engines, in schema.org's vocabulary.
+
+use serde_json::{Value, json};
+
+use crate::blog::post::Post;
+use crate::catalogue::product::Product;
+use crate::site::Site;
+
+fn node(kind: &str, mut fields: Value) -> String {
+    if let Some(fields) = fields.as_object_mut() {
+        fields.retain(|_, value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty()));
+        fields.insert("@context".to_owned(), json!("https://schema.org"));
+        fields.insert("@type".to_owned(), json!(kind));
+    }
+    fields.to_string()
+}
+
+fn organization_id(site: &Site) -> String {
+    format!("{}/#organization", site.public_url)
+}
+
+/// The company.
+pub fn organization(site: &Site) -> String {
+    let company = &site.company;
+    let social = &company.social;
+    let same_as: Vec<_> =
+        [&social.linkedin, &social.facebook, &social.instagram, &social.x].into_iter().flatten().collect();
+    node(
+        "Organization",
+        json!({
+            "@id": organization_id(site),
+            "name": company.name,
+            "url": site.public_url,
+            "logo": format!("{}/icon-512.png", site.public_url),
+            "foundingDate": "1976",
+            "email": company.email,
+            "telephone": company.phone,
+            "address": address(site),
+            "sameAs": same_as,
+        }),
+    )
+}
+
+/// The site, with how it is searched.
+pub fn website(site: &Site) -> String {
+    let target = format!("{}/products?q={{search_term_string}}", site.public_url);
+    node(
+        "WebSite",
+        json!({
+            "name": site.company.name,
+            "url": format!("{}/", site.public_url),
+            "publisher": {"@id": organization_id(site)},
+            "potentialAction": {
+                "@type": "SearchAction",
+                "target": {"@type": "EntryPoint", "urlTemplate": target},
+                "query-input": "required name=search_term_string",
+            },
+        }),
+    )
+}
+
+/// The way from the home page to this one: names and root-relative paths, without the home page itself.
+pub fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
+    let items: Vec<_> = std::iter::once(&("Home", "/"))
+        .chain(steps)
+        .enumerate()
+        .map(|(at, (name, path))| {
+            json!({"@type": "ListItem", "position": at + 1, "name": name, "item": format!("{}{path}", site.public_url)})
+        })
+        .collect();
+    node("BreadcrumbList", json!({ "itemListElement": items }))
+}
+
+/// A product; a medicine also says what schema.org's `Drug` can say of it.
+pub fn product(site: &Site, product: &Product) -> String {
+    let summary = &product.summary;
+    let images: Vec<_> = summary.images.iter().map(|url| format!("{}{url}", site.public_url)).collect();
+    let status = summary.status.as_deref().unwrap_or_default().to_lowercase();
+    let prescription = match () {
+        () if status.contains("prescription") || status.contains("schedule") => {
+            Some("https://schema.org/PrescriptionOnly")
+        }
+        () if status.contains("over the counter") || status.contains("otc") => Some("https://schema.org/OTC"),
+        () => None,
+    };
+    let is_drug = prescription.is_some();
+    let drug = |value: &Option<String>| value.as_ref().filter(|_| is_drug).cloned();
+    node(
+        if is_drug { "Drug" } else { "Product" },
+        json!({
+            "@id": format!("{}/products/{}#product", site.public_url, summary.id),
+            "name": summary.name,
+            "description": summary.description,
+            "url": format!("{}/products/{}", site.public_url, summary.id),
+            "image": images,
+            "sku": summary.sku,
+            "category": summary.category,
+            "brand": {"@type": "Brand", "name": site.company.name},
+            "activeIngredient": drug(&summary.composition),
+            "dosageForm": drug(&summary.formulation),
+            "warning": drug(&product.side_effects),
+            "prescriptionStatus": prescription,
+        }),
+    )
+}
+
+/// The company as a place: where it is, when it is open.
+pub fn local_business(site: &Site) -> String {
+    let company = &site.company;
+    node(
+        "LocalBusiness",
+        json!({
+            "@id": format!("{}/#office", site.public_url),
+            "name": company.name,
+            "parentOrganization": {"@id": organization_id(site)},
+            "url": format!("{}/contact", site.public_url),
+            "image": format!("{}/icon-512.png", site.public_url),
+            "email": company.email,
+            "telephone": company.phone,
+            "address": address(site),
+            "geo": {
+                "@type": "GeoCoordinates",
+                "latitude": company.map.latitude,
+                "longitude": company.map.longitude,
+            },
+            "hasMap": company.map.directions_url,
+            "openingHours": company.hours.split(';').filter_map(opening_hours).collect::<Vec<_>>(),
+        }),
+    )
+}
+
+fn address(site: &Site) -> Value {
+    json!({"@type": "PostalAddress", "streetAddress": site.company.address, "addressCountry": "IN"})
+}
+
+/// `Monday to Saturday: 9:00 AM - 6:00 PM IST` as `Mo-Sa 09:00-18:00`; other words, and days off, are left out.
+fn opening_hours(line: &str) -> Option<String> {
+    const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    let day = |name: &str| {
+        let name = name.trim().to_lowercase();
+        DAYS.contains(&name.as_str()).then(|| name[..1].to_uppercase() + &name[1..2])
+    };
+    let time = |text: &str| {
+        let text = text.trim().to_uppercase();
+        let (clock, half) = text.trim_end_matches("IST").trim_end().split_once(' ')?;
+        let (hour, minute) = clock.split_once(':')?;
+        let hour = hour.parse::<u8>().ok().filter(|hour| (1..=12).contains(hour))?;
+        let minute = minute.parse::<u8>().ok().filter(|minute| *minute < 60)?;
+        let hour = match half {
+            "AM" => hour % 12,
+            "PM" => hour % 12 + 12,
+            _ => return None,
+        };
+        Some(format!("{hour:02}:{minute:02}"))
+    };
+    let (days, hours) = line.split_once(':')?;
+    let days = match days.split_once(" to ") {
+        Some((first, last)) => format!("{}-{}", day(first)?, day(last)?),
+        None => day(days)?,
+    };
+    let (opens, closes) = hours.split_once(['-', '–'])?;
+    Some(format!("{days} {}-{}", time(opens)?, time(closes)?))
+}
+
+/// An article.
+pub fn article(site: &Site, post: &Post) -> String {
+    let summary = &post.summary;
+    let url = format!("{}/blog/{}", site.public_url, summary.slug);
+    let image = summary.picture.as_ref().map(|picture| {
+        json!({
+            "@type": "ImageObject",
+            "url": format!("{}{}", site.public_url, picture.url),
+            "width": picture.width,
+            "height": picture.height,
+        })
+    });
+    node(
+        "Article",
+        json!({
+            "@id": format!("{url}#article"),
+            "headline": summary.title,
+            "description": summary.excerpt,
+            "image": image,
+            "datePublished": summary.published_at,
+            "dateModified": summary.updated_at.clone().max(summary.published_at.clone()),
+            "author": {"@type": "Person", "name": summary.author},
+            "publisher": {
+                "@type": "Organization",
+                "@id": organization_id(site),
+                "name": site.company.name,
+                "logo": {"@type": "ImageObject", "url": format!("{}/icon-512.png", site.public_url)},
+            },
+            "mainEntityOfPage": url,
+            "articleSection": summary.category,
+            "inLanguage": "en-IN",
+        }),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hours_are_understood_or_left_out() {
+        for (line, expected) in [
+            ("Monday to Saturday: 9:00 AM - 6:00 PM IST", Some("Mo-Sa 09:00-18:00")),
+            (" Sunday: closed", None),
+            ("Friday: 12:30 PM – 12:00 AM", Some("Fr 12:30-00:00")),
+            ("Always: 9:00 AM - 6:00 PM", None),
+        ] {
+            assert_eq!(opening_hours(line).as_deref(), expected, "{line}");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The machine as the product sees it: files, database, mail, clock, randomness. Knows no feature.
+
+pub mod clock;
+pub mod data_dir;
+pub mod db;
+pub mod mailer;
+pub mod migrate;
+pub mod parameter;
+pub mod random;
+pub mod text;

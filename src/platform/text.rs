@@ -1,0 +1,226 @@
+//! Text that has been checked once and never needs checking again.
+
+use std::fmt;
+
+/// Text that is not empty after trimming, within a length, and free of control characters.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(transparent)]
+pub struct NonBlank(String);
+
+impl NonBlank {
+    /// Trims and checks a single-line text of at most `max` characters.
+    ///
+    /// # Errors
+    /// A message for the person who typed it.
+    pub fn parse(text: &str, max: usize) -> Result<Self, String> {
+        let text = single_line(text, max)?;
+        if text.is_empty() { Err("is required".to_owned()) } else { Ok(Self(text)) }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Gives the text away.
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl fmt::Display for NonBlank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// An e-mail address: one `@`, a dotted domain, no blanks; compared without regard to case.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(transparent)]
+pub struct Email(String);
+
+impl Email {
+    /// Trims and checks an address.
+    ///
+    /// # Errors
+    /// A message for the person who typed it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let text = single_line(text, 254)?;
+        if text.is_empty() {
+            return Err("is required".to_owned());
+        }
+        let wrong = || "is not a valid e-mail address".to_owned();
+        let address: lettre::Address = text.parse().map_err(|_| wrong())?;
+        let domain = address.domain();
+        if !domain.contains('.') || domain.starts_with('.') || domain.ends_with('.') {
+            return Err(wrong());
+        }
+        Ok(Self(text))
+    }
+
+    /// The address as typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The form that decides whether two addresses are the same account.
+    pub fn key(&self) -> String {
+        self.0.to_lowercase()
+    }
+}
+
+impl fmt::Display for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The part of an address that names a thing: lower-case letters, digits and single dashes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[serde(transparent)]
+pub struct Slug(String);
+
+impl Slug {
+    /// Longest slug that is accepted or made.
+    pub const MAX: usize = 120;
+
+    /// Checks a slug that someone typed or that came in an address.
+    ///
+    /// # Errors
+    /// A message for the person who typed it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err("is required".to_owned());
+        }
+        let made = dashed(text);
+        if made != text || text.len() > Self::MAX {
+            return Err("may hold only lower-case letters, digits and single dashes".to_owned());
+        }
+        Ok(Self(made))
+    }
+
+    /// Makes a slug from a title (spec section 5): lower case, runs of anything else become one dash. Letters of
+    /// other scripts are written in Latin ones; `None` when nothing is left.
+    pub fn from_title(title: &str) -> Option<Self> {
+        let mut made = dashed(&deunicode::deunicode(title));
+        made.truncate(Self::MAX);
+        let made = made.trim_end_matches('-').to_owned();
+        (!made.is_empty()).then_some(Self(made))
+    }
+
+    /// The same slug with a number behind it, for telling two apart.
+    #[must_use]
+    pub fn numbered(&self, n: u32) -> Self {
+        let tail = format!("-{n}");
+        let mut head = self.0.clone();
+        head.truncate(Self::MAX - tail.len());
+        Self(head.trim_end_matches('-').to_owned() + &tail)
+    }
+
+    /// The slug.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Slug {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The form in which texts are compared: without regard to case, and a space is a space even if it does not break.
+pub fn fold(text: &str) -> String {
+    text.trim().to_lowercase().replace(['\u{a0}', '\u{202f}'], " ")
+}
+
+/// Trims a single-line text and refuses control characters and more than `max` characters.
+///
+/// # Errors
+/// A message for the person who typed it.
+pub fn single_line(text: &str, max: usize) -> Result<String, String> {
+    let text = text.trim();
+    if text.chars().any(char::is_control) {
+        return Err("must be a single line without control characters".to_owned());
+    }
+    within(text, max)
+}
+
+/// Trims a text of several lines and refuses control characters other than line breaks and tabs.
+///
+/// # Errors
+/// A message for the person who typed it.
+pub fn multi_line(text: &str, max: usize) -> Result<String, String> {
+    let text = text.trim().replace("\r\n", "\n");
+    if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
+        return Err("must not hold control characters".to_owned());
+    }
+    within(&text, max)
+}
+
+fn within(text: &str, max: usize) -> Result<String, String> {
+    if text.chars().count() > max {
+        return Err(format!("must be at most {max} characters long"));
+    }
+    Ok(text.to_owned())
+}
+
+fn dashed(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.to_lowercase().chars() {
+        if c.is_ascii_alphanumeric() {
+            out.push(c);
+        } else if !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    if out.ends_with('-') {
+        out.pop();
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_title_without_latin_letters_still_gives_a_slug() {
+        assert_eq!(Slug::from_title("मधुमेह").unwrap().as_str(), "mdhumeh");
+        assert_eq!(Slug::from_title("Vitamin D3: how much?").unwrap().as_str(), "vitamin-d3-how-much");
+        assert_eq!(Slug::from_title("—"), None);
+    }
+
+    #[test]
+    fn a_space_that_does_not_break_is_found_as_a_space() {
+        assert_eq!(fold(" 500\u{a0}MG\u{202f}Tablet\u{a0}"), "500 mg tablet");
+    }
+
+    #[test]
+    fn an_address_without_a_dotted_domain_is_refused() {
+        for bad in ["", "a", "a@b", "a@b.", "a b@c.de", "a@b.c\r\nBcc: d@e.f", "@b.c"] {
+            assert!(Email::parse(bad).is_err(), "{bad:?}");
+        }
+        assert_eq!(Email::parse(" A@b.co ").unwrap().key(), "a@b.co");
+    }
+
+    proptest! {
+        #[test]
+        fn every_made_slug_is_accepted_back(title in ".{0,200}") {
+            if let Some(slug) = Slug::from_title(&title) {
+                prop_assert_eq!(Slug::parse(slug.as_str()).unwrap(), slug.clone());
+                prop_assert!(Slug::parse(slug.numbered(7).as_str()).is_ok());
+            }
+        }
+
+        #[test]
+        fn a_single_line_never_holds_a_line_break(text in "\\PC*[\r\n\0]?\\PC*") {
+            if let Ok(line) = single_line(&text, 10_000) {
+                prop_assert!(!line.contains(['\r', '\n', '\0']));
+            }
+        }
+    }
+}

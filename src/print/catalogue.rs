@@ -1,0 +1,203 @@
+//! The whole catalogue: cover, contents, a section a category, index.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use krilla::Document;
+use krilla::destination::XyzDestination;
+use krilla::geom::Point;
+use krilla::metadata::Metadata;
+use krilla::outline::{Outline, OutlineNode};
+
+use super::cover::{self, cover};
+use super::entry::Entry;
+use super::index::{Chapter, contents, contents_sheets, counted, heading, index};
+use super::pictures::Pictures;
+use super::sheet::{Sheet, settings};
+use super::style::{BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING, SIDE, TOP, WIDTH};
+use crate::catalogue::product::ProductSummary;
+use crate::catalogue::store::products;
+use crate::error::{Error, Result};
+use crate::platform::db::Snapshot;
+use crate::site::{Site, date};
+
+/// Products that are printed; a larger range is found on the site.
+const MOST_PRODUCTS: u32 = 5_000;
+/// Products that are printed with their pictures.
+const MOST_PICTURES: usize = 1_000;
+const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");
+
+/// What the catalogue is made from.
+pub struct Contents {
+    products: Vec<ProductSummary>,
+    site: Site,
+    made: Timestamp,
+}
+
+/// A category's products.
+struct Section {
+    name: String,
+    first_page: usize,
+    products: Vec<(String, usize, f32)>,
+}
+
+impl Contents {
+    /// Reads what is to be printed.
+    ///
+    /// # Errors
+    /// When the database fails or a row is damaged.
+    pub fn read(snapshot: &Snapshot, site: Site, made: Timestamp) -> Result<Self> {
+        Ok(Self { products: products::by_category(snapshot, MOST_PRODUCTS)?, site, made })
+    }
+
+    /// Typesets it; takes a second or so.
+    ///
+    /// # Errors
+    /// When the document cannot be written.
+    pub fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
+        let pictures = Pictures::new(images, FALLBACK);
+        let by_category: Vec<_> =
+            self.products.chunk_by(|one, other| one.category == other.category).collect();
+        let front = 1 + contents_sheets(by_category.len() + 1);
+        let (mut body, mut sections) = (Vec::new(), Vec::new());
+        for products in &by_category {
+            let first_page = front + body.len();
+            sections.push(self.section(products, first_page, &pictures, &mut body));
+        }
+        let edition = format!("Edition of {}", date(self.made));
+        let back_page = front + body.len();
+        let all = sections.iter().flat_map(|section| section.products.iter().cloned()).collect();
+        let mut sheets = vec![self.cover(&by_category, &edition, &pictures)];
+        sheets.extend(contents(&chapters(&sections, back_page), &self.note()));
+        sheets.extend(body);
+        if !self.products.is_empty() {
+            sheets.extend(index(all));
+        }
+        let name_of = |page: usize| {
+            let section = sections.iter().rfind(|section| section.first_page <= page);
+            section.filter(|_| page < back_page).map(|section| section.name.as_str())
+        };
+        for (page, sheet) in sheets.iter_mut().enumerate().skip(1) {
+            self.edges(sheet, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
+        }
+        self.write(sheets, &sections, back_page)
+    }
+
+    fn cover(&self, by_category: &[&[ProductSummary]], edition: &str, pictures: &Pictures) -> Sheet {
+        let first =
+            by_category.iter().filter_map(|products| products.iter().find_map(|p| p.picture.as_ref()));
+        let shown = first.filter_map(|picture| pictures.load(picture, 640)).take(cover::PICTURES).collect();
+        let categories = by_category.len();
+        let word = if categories == 1 { "category" } else { "categories" };
+        let range = format!("{} in {categories} {word}", counted(self.products.len()));
+        cover(&self.site.company, &self.site.public_url, &range, edition, shown)
+    }
+
+    /// Sets a category in two columns, in rows of two, and adds its sheets.
+    fn section(
+        &self,
+        products: &[ProductSummary],
+        first_page: usize,
+        pictures: &Pictures,
+        body: &mut Vec<Sheet>,
+    ) -> Section {
+        let name = products.first().map(|product| product.category.clone()).unwrap_or_default();
+        let mut section = Section { name, first_page, products: Vec::new() };
+        let mut sheet = Sheet::default();
+        let mut page = first_page;
+        let mut y = heading(&mut sheet, &section.name, Some(products.len()));
+        let with_pictures = self.products.len() <= MOST_PICTURES;
+        for pair in products.chunks(2) {
+            let entries: Vec<_> = pair
+                .iter()
+                .map(|product| {
+                    let image =
+                        if with_pictures { pictures.get(product.picture.as_ref(), 320) } else { None };
+                    Entry::set(product, image, format!("{}/products/{}", self.site.public_url, product.id))
+                })
+                .collect();
+            let height = entries.iter().map(|entry| entry.height).fold(0.0, f32::max);
+            if y + height > HEIGHT - BOTTOM {
+                body.push(std::mem::take(&mut sheet));
+                page += 1;
+                y = TOP;
+            }
+            let mut x = SIDE;
+            for (entry, product) in entries.into_iter().zip(pair) {
+                entry.place(&mut sheet, x, y);
+                section.products.push((product.name.clone(), page, y));
+                x += COLUMN + GUTTER;
+            }
+            y += height;
+        }
+        body.push(sheet);
+        section
+    }
+
+    /// Running head and foot.
+    fn edges(&self, sheet: &mut Sheet, page: usize, title: &str, edition: &str) {
+        sheet.text(SIDE, 46.0, RUNNING.set(&self.site.company.name));
+        sheet.text_to(WIDTH - SIDE, 46.0, RUNNING.set(title));
+        sheet.fill(SIDE, 54.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
+        let y = HEIGHT - 36.0;
+        sheet.text(SIDE, y, RUNNING.set(edition));
+        let contact = RUNNING.set(&format!("{}  ·  {}", self.site.company.phone, self.site.company.email));
+        sheet.text((WIDTH - contact.width) / 2.0, y, contact);
+        sheet.text_to(WIDTH - SIDE, y, PAGE.set(&(page + 1).to_string()));
+    }
+
+    fn note(&self) -> String {
+        let address = self.site.public_url.split_once("://").map_or("", |(_, rest)| rest);
+        let limit = if self.products.len() >= MOST_PRODUCTS as usize {
+            " This edition holds a selection; the whole range is on the website."
+        } else {
+            ""
+        };
+        format!(
+            "Each entry gives composition, use, form, status, SKU and certification. Medicines marked as supplied on \
+             prescription go only to those who may sell them. The current state of every product is at {address}.{limit}"
+        )
+    }
+
+    fn write(&self, sheets: Vec<Sheet>, sections: &[Section], back_page: usize) -> Result<Vec<u8>> {
+        let mut document = Document::new();
+        let pages = sheets.len();
+        for sheet in sheets {
+            sheet.write(document.start_page_with(settings()), pages);
+        }
+        let at = |page: usize, y: f32| XyzDestination::new(page.min(pages - 1), Point::from_xy(0.0, y));
+        let mut outline = Outline::new();
+        outline.push_child(OutlineNode::new("Contents".to_owned(), at(1, 0.0)));
+        for section in sections {
+            let mut node =
+                OutlineNode::new(section.name.clone(), at(section.first_page, 0.0)).with_open(false);
+            for (name, page, y) in &section.products {
+                node.push_child(OutlineNode::new(name.clone(), at(*page, *y)));
+            }
+            outline.push_child(node);
+        }
+        if !sections.is_empty() {
+            outline.push_child(OutlineNode::new("Index of products".to_owned(), at(back_page, 0.0)));
+        }
+        document.set_outline(outline);
+        let name = &self.site.company.name;
+        let metadata = Metadata::new()
+            .title(format!("{name}: Complete Product Catalogue, {}", date(self.made)))
+            .authors(vec![name.clone()])
+            .language("en-IN".to_owned());
+        document.set_metadata(metadata);
+        document
+            .finish()
+            .map_err(|cause| Error::internal(format!("the catalogue could not be written: {cause:?}")))
+    }
+}
+
+fn chapters(sections: &[Section], back_page: usize) -> Vec<Chapter> {
+    let chapter = |section: &Section| Chapter {
+        name: section.name.clone(),
+        products: Some(section.products.len()),
+        page: section.first_page,
+    };
+    let index = Chapter { name: "Index of products".to_owned(), products: None, page: back_page };
+    sections.iter().map(chapter).chain((!sections.is_empty()).then_some(index)).collect()
+}

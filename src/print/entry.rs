@@ -1,0 +1,105 @@
+//! One product on the page: packshot, name, composition, what it is for, form, status, SKU, badges.
+
+use krilla::image::Image;
+
+use super::face::{Line, Style};
+use super::paragraph::{at_most, lines};
+use super::sheet::{Destination, Mark, Sheet};
+use super::style::{BADGE, COLUMN, COMPOSITION, DESCRIPTION, FACT, FACT_SOFT, HAIRLINE, MARIGOLD_INK, NAME};
+use crate::catalogue::product::ProductSummary;
+
+const PACKSHOT: f32 = 66.0;
+const TEXT: f32 = PACKSHOT + 12.0;
+const AIR: f32 = 13.0;
+/// Longest texts, lines.
+const NAME_LINES: usize = 3;
+const COMPOSITION_LINES: usize = 6;
+const DESCRIPTION_LINES: usize = 4;
+
+/// A product, set but not yet placed.
+pub(super) struct Entry {
+    image: Option<Image>,
+    /// Where the text begins.
+    indent: f32,
+    lines: Vec<(f32, f32, Line)>,
+    badges: Vec<(f32, f32, Line)>,
+    link: String,
+    /// How much of the column it takes.
+    pub(super) height: f32,
+}
+
+impl Entry {
+    /// Sets a product; `link` is its page.
+    pub(super) fn set(product: &ProductSummary, image: Option<Image>, link: String) -> Self {
+        let (indent, tall) = if image.is_some() { (TEXT, PACKSHOT + AIR) } else { (0.0, 0.0) };
+        let width = COLUMN - indent;
+        let mut entry = Self { image, indent, lines: Vec::new(), badges: Vec::new(), link, height: 0.0 };
+        let mut y = AIR - 3.0;
+        entry.add(&mut y, at_most(&product.name, NAME, width, NAME_LINES), NAME);
+        y += 3.0;
+        if let Some(composition) = &product.composition {
+            entry.add(&mut y, at_most(composition, COMPOSITION, width, COMPOSITION_LINES), COMPOSITION);
+            y += 3.0;
+        }
+        entry.add(&mut y, at_most(&product.description, DESCRIPTION, width, DESCRIPTION_LINES), DESCRIPTION);
+        y += 3.0;
+        let facts: Vec<_> =
+            [&product.formulation, &product.status].into_iter().flatten().map(String::as_str).collect();
+        if !facts.is_empty() {
+            entry.add(&mut y, lines(&facts.join("  ·  "), FACT, width), FACT);
+        }
+        entry.codes(&mut y, product);
+        entry.height = y.max(tall) + AIR - 3.0;
+        entry
+    }
+
+    fn add(&mut self, y: &mut f32, lines: Vec<Line>, style: Style) {
+        for line in lines {
+            *y += style.leading;
+            self.lines.push((self.indent, *y, line));
+        }
+    }
+
+    /// SKU and badges in one line.
+    fn codes(&mut self, y: &mut f32, product: &ProductSummary) {
+        if product.sku.is_none() && product.badges.is_empty() {
+            return;
+        }
+        *y += FACT_SOFT.leading + 2.0;
+        let mut x = self.indent;
+        if let Some(sku) = &product.sku {
+            let line = FACT_SOFT.set(&format!("SKU {sku}"));
+            x += line.width + 9.0;
+            self.lines.push((self.indent, *y, line));
+        }
+        for badge in &product.badges {
+            let line = BADGE.set(badge);
+            let width = line.width;
+            self.badges.push((x, *y, line));
+            x += width + 11.0;
+        }
+    }
+
+    /// Places the entry with its upper left corner at `x`, `y`.
+    pub(super) fn place(self, sheet: &mut Sheet, x: f32, y: f32) {
+        sheet.fill(x, y, COLUMN, 0.5, HAIRLINE);
+        if let Some(image) = self.image {
+            sheet.marks.push(Mark::Picture { x, y: y + AIR, size: PACKSHOT, image });
+        }
+        for (dx, dy, line) in self.lines {
+            sheet.text(x + dx, y + dy, line);
+        }
+        for (dx, dy, line) in self.badges {
+            let (left, width) = (x + dx, line.width + 5.0);
+            sheet.marks.push(Mark::Frame {
+                x: left,
+                y: y + dy - 7.2,
+                width,
+                height: 9.6,
+                colour: MARIGOLD_INK,
+            });
+            sheet.text(left + 2.8, y + dy, line);
+        }
+        sheet.link(x, y, COLUMN, self.height, Destination::Web(self.link));
+    }
+}

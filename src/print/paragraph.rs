@@ -1,0 +1,119 @@
+//! Breaking a text into lines of a width.
+
+use super::face::{Line, Style};
+
+/// Sets a text in lines no wider than `width`. A number stays with its unit; a word that is too long is cut.
+pub(super) fn lines(text: &str, style: Style, width: f32) -> Vec<Line> {
+    first_lines(text, style, width, usize::MAX)
+}
+
+/// The first lines of a text: as soon as there are more than `most`, the rest is not set.
+fn first_lines(text: &str, style: Style, width: f32, most: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut current = String::new();
+    for word in words(text) {
+        if lines.len() > most {
+            return lines;
+        }
+        let longer = if current.is_empty() { word.clone() } else { format!("{current} {word}") };
+        if style.set(&longer).width <= width {
+            current = longer;
+            continue;
+        }
+        if !current.is_empty() {
+            lines.push(style.set(&current));
+        }
+        current = word;
+        while lines.len() <= most && style.set(&current).width > width {
+            let rest = cut(&mut current, style, width);
+            lines.push(style.set(&current));
+            current = rest;
+        }
+    }
+    if !current.is_empty() {
+        lines.push(style.set(&current));
+    }
+    lines
+}
+
+/// As [`lines`], but no more than `most`; the last one then ends with an ellipsis.
+pub(super) fn at_most(text: &str, style: Style, width: f32, most: usize) -> Vec<Line> {
+    let mut set = first_lines(text, style, width, most);
+    if set.len() <= most {
+        return set;
+    }
+    set.truncate(most);
+    if let Some(last) = set.pop() {
+        let mut text: String = last.runs.iter().map(|run| run.text.as_str()).collect();
+        while style.set(&format!("{text}…")).width > width && text.pop().is_some() {}
+        set.push(style.set(&format!("{}…", text.trim_end_matches([' ', ',', ';', '.']))));
+    }
+    set
+}
+
+/// The words of a text; a number and the unit behind it are one.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match words.last_mut() {
+            Some(last) if last.ends_with(|c: char| c.is_ascii_digit()) && is_unit(word) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
+fn is_unit(word: &str) -> bool {
+    let bare = word.trim_end_matches([';', ',', '.', ')']);
+    bare.starts_with("mg")
+        || bare.starts_with("mcg")
+        || bare.starts_with("ml")
+        || bare.starts_with("mL")
+        || bare.starts_with("°C")
+        || matches!(bare, "g" | "kg" | "IU" | "%" | "units" | "hours" | "tablets" | "capsules")
+}
+
+/// Shortens a word to what fits and gives back the rest; at least one letter stays.
+fn cut(word: &mut String, style: Style, width: f32) -> String {
+    let ends: Vec<_> = word.char_indices().skip(1).map(|(at, _)| at).collect();
+    let fitting = ends.partition_point(|end| style.set(&word[..*end]).width <= width);
+    match ends.get(fitting.saturating_sub(1)) {
+        Some(end) => word.split_off(*end),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::style::COMPOSITION;
+    use super::*;
+
+    fn texts(lines: &[Line]) -> Vec<String> {
+        lines.iter().map(|line| line.runs.iter().map(|run| run.text.as_str()).collect()).collect()
+    }
+
+    #[test]
+    fn a_number_stays_with_its_unit() {
+        let set = texts(&lines(
+            "Amoxicillin Trihydrate equivalent to Amoxicillin 500 mg per capsule",
+            COMPOSITION,
+            60.0,
+        ));
+        assert!(set.iter().all(|line| !line.ends_with("500")), "{set:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_lost_and_nothing_is_too_wide(text in "[a-zA-Z0-9 ,.-]{0,120}", width in 12.0_f32..200.0) {
+            let set = lines(&text, COMPOSITION, width);
+            prop_assert!(set.iter().all(|line| line.width <= width + 0.01));
+            let plain = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+            prop_assert_eq!(plain(&texts(&set).concat()), plain(&text));
+        }
+    }
+}

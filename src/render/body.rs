@@ -1,0 +1,133 @@
+//! An answer's bytes in the encodings that clients ask for, and their tag.
+
+use std::io::Write as _;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{OnceLock, PoisonError, RwLock};
+
+use bytes::Bytes;
+use flate2::write::GzEncoder;
+use sha2::{Digest as _, Sha256};
+
+/// Brotli level while the visitor waits: 4 ms for a large page.
+const AT_ONCE: u32 = 5;
+/// Brotli level for a page that is asked for again and again, made in the background.
+const LATER: u32 = 11;
+/// Hits after which a body is worth the better compression.
+const WORTH_IT: u32 = 8;
+
+/// The bytes of an answer.
+pub struct Body {
+    /// Media type with charset.
+    pub content_type: &'static str,
+    /// Weak entity tag, the same for all encodings.
+    pub etag: String,
+    plain: Bytes,
+    brotli: RwLock<Bytes>,
+    gzip: OnceLock<Bytes>,
+    hits: AtomicU32,
+}
+
+/// How a body is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    /// As it is.
+    Identity,
+    /// Brotli.
+    Brotli,
+    /// Gzip.
+    Gzip,
+}
+
+impl Encoding {
+    /// The best of what an `Accept-Encoding` header allows (RFC 9110, section 12.5.3).
+    pub fn accepted(header: &str) -> Self {
+        let allows = |name: &str| {
+            header.split(',').any(|item| {
+                let mut parts = item.split(';');
+                parts.next().is_some_and(|coding| coding.trim().eq_ignore_ascii_case(name))
+                    && !parts.any(|weight| matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+            })
+        };
+        if allows("br") {
+            Self::Brotli
+        } else if allows("gzip") {
+            Self::Gzip
+        } else {
+            Self::Identity
+        }
+    }
+
+    /// The value of `Content-Encoding`, if any.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Identity => None,
+            Self::Brotli => Some("br"),
+            Self::Gzip => Some("gzip"),
+        }
+    }
+}
+
+impl Body {
+    /// Compresses and tags an answer; takes milliseconds, so not on an async thread for large ones.
+    pub fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
+        let hash = Sha256::digest(&plain);
+        let etag = hash[..9].iter().fold(String::from("W/\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
+        let brotli = RwLock::new(compress(&plain, AT_ONCE));
+        let (gzip, hits) = (OnceLock::new(), AtomicU32::new(0));
+        Self { content_type, etag, plain: plain.into(), brotli, gzip, hits }
+    }
+
+    /// The bytes in an encoding.
+    pub fn bytes(&self, encoding: Encoding) -> Bytes {
+        match encoding {
+            Encoding::Identity => self.plain.clone(),
+            Encoding::Brotli => self.brotli.read().unwrap_or_else(PoisonError::into_inner).clone(),
+            Encoding::Gzip => self.gzip.get_or_init(|| gzip(&self.plain)).clone(),
+        }
+    }
+
+    /// Counts a hit; true exactly once, when better compression has become worth it.
+    pub fn has_become_popular(&self) -> bool {
+        self.hits.fetch_add(1, Ordering::Relaxed) + 1 == WORTH_IT
+    }
+
+    /// Compresses again, as small as it gets; takes a long time.
+    pub fn squeeze(&self) {
+        let small = compress(&self.plain, LATER);
+        *self.brotli.write().unwrap_or_else(PoisonError::into_inner) = small;
+    }
+
+    /// Memory held, bytes.
+    pub fn weight(&self) -> u32 {
+        u32::try_from(self.plain.len() + self.plain.len() / 2 + 512).unwrap_or(u32::MAX)
+    }
+}
+
+fn compress(plain: &[u8], quality: u32) -> Bytes {
+    let mut out = Vec::with_capacity(plain.len() / 4 + 64);
+    let mut encoder = brotli::CompressorWriter::new(&mut out, 1 << 16, quality, 22);
+    // Writing into memory cannot fail.
+    let _ = encoder.write_all(plain);
+    drop(encoder);
+    out.into()
+}
+
+fn gzip(plain: &[u8]) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3 + 64), flate2::Compression::new(6));
+    // Writing into memory cannot fail.
+    let _ = encoder.write_all(plain);
+    encoder.finish().unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_accepted_encoding_is_taken() {
+        assert_eq!(Encoding::accepted("gzip, deflate, br"), Encoding::Brotli);
+        assert_eq!(Encoding::accepted("gzip;q=0.5, br;q=0"), Encoding::Gzip);
+        assert_eq!(Encoding::accepted("identity"), Encoding::Identity);
+        assert_eq!(Encoding::accepted("brotli, x-gzip"), Encoding::Identity);
+    }
+}

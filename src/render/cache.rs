@@ -1,0 +1,130 @@
+//! Finished answers, kept under what was asked and the content version they were made from.
+//!
+//! Bounded in bytes. One maker at a time for a key. An answer made while a post was waiting for its hour is good only
+//! until that hour, judged by the wall clock at every hit, and never before the moment it was made (a clock that
+//! steps back makes it anew).
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+
+use jiff::Timestamp;
+use moka::future::Cache;
+
+use super::body::Body;
+
+const CAPACITY: u64 = 24 << 20;
+const SQUEEZE_QUEUE: usize = 32;
+
+/// A finished answer and how long it may be served.
+pub struct Made {
+    /// The bytes.
+    pub body: Body,
+    /// HTTP status.
+    pub status: u16,
+    /// When the data was read.
+    pub made_at: Timestamp,
+    /// When the next waiting post becomes public, if one is.
+    pub fresh_until: Option<Timestamp>,
+    /// Where the answer is found, when it has moved.
+    pub location: Option<String>,
+}
+
+impl Made {
+    /// An answer to be kept until something is saved.
+    pub fn new(body: Body, status: u16, made_at: Timestamp) -> Self {
+        Self { body, status, made_at, fresh_until: None, location: None }
+    }
+
+    /// The answer that it is found elsewhere now, for good.
+    pub fn moved(location: String, made_at: Timestamp) -> Self {
+        let body = Body::new("text/plain; charset=utf-8", Vec::new());
+        Self { body, status: 301, made_at, fresh_until: None, location: Some(location) }
+    }
+}
+
+/// The cache; cheap to clone.
+#[derive(Clone)]
+pub struct ResponseCache {
+    made: Cache<(u64, String), Arc<Made>>,
+    version: Arc<AtomicU64>,
+    squeezer: SyncSender<Arc<Made>>,
+}
+
+/// Why nothing was kept.
+enum NotKept<E> {
+    /// Only answers with status 200 are.
+    Passing(Arc<Made>),
+    /// Making it failed.
+    Failed(E),
+}
+
+impl ResponseCache {
+    /// An empty cache with its background compressor.
+    ///
+    /// # Errors
+    /// When the compressor's thread cannot be started.
+    pub fn start() -> std::io::Result<Self> {
+        let made = Cache::builder()
+            .max_capacity(CAPACITY)
+            .weigher(|(_, key): &(u64, String), made: &Arc<Made>| {
+                made.body.weight().saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX))
+            })
+            .build();
+        let (squeezer, popular) = sync_channel::<Arc<Made>>(SQUEEZE_QUEUE);
+        std::thread::Builder::new().name("squeeze".to_owned()).spawn(move || {
+            for made in popular {
+                made.body.squeeze();
+            }
+        })?;
+        Ok(Self { made, version: Arc::new(AtomicU64::new(0)), squeezer })
+    }
+
+    /// Memory held, bytes; lags behind by a moment.
+    pub fn weight(&self) -> u64 {
+        self.made.weighted_size()
+    }
+
+    /// The answer under `key`, made by `make` when there is none that is still good.
+    ///
+    /// # Errors
+    /// What `make` returns.
+    pub async fn get_or_make<E, F>(
+        &self,
+        version: u64,
+        key: &str,
+        now: Timestamp,
+        make: F,
+    ) -> Result<Arc<Made>, E>
+    where
+        E: Clone + Send + Sync + 'static,
+        F: Future<Output = Result<Made, E>>,
+    {
+        if self.version.swap(version, Ordering::AcqRel) != version {
+            self.made.invalidate_all();
+        }
+        let key = (version, key.to_owned());
+        if let Some(made) = self.made.get(&key).await {
+            if made.made_at <= now && made.fresh_until.is_none_or(|until| now < until) {
+                if made.body.has_become_popular() {
+                    // A full queue only means that this body stays as it is.
+                    let _ = self.squeezer.try_send(Arc::clone(&made));
+                }
+                return Ok(made);
+            }
+            self.made.invalidate(&key).await;
+        }
+        let making = async {
+            let made = Arc::new(make.await.map_err(NotKept::Failed)?);
+            if made.status == 200 { Ok(made) } else { Err(NotKept::Passing(made)) }
+        };
+        match self.made.try_get_with(key, making).await {
+            Ok(made) => Ok(made),
+            Err(not_kept) => match not_kept.as_ref() {
+                NotKept::Passing(made) => Ok(Arc::clone(made)),
+                NotKept::Failed(error) => Err(error.clone()),
+            },
+        }
+    }
+}

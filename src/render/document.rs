@@ -1,0 +1,158 @@
+//! Assembles the HTML document around what React rendered.
+
+use std::fmt::Write as _;
+
+use serde_json::value::RawValue;
+
+use super::manifest::PageFiles;
+
+/// What React puts first in the body; everything before it belongs into the head.
+const APP: &str = "<div id=\"app\"";
+
+/// The data that a page was rendered from, in the form that the browser takes over.
+#[derive(Debug, serde::Serialize)]
+pub struct Seed {
+    /// Path and known query.
+    pub url: String,
+    /// Status the page is answered with.
+    pub status: u16,
+    /// Set when the address asks for something that is not there or makes no sense.
+    pub problem: Option<Problem>,
+    /// Query keys and what they hold.
+    pub queries: Vec<(serde_json::Value, Box<RawValue>)>,
+}
+
+/// Why the page that was asked for is not shown.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Problem {
+    /// 404 or 422.
+    pub status: u16,
+    /// The parameter that makes no sense.
+    pub parameter: Option<String>,
+    /// What is wrong with it, for the visitor.
+    pub message: String,
+}
+
+/// All that a document is made of.
+pub struct Parts<'a> {
+    /// React's output, or nothing for the shell.
+    pub html: Option<&'a str>,
+    /// Title of the shell, which React would have written.
+    pub title: &'a str,
+    /// The seed as JSON.
+    pub seed: &'a str,
+    /// Structured data, each a JSON text.
+    pub structured: &'a [String],
+    /// Scripts, styles and fonts.
+    pub files: &'a PageFiles,
+    /// Further head tags, ready-made.
+    pub head: &'a str,
+}
+
+/// The whole document.
+pub fn document(parts: &Parts<'_>) -> String {
+    let (hoisted, app) = match parts.html {
+        Some(html) => html.split_at(html.find(APP).unwrap_or(0)),
+        None => ("", ""),
+    };
+    let mut out = String::with_capacity(app.len() + parts.seed.len() + 4096);
+    out.push_str("<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\">");
+    out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
+    if hoisted.contains("<title") {
+        out.push_str(hoisted);
+    } else {
+        let _ = write!(out, "<title>{}</title>{hoisted}", text(parts.title));
+    }
+    write_links(&mut out, parts.files);
+    out.push_str(parts.head);
+    for block in parts.structured {
+        let _ = write!(out, "<script type=\"application/ld+json\">{}</script>", inert(block));
+    }
+    let _ = write!(out, "</head><body><div id=\"root\">{app}</div>");
+    let _ = write!(out, "<script type=\"application/json\" id=\"seed\">{}</script>", inert(parts.seed));
+    let page = parts.files.page.as_ref().map(|page| format!(" data-page=\"{page}\"")).unwrap_or_default();
+    let _ =
+        write!(out, "<script type=\"module\" src=\"{}\"{page}></script></body></html>", parts.files.entry);
+    out
+}
+
+/// A document without content or data, which its script fills.
+pub fn shell(title: &str, files: &PageFiles, head: &str) -> String {
+    let mut out = String::with_capacity(2048);
+    out.push_str("<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\">");
+    out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
+    let _ = write!(out, "<title>{}</title>", text(title));
+    write_links(&mut out, files);
+    out.push_str(head);
+    out.push_str(
+        "</head><body><div id=\"root\"></div><noscript>This part of the site needs JavaScript.</noscript>",
+    );
+    let _ = write!(out, "<script type=\"module\" src=\"{}\"></script></body></html>", files.entry);
+    out
+}
+
+/// What the first paint needs: fonts, styles, scripts.
+fn write_links(out: &mut String, files: &PageFiles) {
+    for font in &files.fonts {
+        let _ =
+            write!(out, "<link rel=\"preload\" href=\"{font}\" as=\"font\" type=\"font/woff2\" crossorigin>");
+    }
+    for style in &files.styles {
+        let _ = write!(out, "<link rel=\"stylesheet\" href=\"{style}\">");
+    }
+    for script in std::iter::once(&files.entry).chain(&files.preloads) {
+        let _ = write!(out, "<link rel=\"modulepreload\" href=\"{script}\">");
+    }
+}
+
+/// JSON in which nothing can end or start a tag; still the same JSON.
+pub fn inert(json: &str) -> String {
+    let mut out = String::with_capacity(json.len() + 64);
+    for c in json.chars() {
+        match c {
+            '<' => out.push_str("\\u003c"),
+            '\u{2028}' => out.push_str("\\u2028"),
+            '\u{2029}' => out.push_str("\\u2029"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Text or a quoted attribute's value.
+pub fn text(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn inert_json_means_the_same_and_holds_no_tag(value in ".*|.*</script>.*|.*<!--.*") {
+            let json = serde_json::to_string(&value).unwrap();
+            let safe = inert(&json);
+            prop_assert!(!safe.contains(['<', '\u{2028}']), "a tag");
+            prop_assert_eq!(serde_json::from_str::<String>(&safe).unwrap(), value);
+        }
+    }
+
+    #[test]
+    fn what_react_hoists_goes_into_the_head() {
+        let parts = Parts {
+            html: Some("<title>A</title><meta name=\"x\"/><div id=\"app\"><p>B</p></div>"),
+            title: "Shell",
+            seed: "{}",
+            structured: &[],
+            files: &PageFiles { entry: "/assets/e.js".to_owned(), ..PageFiles::default() },
+            head: "",
+        };
+        let html = document(&parts);
+        let (head, body) = html.split_once("</head>").unwrap();
+        assert!(head.contains("<title>A</title><meta name=\"x\"/>") && !head.contains("Shell"));
+        assert!(body.contains("<div id=\"root\"><div id=\"app\"><p>B</p></div></div>"));
+    }
+}

@@ -1,0 +1,114 @@
+//! What Vite built: which files an entry and a page need.
+
+use std::collections::{BTreeMap, HashSet};
+
+use serde::Deserialize;
+
+/// Where Vite lists the style sheet of a build that has only one.
+const ONE_STYLE_SHEET: &str = "style.css";
+
+/// Vite's manifest, by source path.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub struct Manifest {
+    chunks: BTreeMap<String, Chunk>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct Chunk {
+    file: String,
+    css: Vec<String>,
+    imports: Vec<String>,
+}
+
+/// The files of one page, as root-relative addresses.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct PageFiles {
+    /// Style sheets, in order.
+    pub styles: Vec<String>,
+    /// The entry script.
+    pub entry: String,
+    /// All other scripts that the entry needs at once.
+    pub preloads: Vec<String>,
+    /// The page's own script, which the entry loads later.
+    pub page: Option<String>,
+    /// Fonts that are needed at once.
+    pub fonts: Vec<String>,
+}
+
+impl Manifest {
+    /// Reads Vite's `manifest.json`.
+    ///
+    /// # Errors
+    /// When it is not one.
+    pub fn parse(json: &[u8]) -> Result<Self, serde_json::Error> {
+        serde_json::from_slice(json)
+    }
+
+    /// What an entry and what it loads `later` need: all the styles, but of the scripts only the entry's. The last of
+    /// `later` is the page.
+    pub fn files(&self, entry: &str, later: &[&str]) -> PageFiles {
+        let mut files = PageFiles::default();
+        let mut seen = HashSet::new();
+        self.collect(entry, &mut seen, &mut files);
+        files.entry = files.preloads.pop().unwrap_or_default();
+        let at_once = files.preloads.len();
+        for source in later {
+            self.collect(source, &mut seen, &mut files);
+        }
+        files.preloads.truncate(at_once);
+        files.styles.extend(self.chunks.get(ONE_STYLE_SHEET).map(|sheet| format!("/{}", sheet.file)));
+        files.page =
+            later.last().and_then(|page| self.chunks.get(*page)).map(|chunk| format!("/{}", chunk.file));
+        files.fonts = self
+            .chunks
+            .iter()
+            .filter(|(source, _)| {
+                source.contains(".woff2")
+                    && !source.to_lowercase().contains("italic")
+                    && !source.contains("rupee")
+            })
+            .map(|(_, chunk)| format!("/{}", chunk.file))
+            .collect();
+        files
+    }
+
+    /// Adds a chunk after all that it imports; the chunk's own script comes last.
+    fn collect<'m>(&'m self, source: &str, seen: &mut HashSet<&'m str>, files: &mut PageFiles) {
+        let Some((source, chunk)) = self.chunks.get_key_value(source) else { return };
+        if !seen.insert(source.as_str()) {
+            return;
+        }
+        for import in &chunk.imports {
+            self.collect(import, seen, files);
+        }
+        files.styles.extend(chunk.css.iter().map(|file| format!("/{file}")));
+        files.preloads.push(format!("/{}", chunk.file));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_needs_all_styles_at_once_but_its_own_script_later() {
+        let manifest = Manifest::parse(
+            br#"{"_shared.js":{"file":"assets/shared.js","css":["assets/shared.css"]},
+                "entry.tsx":{"file":"assets/entry.js","css":["assets/entry.css"],"imports":["_shared.js"]},
+                "home.tsx":{"file":"assets/home.js","css":["assets/home.css"],"imports":["_shared.js","entry.tsx"]},
+                "style.css":{"file":"assets/all.css"},"f/Text.woff2":{"file":"assets/text.woff2"},"f/Text-Italic.woff2":{"file":"assets/italic.woff2"}}"#,
+        )
+        .unwrap();
+        let files = manifest.files("entry.tsx", &["home.tsx"]);
+        assert_eq!(files.entry, "/assets/entry.js");
+        assert_eq!(files.preloads, ["/assets/shared.js"]);
+        assert_eq!(files.page.as_deref(), Some("/assets/home.js"));
+        assert_eq!(
+            files.styles,
+            ["/assets/shared.css", "/assets/entry.css", "/assets/home.css", "/assets/all.css"]
+        );
+        assert_eq!(files.fonts, ["/assets/text.woff2"]);
+    }
+}

@@ -1,0 +1,211 @@
+//! What the site says of itself: company facts, navigation facts, choices that forms offer.
+
+use jiff::Timestamp;
+use jiff::tz::{Offset, TimeZone};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
+use crate::config::Config;
+use crate::enquiries::partnership::BUSINESS_TYPES;
+
+/// Suggested categories of articles (spec section 9); any text is allowed.
+pub const BLOG_CATEGORIES: [&str; 6] =
+    ["Health", "Medicine", "Wellness", "Healthcare Tips", "Industry News", "Product Updates"];
+
+/// India Standard Time, which has no summer time.
+pub fn ist() -> TimeZone {
+    TimeZone::fixed(Offset::from_seconds(5 * 3600 + 1800).unwrap_or(Offset::UTC))
+}
+
+/// A moment as the office reads it: `21 November 2026, 11:30 IST`.
+pub fn date_and_time(moment: Timestamp) -> String {
+    moment.to_zoned(ist()).strftime("%-d %B %Y, %H:%M IST").to_string()
+}
+
+/// A day in India: `21 November 2026`.
+pub fn date(moment: Timestamp) -> String {
+    moment.to_zoned(ist()).strftime("%-d %B %Y").to_string()
+}
+
+/// Company facts, navigation facts and the choices that forms offer.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Site {
+    /// The company.
+    pub company: CompanyFacts,
+    /// Address of the site without a slash at its end.
+    pub public_url: String,
+    /// The current year in India.
+    pub year: i16,
+    /// Categories linked in the footer.
+    pub footer_categories: Vec<NamedSlug>,
+    /// What the shops are called.
+    pub shop_names: ShopNames,
+    /// Kinds of business that may become partners.
+    pub business_types: Vec<Choice>,
+    /// Badges a product may carry.
+    pub badge_options: Vec<String>,
+    /// Benefits offered in the product form.
+    pub offered_benefits: Vec<String>,
+    /// Suggested categories of articles.
+    pub blog_categories: Vec<String>,
+    /// The catalogue as a file.
+    pub catalogue_pdf: CatalogueFile,
+}
+
+/// The company, as pages show it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CompanyFacts {
+    /// Name.
+    pub name: String,
+    /// Phone number as people read it.
+    pub phone: String,
+    /// `tel:` address.
+    pub phone_href: String,
+    /// E-mail address.
+    pub email: String,
+    /// Postal address.
+    pub address: String,
+    /// Business hours; lines are separated by `;`.
+    pub hours: String,
+    /// Where it is.
+    pub map: MapFacts,
+    /// Profiles on social networks.
+    pub social: SocialLinks,
+    /// Leadership by role.
+    pub leadership: Vec<LeaderFacts>,
+}
+
+/// Where the company is.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MapFacts {
+    /// Degrees north.
+    pub latitude: f64,
+    /// Degrees east.
+    pub longitude: f64,
+    /// The map frame's address, if there is one.
+    pub embed_url: Option<String>,
+    /// Where directions are found.
+    pub directions_url: String,
+}
+
+/// Profiles on social networks; a missing one is not shown.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct SocialLinks {
+    pub linkedin: Option<String>,
+    pub facebook: Option<String>,
+    pub instagram: Option<String>,
+    pub x: Option<String>,
+}
+
+/// A leadership role, with a name only where one is configured.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LeaderFacts {
+    /// The role.
+    pub role: String,
+    /// Who holds it.
+    pub name: Option<String>,
+}
+
+/// Something with a name and an address.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct NamedSlug {
+    /// Slug.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+}
+
+/// What the shops are called.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[expect(missing_docs, reason = "the names are those of the product's links")]
+pub struct ShopNames {
+    pub tata1mg: String,
+    pub amazon: String,
+    pub flipkart: String,
+}
+
+/// A choice in a form.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Choice {
+    /// What is sent.
+    pub value: String,
+    /// What is shown.
+    pub label: String,
+}
+
+/// The catalogue as a file.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CatalogueFile {
+    /// Its address.
+    pub url: String,
+    /// Its size, once it has been made.
+    pub bytes: Option<u64>,
+}
+
+/// Puts the facts together; the footer's categories get their names from `categories`: slugs and names.
+pub fn facts(
+    config: &Config,
+    categories: &[(String, String)],
+    now: Timestamp,
+    pdf_bytes: Option<u64>,
+) -> Site {
+    let company = &config.company;
+    let strings = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
+    let footer = company.footer_categories.iter().filter_map(|slug| {
+        let (_, name) = categories.iter().find(|(known, _)| known == slug)?;
+        Some(NamedSlug { slug: slug.clone(), name: name.clone() })
+    });
+    Site {
+        company: company_facts(config),
+        public_url: config.http.origin(),
+        year: now.to_zoned(ist()).year(),
+        footer_categories: footer.collect(),
+        shop_names: ShopNames {
+            tata1mg: company.shop_names.tata1mg.clone(),
+            amazon: company.shop_names.amazon.clone(),
+            flipkart: company.shop_names.flipkart.clone(),
+        },
+        business_types: BUSINESS_TYPES
+            .iter()
+            .map(|(value, label)| Choice { value: (*value).to_owned(), label: (*label).to_owned() })
+            .collect(),
+        badge_options: strings(&BADGES),
+        offered_benefits: strings(&OFFERED_BENEFITS),
+        blog_categories: strings(&BLOG_CATEGORIES),
+        catalogue_pdf: CatalogueFile { url: "/catalogue.pdf".to_owned(), bytes: pdf_bytes },
+    }
+}
+
+fn company_facts(config: &Config) -> CompanyFacts {
+    let company = &config.company;
+    let link = |link: &Option<String>| link.clone().filter(|link| !link.is_empty());
+    let dialled: String = company.phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
+    let place: String = url::form_urlencoded::byte_serialize(company.address.as_bytes()).collect();
+    CompanyFacts {
+        name: company.name.clone(),
+        phone: company.phone.clone(),
+        phone_href: format!("tel:{dialled}"),
+        email: company.email.clone(),
+        address: company.address.clone(),
+        hours: company.hours.clone(),
+        map: MapFacts {
+            latitude: company.map_latitude,
+            longitude: company.map_longitude,
+            embed_url: company.map_frame().map(String::from),
+            directions_url: format!("https://www.google.com/maps/dir/?api=1&destination={place}"),
+        },
+        social: SocialLinks {
+            linkedin: link(&company.social.linkedin),
+            facebook: link(&company.social.facebook),
+            instagram: link(&company.social.instagram),
+            x: link(&company.social.x),
+        },
+        leadership: company
+            .leadership
+            .iter()
+            .map(|leader| LeaderFacts { role: leader.role.clone(), name: link(&leader.name) })
+            .collect(),
+    }
+}

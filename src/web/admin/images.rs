@@ -1,0 +1,133 @@
+//! `/api/admin/images`.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{self, Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Deserialize;
+use sha2::Digest as _;
+use utoipa::ToSchema;
+
+use super::entity::found;
+use super::once::{self, Answer};
+use super::{Admin, Saved, hand, upload};
+use crate::app::App;
+use crate::error::Error;
+use crate::media::bucket::{Bucket, stored_address};
+use crate::media::picture::Picture;
+use crate::media::sweep;
+use crate::office::images::{self as office, UploadedImage};
+use crate::platform::db::{WriteTx, off_the_async_threads};
+use crate::platform::text::single_line;
+use crate::web::problem::Problem;
+
+const WHAT: &str = "picture";
+/// Longest text for those who do not see a picture.
+const LONGEST_ALT: usize = 300;
+
+/// Files to be stored.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart body")]
+pub struct UploadForm {
+    /// One or more pictures.
+    #[schema(value_type = Vec<String>, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// A picture that is meant.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+pub struct ImageInput {
+    /// Its address, root-relative or under the site's own.
+    #[serde(default)]
+    pub url: String,
+}
+
+/// A text for those who do not see a picture.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+pub struct AltInput {
+    /// The picture's address, root-relative or under the site's own.
+    #[serde(default)]
+    pub url: String,
+    /// The text; may be empty.
+    #[serde(default)]
+    pub alt: String,
+}
+
+/// Stores pictures, all or none.
+///
+/// # Errors
+/// 404 for an unknown bucket; 408, 413, 415, 422 naming the file, 507.
+#[utoipa::path(post, path = "/api/admin/images/{bucket}", tag = "office", security(("token" = [])),
+    params(("bucket" = String, Path, description = "product-images or blogs")),
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = Vec<UploadedImage>), (status = 404, body = Problem), (status = 413, body = Problem),
+              (status = 415, body = Problem), (status = 422, body = Problem)))]
+pub async fn upload(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    bucket: Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let bucket = found(Bucket::named(&bucket), "bucket")?;
+    let received = upload::read(&request, payload, &app).await?;
+    let key = once::key(&request, &admin, &received.fingerprint.finalize())?;
+    let hand = hand(&app, &admin);
+    // What has arrived is finished even when the client goes away: no row without its file, no file without its row.
+    let work = async move {
+        let ready = office::make(&app.studio, &app.random, hand.at, bucket, received.files).await?;
+        let kept = std::sync::Arc::new(ready);
+        let stored = std::sync::Arc::clone(&kept);
+        let work = move |tx: &WriteTx<'_>| Answer::created(&stored.store(tx, &hand)?).map(Some);
+        let answer = once::run(&app, key, WHAT, work).await?;
+        if answer.headers().get("Idempotency-Replayed").is_none()
+            && let Some(ready) = std::sync::Arc::into_inner(kept)
+        {
+            ready.keep();
+        }
+        Ok(answer)
+    };
+    actix_web::rt::spawn(work).await.map_err(Error::internal)?
+}
+
+/// Removes a picture that nothing refers to.
+///
+/// # Errors
+/// 400 `Invalid image URL`; 404; 409 while a product or post, in the trash or in an earlier version, refers to it.
+#[utoipa::path(delete, path = "/api/admin/images", tag = "office", security(("token" = [])),
+    request_body = ImageInput,
+    responses((status = 204), (status = 400, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub async fn delete(admin: Admin, app: Data<App>, input: Saved<ImageInput>) -> Result<HttpResponse, Problem> {
+    let url = address(&app, &input.0.url)?;
+    let hand = hand(&app, &admin);
+    let wanted = url.clone();
+    let removed = app.db.write(move |tx| office::delete(tx, &hand, &wanted)).await?;
+    let picture = found(removed, WHAT)?;
+    let images = app.data_dir.images();
+    off_the_async_threads(move || {
+        sweep::remove(&images, &url, &picture.variants);
+        Ok(())
+    })
+    .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Gives a picture a text for those who do not see it.
+///
+/// # Errors
+/// 400 `Invalid image URL`; 404; 422.
+#[utoipa::path(put, path = "/api/admin/images/alt", tag = "office", security(("token" = [])),
+    request_body = AltInput,
+    responses((status = 200, body = Picture), (status = 400, body = Problem), (status = 404, body = Problem),
+              (status = 422, body = Problem)))]
+pub async fn describe(admin: Admin, app: Data<App>, input: Saved<AltInput>) -> Result<HttpResponse, Problem> {
+    let url = address(&app, &input.0.url)?;
+    let alt = single_line(&input.0.alt, LONGEST_ALT).map_err(|why| Error::field("alt", why))?;
+    let hand = hand(&app, &admin);
+    let picture = app.db.write(move |tx| office::describe(tx, &hand, &url, &alt)).await?;
+    Ok(HttpResponse::Ok().json(found(picture, WHAT)?))
+}
+
+fn address(app: &App, url: &str) -> Result<String, Problem> {
+    let invalid = || Problem::new(StatusCode::BAD_REQUEST, "invalid_image_url", "Invalid image URL");
+    stored_address(url, &app.config.http.origin()).ok_or_else(invalid)
+}

@@ -1,0 +1,62 @@
+//! The JSON API of the back office. `docs/admin-api.md` says what it means.
+//!
+//! [`guard`] stands before all of it: nobody gets an answer from anything below `/api/admin`, not even that a path is
+//! unknown, who is not an administrator at the level that the account asks for.
+
+pub mod entity;
+pub mod facets;
+pub mod history;
+pub mod images;
+pub mod once;
+pub mod openapi;
+pub mod overview;
+pub mod post_revisions;
+pub mod posts;
+pub mod product_revisions;
+pub mod products;
+pub mod routes;
+pub mod upload;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::web::ReqData;
+use actix_web::{Error, HttpMessage as _};
+
+use super::auth::guard::Administrator;
+use super::body::Json;
+use super::problem::Problem;
+use crate::app::App;
+use crate::history::entry::Hand;
+
+/// Largest JSON body of the back office, bytes.
+const LARGEST: usize = 1 << 20;
+
+/// A JSON body of the back office.
+pub type Saved<T> = Json<T, LARGEST>;
+
+/// An administrator, proven by [`guard`].
+pub type Admin = ReqData<Administrator>;
+
+/// Lets administrators through, before a byte of the body is read.
+///
+/// # Errors
+/// 401 and 403 as `Administrator` says.
+pub async fn guard(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let admin = request.extract::<Administrator>().await?;
+    request.extensions_mut().insert(admin);
+    next.call(request).await
+}
+
+/// Who does it, and when.
+fn hand(app: &App, admin: &Administrator) -> Hand {
+    Hand { by: Some(admin.email.clone()), at: app.clock.now() }
+}
+
+/// A number in a path; anything else names nothing.
+fn number(text: &str, what: &str) -> Result<i64, Problem> {
+    text.parse().map_err(|_| Problem::not_found(what))
+}

@@ -1,0 +1,62 @@
+//! `/api/admin/blogs/{id}/revisions`.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::entity::{expected, found};
+use super::posts::answer;
+use super::{Admin, hand, number};
+use crate::app::App;
+use crate::history::version::Revision;
+use crate::office::posts as office;
+use crate::office::views::{AdminPost, PostRevision};
+use crate::web::problem::Problem;
+
+const WHAT: &str = "post version";
+
+/// The versions of a post, newest first; in the trash too.
+///
+/// # Errors
+/// 404.
+#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
+pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = number(&id, "post")?;
+    let revisions = app.db.read(move |snapshot| office::revisions(snapshot, id)).await?;
+    Ok(HttpResponse::Ok().json(found(revisions, "post")?))
+}
+
+/// A post as it was.
+///
+/// # Errors
+/// 404.
+#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions/{revision}", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path), ("revision" = i64, Path)),
+    responses((status = 200, body = PostRevision), (status = 404, body = Problem)))]
+pub async fn get(_: Admin, app: Data<App>, at: Path<(String, String)>) -> Result<HttpResponse, Problem> {
+    let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
+    let now = app.clock.now();
+    let version = app.db.read(move |snapshot| office::revision(snapshot, id, revision, now)).await?;
+    Ok(HttpResponse::Ok().json(found(version, WHAT)?))
+}
+
+/// Saves an earlier version again.
+///
+/// # Errors
+/// 404, 412, 422.
+#[utoipa::path(post, path = "/api/admin/blogs/{id}/revisions/{revision}/restore", tag = "office",
+    security(("token" = [])),
+    params(("id" = i64, Path), ("revision" = i64, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 412, body = Problem),
+              (status = 422, body = Problem)))]
+pub async fn restore(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    at: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
+    let (hand, expected) = (hand(&app, &admin), expected(&request));
+    answer(app.db.write(move |tx| office::restore_revision(tx, &hand, id, revision, expected)).await?)
+}

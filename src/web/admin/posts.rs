@@ -1,0 +1,206 @@
+//! `/api/admin/blogs`: posts, whoever may read them.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::entity::{expected, found, ok};
+use super::once::{self, Answer};
+use super::{Admin, Saved, hand, number};
+use crate::app::App;
+use crate::blog::html;
+use crate::blog::new_post::{NewPost, PostInput};
+use crate::blog::office_filter::OfficePostFilter;
+use crate::blog::post::{BlogStats, read_time};
+use crate::blog::store::{office as lists, posts as stored};
+use crate::office::posts as office;
+use crate::office::views::{AdminPost, AdminPostPage};
+use crate::platform::db::WriteTx;
+use crate::web::problem::Problem;
+use crate::web::query;
+
+const WHAT: &str = "post";
+
+/// HTML that is to be looked at before it is saved.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+pub struct PreviewInput {
+    /// HTML.
+    #[serde(default)]
+    pub content: String,
+}
+
+/// What saving would make of it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Preview {
+    /// Sanitised HTML.
+    pub content: String,
+    /// Minutes to read it.
+    pub read_time: u32,
+}
+
+/// A slug that no post has.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct FreeSlug {
+    /// The slug.
+    pub slug: String,
+}
+
+/// Posts, drafts and scheduled ones included, one page at a time; or the trash.
+///
+/// # Errors
+/// 422 naming every parameter out of its range.
+#[utoipa::path(get, path = "/api/admin/blogs", tag = "office", security(("token" = [])),
+    params(
+        ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
+        ("category" = Option<String>, Query, description = "A category's name, in any case"),
+        ("state" = Option<String>, Query, description = "all (default), public, scheduled, draft or trash"),
+        ("sort" = Option<String>, Query,
+         description = "-published (default: drafts first, then newest), published, title, updated, created; with - for descending"),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = AdminPostPage), (status = 422, body = Problem)))]
+pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = OfficePostFilter::parse(&query::pairs(&request))?;
+    let (page, per_page) = (filter.page, filter.per_page);
+    let now = app.clock.now();
+    let read = move |snapshot: &_| {
+        let (posts, total) = lists::page(snapshot, &filter, now)?;
+        let views = posts.into_iter().map(|post| Ok(office::view(snapshot, post, now)?.summary));
+        Ok((views.collect::<crate::error::Result<Vec<_>>>()?, total))
+    };
+    let (items, total) = app.db.read(read).await?;
+    Ok(HttpResponse::Ok().json(AdminPostPage { items, total, page, per_page }))
+}
+
+/// One post.
+///
+/// # Errors
+/// 404, also when it is in the trash.
+#[utoipa::path(get, path = "/api/admin/blogs/{id}", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = AdminPost), (status = 404, body = Problem)))]
+pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let now = app.clock.now();
+    let read = move |snapshot: &_| {
+        stored::find(snapshot, id)?.map(|post| office::view(snapshot, post, now)).transpose()
+    };
+    answer(app.db.read(read).await?)
+}
+
+/// Creates a post.
+///
+/// # Errors
+/// 422 with a message beside every wrong field.
+#[utoipa::path(post, path = "/api/admin/blogs", tag = "office", security(("token" = [])),
+    request_body = PostInput,
+    responses((status = 201, body = AdminPost), (status = 422, body = Problem)))]
+pub async fn create(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    input: Saved<PostInput>,
+) -> Result<HttpResponse, Problem> {
+    let key = once::key_of(&request, &admin, &input.0)?;
+    let post = NewPost::parse(input.0)?;
+    let hand = hand(&app, &admin);
+    let work = move |tx: &WriteTx<'_>| {
+        let created = office::create(tx, &hand, &post)?;
+        let location = format!("/api/admin/blogs/{}", created.summary.id);
+        Ok(Some(Answer::created(&created)?.at(created.summary.standing.revision, location)))
+    };
+    once::run(&app, key, WHAT, work).await
+}
+
+/// Saves a post, all of it; with `If-Match` only over that revision. A changed slug keeps the old address working.
+///
+/// # Errors
+/// 404, 412, 422.
+#[utoipa::path(put, path = "/api/admin/blogs/{id}", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path), ("If-Match" = Option<String>, Header)), request_body = PostInput,
+    responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 412, body = Problem),
+              (status = 422, body = Problem)))]
+pub async fn update(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+    input: Saved<PostInput>,
+) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let post = NewPost::parse(input.0)?;
+    let (hand, expected) = (hand(&app, &admin), expected(&request));
+    answer(app.db.write(move |tx| office::update(tx, &hand, id, expected, &post)).await?)
+}
+
+/// Puts a post into the trash.
+///
+/// # Errors
+/// 404.
+#[utoipa::path(delete, path = "/api/admin/blogs/{id}", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let hand = hand(&app, &admin);
+    let deleted = app.db.write(move |tx| office::delete(tx, &hand, id)).await?;
+    found(deleted.then_some(()), WHAT)?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Brings a post back from the trash.
+///
+/// # Errors
+/// 404; 422 when its slug has been taken.
+#[utoipa::path(post, path = "/api/admin/blogs/{id}/restore", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub async fn restore(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let hand = hand(&app, &admin);
+    answer(app.db.write(move |tx| office::restore(tx, &hand, id)).await?)
+}
+
+/// How many posts there are, in all, by category and by state.
+///
+/// # Errors
+/// When the database fails.
+#[utoipa::path(get, path = "/api/admin/blogs/stats", tag = "office", security(("token" = [])),
+    responses((status = 200, body = BlogStats)))]
+pub async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let now = app.clock.now();
+    Ok(HttpResponse::Ok().json(app.db.read(move |snapshot| lists::stats(snapshot, now)).await?))
+}
+
+/// A free slug for a title in any script.
+///
+/// # Errors
+/// When the database fails.
+#[utoipa::path(get, path = "/api/admin/blogs/slug", tag = "office", security(("token" = [])),
+    params(("title" = String, Query)), responses((status = 200, body = FreeSlug)))]
+pub async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let pairs = query::pairs(&request);
+    let title = pairs.into_iter().find(|(name, _)| name == "title").map(|(_, title)| title);
+    let title = title.unwrap_or_default();
+    let slug = app.db.read(move |snapshot| lists::free_slug(snapshot, &title)).await?;
+    Ok(HttpResponse::Ok().json(FreeSlug { slug: slug.as_str().to_owned() }))
+}
+
+/// What saving would make of some HTML.
+///
+/// # Errors
+/// As for any body.
+#[utoipa::path(post, path = "/api/admin/blogs/preview", tag = "office", security(("token" = [])),
+    request_body = PreviewInput, responses((status = 200, body = Preview)))]
+pub async fn preview(_: Admin, input: Saved<PreviewInput>) -> Result<HttpResponse, Problem> {
+    let content = html::sanitise(&input.0.content);
+    let read_time = read_time(&html::text(&content));
+    Ok(HttpResponse::Ok().json(Preview { content, read_time }))
+}
+
+/// 200 with the post, or 404.
+pub(super) fn answer(post: Option<AdminPost>) -> Result<HttpResponse, Problem> {
+    let post = found(post, WHAT)?;
+    Ok(ok(post.summary.standing.revision, &post))
+}

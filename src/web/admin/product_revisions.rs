@@ -1,0 +1,61 @@
+//! `/api/admin/products/{id}/revisions`.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::entity::{expected, found};
+use super::products::answer;
+use super::{Admin, hand, number};
+use crate::app::App;
+use crate::history::version::Revision;
+use crate::office::products as office;
+use crate::office::views::{AdminProduct, ProductRevision};
+use crate::web::problem::Problem;
+
+const WHAT: &str = "product version";
+
+/// The versions of a product, newest first; in the trash too.
+///
+/// # Errors
+/// 404.
+#[utoipa::path(get, path = "/api/admin/products/{id}/revisions", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
+pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = number(&id, "product")?;
+    let revisions = app.db.read(move |snapshot| office::revisions(snapshot, id)).await?;
+    Ok(HttpResponse::Ok().json(found(revisions, "product")?))
+}
+
+/// A product as it was.
+///
+/// # Errors
+/// 404.
+#[utoipa::path(get, path = "/api/admin/products/{id}/revisions/{revision}", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path), ("revision" = i64, Path)),
+    responses((status = 200, body = ProductRevision), (status = 404, body = Problem)))]
+pub async fn get(_: Admin, app: Data<App>, at: Path<(String, String)>) -> Result<HttpResponse, Problem> {
+    let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
+    let version = app.db.read(move |snapshot| office::revision(snapshot, id, revision)).await?;
+    Ok(HttpResponse::Ok().json(found(version, WHAT)?))
+}
+
+/// Saves an earlier version again.
+///
+/// # Errors
+/// 404, 412, 422.
+#[utoipa::path(post, path = "/api/admin/products/{id}/revisions/{revision}/restore", tag = "office",
+    security(("token" = [])),
+    params(("id" = i64, Path), ("revision" = i64, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
+              (status = 422, body = Problem)))]
+pub async fn restore(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    at: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
+    let (hand, expected) = (hand(&app, &admin), expected(&request));
+    answer(app.db.write(move |tx| office::restore_revision(tx, &hand, id, revision, expected)).await?)
+}

@@ -1,0 +1,202 @@
+//! `/api/admin/products`.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::entity::{expected, found, ok};
+use super::once::{self, Answer};
+use super::{Admin, Saved, hand, number};
+use crate::app::App;
+use crate::catalogue::new_product::{NewProduct, ProductInput};
+use crate::catalogue::office_filter::OfficeFilter;
+use crate::catalogue::product::{Product, ProductStats};
+use crate::catalogue::store::search::IndexChanges;
+use crate::catalogue::store::stats as counting;
+use crate::catalogue::store::{list as lists, products as stored, trash};
+use crate::error::Result as CoreResult;
+use crate::office::bulk::{Bulk, BulkRequest, BulkResult};
+use crate::office::products as office;
+use crate::office::views::{AdminProduct, AdminProductPage};
+use crate::platform::db::WriteTx;
+use crate::web::problem::Problem;
+use crate::web::query;
+
+const WHAT: &str = "product";
+
+/// Products, filtered and sorted, one page at a time; or the trash.
+///
+/// # Errors
+/// 422 naming every parameter out of its range.
+#[utoipa::path(get, path = "/api/admin/products", tag = "office", security(("token" = [])),
+    params(
+        ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
+        ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
+        ("sort" = Option<String>, Query,
+         description = "newest (default), created, name, sku, category, updated; with - for descending"),
+        ("state" = Option<String>, Query, description = "live (default) or trash"),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = AdminProductPage), (status = 422, body = Problem)))]
+pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = OfficeFilter::parse(&query::pairs(&request))?;
+    let (page, per_page) = (filter.page, filter.per_page);
+    let read = move |snapshot: &_| {
+        if filter.trash { trash::page(snapshot, &filter) } else { lists::office_page(snapshot, &filter) }
+    };
+    let (items, total) = app.db.read(read).await?;
+    let items = items.into_iter().map(Into::into).collect();
+    Ok(HttpResponse::Ok().json(AdminProductPage { items, total, page, per_page }))
+}
+
+/// One product.
+///
+/// # Errors
+/// 404, also when it is in the trash.
+#[utoipa::path(get, path = "/api/admin/products/{id}", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = AdminProduct), (status = 404, body = Problem)))]
+pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let product = app.db.read(move |snapshot| stored::find(snapshot, id)).await?;
+    answer(product)
+}
+
+/// Creates a product.
+///
+/// # Errors
+/// 422 with a message beside every wrong field.
+#[utoipa::path(post, path = "/api/admin/products", tag = "office", security(("token" = [])),
+    request_body = ProductInput,
+    responses((status = 201, body = AdminProduct), (status = 422, body = Problem)))]
+pub async fn create(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    input: Saved<ProductInput>,
+) -> Result<HttpResponse, Problem> {
+    let key = once::key_of(&request, &admin, &input.0)?;
+    let product = NewProduct::parse(input.0)?;
+    let hand = hand(&app, &admin);
+    once::run(&app, key, WHAT, move |tx| created(office::create(tx, &hand, &product)?).map(Some)).await
+}
+
+/// Saves a product, all of it; with `If-Match` only over that revision.
+///
+/// # Errors
+/// 404, 412, 422.
+#[utoipa::path(put, path = "/api/admin/products/{id}", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path), ("If-Match" = Option<String>, Header)), request_body = ProductInput,
+    responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
+              (status = 422, body = Problem)))]
+pub async fn update(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+    input: Saved<ProductInput>,
+) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let product = NewProduct::parse(input.0)?;
+    let (hand, expected) = (hand(&app, &admin), expected(&request));
+    answer(app.db.write(move |tx| office::update(tx, &hand, id, expected, &product)).await?)
+}
+
+/// Puts a product into the trash.
+///
+/// # Errors
+/// 404.
+#[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let hand = hand(&app, &admin);
+    let deleted = app.db.write(move |tx| {
+        let mut index = IndexChanges::default();
+        let deleted = office::delete(tx, &hand, id, &mut index)?;
+        index.flush(tx)?;
+        Ok(deleted)
+    });
+    found(deleted.await?.then_some(()), WHAT)?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Brings a product back from the trash.
+///
+/// # Errors
+/// 404; 422 when its SKU has been taken.
+#[utoipa::path(post, path = "/api/admin/products/{id}/restore", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub async fn restore(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let hand = hand(&app, &admin);
+    let restored = app.db.write(move |tx| {
+        let mut index = IndexChanges::default();
+        let restored = office::restore(tx, &hand, id, &mut index)?;
+        index.flush(tx)?;
+        Ok(restored.map(|(product, _)| product))
+    });
+    answer(restored.await?)
+}
+
+/// Creates a copy of a product, without SKU.
+///
+/// # Errors
+/// 404.
+#[utoipa::path(post, path = "/api/admin/products/{id}/duplicate", tag = "office", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 201, body = AdminProduct), (status = 404, body = Problem)))]
+pub async fn duplicate(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = number(&id, WHAT)?;
+    let key = once::key(&request, &admin, &[])?;
+    let hand = hand(&app, &admin);
+    let work = move |tx: &WriteTx<'_>| office::duplicate(tx, &hand, id)?.map(created).transpose();
+    once::run(&app, key, WHAT, work).await
+}
+
+/// Changes many products in one transaction.
+///
+/// # Errors
+/// 422; then nothing was changed.
+#[utoipa::path(post, path = "/api/admin/products/bulk", tag = "office", security(("token" = [])),
+    request_body = BulkRequest,
+    responses((status = 200, body = BulkResult), (status = 422, body = Problem)))]
+pub async fn bulk(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    input: Saved<BulkRequest>,
+) -> Result<HttpResponse, Problem> {
+    let key = once::key_of(&request, &admin, &input.0)?;
+    let bulk = Bulk::parse(input.0)?;
+    let hand = hand(&app, &admin);
+    once::run(&app, key, WHAT, move |tx| Answer::done(&bulk.run(tx, &hand)?).map(Some)).await
+}
+
+/// How many products there are, in all and by category.
+///
+/// # Errors
+/// When the database fails.
+#[utoipa::path(get, path = "/api/admin/products/stats", tag = "office", security(("token" = [])),
+    responses((status = 200, body = ProductStats)))]
+pub async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    Ok(HttpResponse::Ok().json(app.db.read(counting::stats).await?))
+}
+
+/// 200 with the product, or 404.
+pub(super) fn answer(product: Option<Product>) -> Result<HttpResponse, Problem> {
+    let product = AdminProduct::from(found(product, WHAT)?);
+    Ok(ok(product.standing.revision, &product))
+}
+
+fn created(product: Product) -> CoreResult<Answer> {
+    let product = AdminProduct::from(product);
+    let location = format!("/api/admin/products/{}", product.product.summary.id);
+    Ok(Answer::created(&product)?.at(product.standing.revision, location))
+}

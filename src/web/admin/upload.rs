@@ -1,0 +1,118 @@
+//! Reading an upload: part by part to the disk, within sizes and times.
+
+use std::time::Duration;
+
+use actix_multipart::{Field, Multipart, MultipartError};
+use actix_web::http::StatusCode;
+use actix_web::{HttpMessage as _, HttpRequest, web};
+use futures_util::{Stream, StreamExt as _};
+use sha2::{Digest as _, Sha256};
+use tokio::io::AsyncWriteExt as _;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::media::files::Incoming;
+use crate::office::images::{Received, too_large};
+use crate::web::problem::Problem;
+
+/// Time in which something more must arrive.
+const PROGRESS: Duration = Duration::from_secs(30);
+/// Time that an upload may take in all.
+const IN_ALL: Duration = Duration::from_secs(600);
+/// Files that one request may hold.
+const MOST_FILES: usize = 20;
+/// Longest name that is repeated in messages, characters.
+const LONGEST_NAME: usize = 100;
+
+/// What has arrived.
+pub struct Upload {
+    /// The files, in order.
+    pub files: Vec<Received>,
+    /// Hash over names and contents.
+    pub fingerprint: Sha256,
+}
+
+/// Reads all parts named `file`; nothing of it is in memory.
+///
+/// # Errors
+/// 415 for another kind of body, 400 for one that makes no sense, 413 naming a file that is too large, 408, 422 for none
+/// or too many, 507.
+pub async fn read(request: &HttpRequest, payload: web::Payload, app: &App) -> Result<Upload, Problem> {
+    if request.content_type() != "multipart/form-data" {
+        return Err(Problem::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_media_type",
+            "the body must be multipart/form-data",
+        ));
+    }
+    let parts = Multipart::new(request.headers(), payload);
+    tokio::time::timeout(IN_ALL, read_parts(parts, app)).await.map_err(|_| too_slow())?
+}
+
+async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> {
+    let mut upload = Upload { files: Vec::new(), fingerprint: Sha256::new() };
+    while let Some(part) = next(&mut parts).await? {
+        let mut part = part.map_err(|cause| unreadable(&cause))?;
+        if part.name() != Some("file") {
+            while let Some(chunk) = next(&mut part).await? {
+                chunk.map_err(|cause| unreadable(&cause))?;
+            }
+            continue;
+        }
+        if upload.files.len() == MOST_FILES {
+            return Err(Error::field("file", format!("at most {MOST_FILES} pictures at a time")).into());
+        }
+        let name = shown_name(&part);
+        upload.fingerprint.update(name.as_bytes());
+        let file = Incoming::begin(app.studio.images(), &app.random, app.clock.now())?;
+        write(&mut part, &file, &name, app.studio.limits().max_bytes, &mut upload.fingerprint).await?;
+        upload.files.push(Received { file, name });
+    }
+    if upload.files.is_empty() {
+        return Err(Error::field("file", "Please choose a picture").into());
+    }
+    Ok(upload)
+}
+
+async fn write(
+    part: &mut Field,
+    to: &Incoming,
+    name: &str,
+    most: u64,
+    fingerprint: &mut Sha256,
+) -> Result<(), Problem> {
+    let failed = |cause| Error::file("writing an upload", cause);
+    let mut file = tokio::fs::File::create_new(to.path()).await.map_err(failed)?;
+    let mut size = 0;
+    while let Some(chunk) = next(part).await? {
+        let chunk = chunk.map_err(|cause| unreadable(&cause))?;
+        size += chunk.len() as u64;
+        if size > most {
+            return Err(too_large(name, most).into());
+        }
+        fingerprint.update(&chunk);
+        file.write_all(&chunk).await.map_err(failed)?;
+    }
+    file.flush().await.map_err(failed)?;
+    Ok(())
+}
+
+async fn next<S: Stream + Unpin>(stream: &mut S) -> Result<Option<S::Item>, Problem> {
+    tokio::time::timeout(PROGRESS, stream.next()).await.map_err(|_| too_slow())
+}
+
+fn too_slow() -> Problem {
+    Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the upload did not arrive in time")
+}
+
+fn unreadable(_: &MultipartError) -> Problem {
+    Problem::malformed("the upload could not be read")
+}
+
+/// The browser's name for a file, fit to be shown; never used as a path.
+fn shown_name(part: &Field) -> String {
+    let name = part.content_disposition().and_then(|disposition| disposition.get_filename());
+    let name = name.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
+    let shown: String = name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+    if shown.trim().is_empty() { "picture".to_owned() } else { shown }
+}

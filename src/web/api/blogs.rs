@@ -1,0 +1,72 @@
+//! `/api/blogs`: public articles. What is kept is kept until the next waiting article's hour.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
+
+use crate::app::App;
+use crate::blog::filter::PostFilter;
+use crate::blog::post::{BlogPage, Post, PostSummary};
+use crate::blog::store::{list as lists, posts};
+use crate::error::Result as CoreResult;
+use crate::platform::db::Snapshot;
+use crate::render::cache::Made;
+use crate::web::cached::Fresh;
+use crate::web::problem::Problem;
+use crate::web::{cached, query};
+
+/// Public articles, newest first, one page at a time.
+///
+/// # Errors
+/// 422 naming every parameter out of its range.
+#[utoipa::path(get, path = "/api/blogs", tag = "blog",
+    params(
+        ("category" = Option<String>, Query, description = "A category's name, in any case"),
+        ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = BlogPage), (status = 422, body = Problem)))]
+pub async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = PostFilter::parse(&query::pairs(&request))?;
+    let key = format!("/api/blogs {filter:?}");
+    let read = move |snapshot: &_, now| until_next(snapshot, now, lists::page(snapshot, &filter, now)?);
+    cached::json(&request, &app, &key, read).await
+}
+
+/// The newest featured articles, at most three.
+///
+/// # Errors
+/// When the database fails.
+#[utoipa::path(get, path = "/api/blogs/featured", tag = "blog", responses((status = 200, body = Vec<PostSummary>)))]
+pub async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let read = |snapshot: &_, now| until_next(snapshot, now, posts::featured(snapshot, now)?);
+    cached::json(&request, &app, "/api/blogs/featured", read).await
+}
+
+/// One public article. A former slug leads to the present one.
+///
+/// # Errors
+/// 404, also for drafts and articles that wait for their hour.
+#[utoipa::path(get, path = "/api/blogs/{slug}", tag = "blog", params(("slug" = String, Path)),
+    responses((status = 200, body = Post), (status = 301, description = "The article has another slug now"),
+        (status = 404, body = Problem)))]
+pub async fn get(request: HttpRequest, app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Problem> {
+    let slug = slug.into_inner();
+    let key = format!("/api/blogs/{slug}");
+    let now = app.clock.now();
+    let db = app.db.clone();
+    let make = async move {
+        let found = db.read(move |snapshot| match posts::find_public(snapshot, &slug, now)? {
+            Some(post) => cached::made(&until_next(snapshot, now, post)?, now).map(Some),
+            None => Ok(posts::moved_to(snapshot, &slug, now)?
+                .map(|slug| Made::moved(format!("/api/blogs/{slug}"), now))),
+        });
+        found.await?.ok_or_else(|| Problem::not_found("article"))
+    };
+    cached::answer(&request, &app, &key, now, make).await
+}
+
+fn until_next<T>(snapshot: &Snapshot, now: Timestamp, value: T) -> CoreResult<Fresh<T>> {
+    Ok(Fresh { value, until: posts::next_change(snapshot, now)? })
+}

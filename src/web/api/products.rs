@@ -1,0 +1,68 @@
+//! `/api/products`.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+
+use crate::app::App;
+use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::product::{Product, ProductPage, ProductSummary};
+use crate::catalogue::store::{list as lists, products};
+use crate::web::problem::Problem;
+use crate::web::{cached, query};
+
+/// Products, filtered and sorted, one page at a time.
+///
+/// # Errors
+/// 422 naming every parameter out of its range.
+#[utoipa::path(get, path = "/api/products", tag = "catalogue",
+    params(
+        ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
+        ("benefit" = Option<String>, Query, description = "A benefit's slug or name, in any case"),
+        ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+        ("sort" = Option<String>, Query, description = "newest (default), name or -name"),
+    ),
+    responses((status = 200, body = ProductPage), (status = 422, body = Problem)))]
+pub async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = ProductFilter::parse(&query::pairs(&request))?;
+    let key = format!("/api/products {filter:?}");
+    cached::json(&request, &app, &key, move |snapshot, _| Ok(lists::page(snapshot, &filter)?.into())).await
+}
+
+/// One product.
+///
+/// # Errors
+/// 404.
+#[utoipa::path(get, path = "/api/products/{id}", tag = "catalogue", params(("id" = i64, Path)),
+    responses((status = 200, body = Product), (status = 404, body = Problem)))]
+pub async fn get(request: HttpRequest, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = parse_id(&id)?;
+    let key = format!("/api/products/{id}");
+    let read = move |snapshot: &_, _| Ok(products::find(snapshot, id)?.map(Into::into));
+    cached::json_of_one(&request, &app, &key, "product", read).await
+}
+
+/// Up to three products of the same category.
+///
+/// # Errors
+/// 404 when the product is not there.
+#[utoipa::path(get, path = "/api/products/{id}/related", tag = "catalogue", params(("id" = i64, Path)),
+    responses((status = 200, body = Vec<ProductSummary>), (status = 404, body = Problem)))]
+pub async fn related(
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = parse_id(&id)?;
+    let key = format!("/api/products/{id}/related");
+    let read = move |snapshot: &_, _| {
+        let known = products::find(snapshot, id)?.is_some();
+        known.then(|| products::related(snapshot, id).map(Into::into)).transpose()
+    };
+    cached::json_of_one(&request, &app, &key, "product", read).await
+}
+
+fn parse_id(text: &str) -> Result<i64, Problem> {
+    text.parse().map_err(|_| Problem::not_found("product"))
+}

@@ -1,0 +1,126 @@
+//! The built frontend inside the binary: hashed files with their compressed siblings, and the server bundle.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use actix_web::http::header;
+use actix_web::web::{Bytes, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use rust_embed::RustEmbed;
+
+use super::problem::Problem;
+use crate::render::body::Encoding;
+use crate::render::manifest::Manifest;
+
+/// The bundle that renders pages on the server.
+pub const SERVER_BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/server/entry.server.js"));
+
+/// What the entry of the public site loads once the page has been painted; its styles are needed at once.
+pub const PUBLIC_APP: &str = "src/public/start.tsx";
+/// Entry of the public site.
+pub const PUBLIC_ENTRY: &str = "src/entry.client.ts";
+
+/// Entry of the back office, which has a manifest of its own: the two builds share no chunk.
+pub const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
+
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/frontend/client"]
+struct Client;
+
+struct Asset {
+    content_type: &'static str,
+    plain: Bytes,
+    brotli: Option<Bytes>,
+    gzip: Option<Bytes>,
+}
+
+static ASSETS: LazyLock<HashMap<String, Asset>> = LazyLock::new(|| {
+    let load = |path: &str| {
+        Client::get(path).map(|file| match file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        })
+    };
+    let paths = Client::iter().filter(|path| !path.ends_with(".br") && !path.ends_with(".gz"));
+    paths
+        .filter_map(|path| {
+            let asset = Asset {
+                content_type: content_type(&path),
+                plain: load(&path)?,
+                brotli: load(&format!("{path}.br")),
+                gzip: load(&format!("{path}.gz")),
+            };
+            Some((path.into_owned(), asset))
+        })
+        .collect()
+});
+
+static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.json"));
+static ADMIN_MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.admin.json"));
+
+fn read_manifest(path: &str) -> Manifest {
+    let file = Client::get(path).map(|file| file.data.into_owned()).unwrap_or_default();
+    Manifest::parse(&file).unwrap_or_default()
+}
+
+/// Which built files the public pages need.
+pub fn manifest() -> &'static Manifest {
+    &MANIFEST
+}
+
+/// Which built files the back office needs.
+pub fn admin_manifest() -> &'static Manifest {
+    &ADMIN_MANIFEST
+}
+
+/// `GET /assets/{file}`: a hashed file, for ever.
+///
+/// # Errors
+/// 404.
+pub async fn hashed(request: HttpRequest, file: Path<String>) -> Result<HttpResponse, Problem> {
+    let asset = ASSETS.get(&format!("assets/{file}")).ok_or_else(|| Problem::not_found("file"))?;
+    Ok(send(&request, asset, "public, max-age=31536000, immutable"))
+}
+
+/// A file at the root of the site, such as an icon: revalidated.
+pub fn root_file(request: &HttpRequest, name: &str) -> Option<HttpResponse> {
+    ASSETS.get(name).map(|asset| send(request, asset, "public, max-age=3600"))
+}
+
+fn send(request: &HttpRequest, asset: &Asset, cache: &'static str) -> HttpResponse {
+    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let (bytes, encoding) = match Encoding::accepted(accepted.unwrap_or_default()) {
+        Encoding::Brotli if asset.brotli.is_some() => (asset.brotli.as_ref(), Some("br")),
+        Encoding::Brotli | Encoding::Gzip if asset.gzip.is_some() => (asset.gzip.as_ref(), Some("gzip")),
+        _ => (None, None),
+    };
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CONTENT_TYPE, asset.content_type));
+    response.insert_header((header::CACHE_CONTROL, cache));
+    if asset.brotli.is_some() || asset.gzip.is_some() {
+        response.insert_header((header::VARY, "Accept-Encoding"));
+    }
+    if let Some(encoding) = encoding {
+        response.insert_header((header::CONTENT_ENCODING, encoding));
+    }
+    response.body(bytes.unwrap_or(&asset.plain).clone())
+}
+
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "webp" => "image/webp",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "avif" => "image/avif",
+        "jpg" | "jpeg" => "image/jpeg",
+        "woff2" => "font/woff2",
+        "json" => "application/json; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,56 @@
+//! What the auth service says about itself: key set, health, settings.
+
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::Data;
+use serde_json::{Value, json};
+
+use super::error::{API_VERSION, AuthError};
+use super::views;
+use crate::app::App;
+
+/// `GET /auth/v1/.well-known/jwks.json`: the public keys of all tokens that may be alive.
+pub async fn jwks(app: Data<App>) -> HttpResponse {
+    let (now, life) = (app.clock.now(), app.identity.token_life());
+    let ring = app.identity.keys().ring();
+    let keys: Vec<Value> =
+        ring.iter().filter(|key| key.is_trusted(now, life)).map(crate::auth::keys::Key::public).collect();
+    HttpResponse::Ok()
+        .insert_header(API_VERSION)
+        .insert_header((header::CACHE_CONTROL, "public, max-age=300"))
+        .json(json!({ "keys": keys }))
+}
+
+/// `GET /auth/v1/health`.
+pub async fn health() -> HttpResponse {
+    views::ok(&json!({
+        "name": "pharma-site",
+        "version": env!("CARGO_PKG_VERSION"),
+        "description": "Identity of the back office; speaks a part of the GoTrue protocol",
+    }))
+}
+
+/// `GET /auth/v1/settings`.
+pub async fn settings(app: Data<App>) -> HttpResponse {
+    let phone = app.identity.config().sms_gateway.is_some();
+    let webauthn = app.identity.ceremonies().is_ok();
+    views::ok(&json!({
+        "external": {"email": true, "phone": false, "anonymous_users": false},
+        "disable_signup": true,
+        "mailer_autoconfirm": true,
+        "phone_autoconfirm": false,
+        "sms_provider": "",
+        "saml_enabled": false,
+        "mfa": {"totp": true, "webauthn": webauthn, "phone": phone, "recovery_codes": true},
+        "password_min_length": crate::auth::password::SHORTEST,
+    }))
+}
+
+/// `POST /auth/v1/signup`: accounts come from the command line.
+///
+/// # Errors
+/// Always 422.
+pub async fn signup() -> Result<HttpResponse, AuthError> {
+    let message = "Signups not allowed: accounts are made on the command line";
+    Err(AuthError::new(StatusCode::UNPROCESSABLE_ENTITY, "signup_disabled", message))
+}

@@ -1,0 +1,144 @@
+//! `POST /auth/v1/token` and `POST /auth/v1/logout`.
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use serde::Deserialize;
+
+use super::body::{Json, MaybeJson};
+use super::error::{API_VERSION, AuthError};
+use super::guard::Bearer;
+use super::origin::{self, Carrier, carrier};
+use super::views;
+use crate::app::App;
+use crate::auth::identity::Granted;
+use crate::auth::refusal::{Outcome, Refusal};
+use crate::auth::session::Client;
+use crate::auth::sign_in::{Credentials, Scope, sign_in, sign_out};
+use crate::auth::store::factors;
+use crate::auth::{factor::Factor, refresh};
+use crate::web::client_address::client_address;
+use crate::web::query;
+
+/// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Body {
+    email: Option<String>,
+    password: Option<String>,
+    refresh_token: Option<String>,
+}
+
+/// Keys that nobody needs to send.
+#[derive(Default, Deserialize)]
+pub struct Nothing {}
+
+/// `?grant_type=password` or `refresh_token`.
+///
+/// # Errors
+/// As the protocol says.
+pub async fn token(
+    request: HttpRequest,
+    app: Data<App>,
+    Json(body): Json<Body>,
+) -> Result<HttpResponse, AuthError> {
+    let carrier = carrier(&request, &app.config.http)?;
+    let grant = query::pairs(&request).into_iter().find(|(name, _)| name == "grant_type");
+    match grant.as_ref().map(|(_, value)| value.as_str()) {
+        Some("password") => by_password(&request, &app, body, carrier).await,
+        Some("refresh_token") => by_refresh_token(&request, &app, body, carrier).await,
+        _ => Err(AuthError::invalid("grant_type must be password or refresh_token")),
+    }
+}
+
+async fn by_password(
+    request: &HttpRequest,
+    app: &App,
+    body: Body,
+    carrier: Carrier,
+) -> Result<HttpResponse, AuthError> {
+    let (Some(email), Some(password)) = (body.email, body.password) else {
+        return Err(AuthError::invalid("email and password are required"));
+    };
+    if email.trim().is_empty() || password.is_empty() {
+        return Err(AuthError::invalid("email and password are required"));
+    }
+    let client = client(request, app);
+    let credentials = Credentials { email, password };
+    let granted = sign_in(&app.identity, credentials, client).await?;
+    answer(app, granted, carrier).await
+}
+
+async fn by_refresh_token(
+    request: &HttpRequest,
+    app: &App,
+    body: Body,
+    carrier: Carrier,
+) -> Result<HttpResponse, AuthError> {
+    let token = match carrier {
+        Carrier::Cookie { secure } => origin::read(request, secure).ok_or(Refusal::RefreshUnknown),
+        Carrier::Body => match body.refresh_token {
+            Some(token) if !token.is_empty() => Ok(token),
+            _ => return Err(AuthError::invalid("refresh_token is required")),
+        },
+    };
+    let exchanged: Outcome<Granted> = match token {
+        Ok(token) => refresh::exchange(&app.identity, token).await,
+        Err(refusal) => Err(refusal),
+    };
+    match (exchanged.map_err(AuthError::from), carrier) {
+        (Ok(granted), _) => answer(app, granted, carrier).await,
+        (Err(error), Carrier::Cookie { secure }) if error.is_end_of_session() => {
+            let mut response = error.error_response();
+            response.add_cookie(&origin::no_cookie(secure)).map_err(crate::error::Error::internal)?;
+            Ok(response)
+        }
+        (Err(error), _) => Err(error),
+    }
+}
+
+/// A granted session as an answer.
+///
+/// # Errors
+/// When the factors cannot be read.
+pub async fn answer(app: &App, granted: Granted, carrier: Carrier) -> Result<HttpResponse, AuthError> {
+    let user = granted.user.id;
+    let factors: Vec<Factor> = app.db.read(move |snapshot| factors::of_user(snapshot, user)).await?;
+    Ok(views::granted(&granted, &factors, carrier))
+}
+
+/// Where a request comes from.
+pub fn client(request: &HttpRequest, app: &App) -> Client {
+    let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    Client {
+        address: client_address(request, &app.config.http),
+        user_agent: agent.unwrap_or_default().to_owned(),
+    }
+}
+
+/// `POST /auth/v1/logout?scope=global|local|others`.
+///
+/// # Errors
+/// As the protocol says.
+pub async fn logout(
+    request: HttpRequest,
+    app: Data<App>,
+    Bearer(claims): Bearer,
+    _: MaybeJson<Nothing>,
+) -> Result<HttpResponse, AuthError> {
+    let carrier = carrier(&request, &app.config.http)?;
+    let scope = query::pairs(&request).into_iter().find(|(name, _)| name == "scope");
+    let scope = match scope.as_ref().map(|(_, value)| value.as_str()) {
+        None | Some("global") => Scope::Global,
+        Some("local") => Scope::Local,
+        Some("others") => Scope::Others,
+        Some(_) => return Err(AuthError::invalid("scope must be global, local or others")),
+    };
+    sign_out(&app.identity, claims, scope).await?;
+    let mut response = HttpResponse::NoContent();
+    response.insert_header(API_VERSION);
+    if let (Carrier::Cookie { secure }, true) = (carrier, scope != Scope::Others) {
+        response.cookie(origin::no_cookie(secure));
+    }
+    Ok(response.finish())
+}

@@ -1,0 +1,61 @@
+//! `/auth/v1/user`.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::body::Json;
+use super::error::AuthError;
+use super::guard::SignedIn;
+use super::origin::carrier;
+use super::token::client;
+use super::views;
+use crate::app::App;
+use crate::auth::change_password::change;
+use crate::auth::store::factors;
+use crate::auth::user::User;
+
+/// What clients send to change a user; only the password can be changed here.
+#[derive(Deserialize)]
+pub struct Changes {
+    password: Option<String>,
+    current_password: Option<String>,
+    email: Option<Value>,
+    phone: Option<Value>,
+    data: Option<Value>,
+}
+
+/// The signed-in user with factors.
+///
+/// # Errors
+/// As the protocol says.
+pub async fn get(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
+    answer(&app, who.caller.user).await
+}
+
+/// Changes the password.
+///
+/// # Errors
+/// As the protocol says.
+pub async fn put(
+    request: HttpRequest,
+    app: Data<App>,
+    who: SignedIn,
+    Json(body): Json<Changes>,
+) -> Result<HttpResponse, AuthError> {
+    carrier(&request, &app.config.http)?;
+    if body.email.is_some() || body.phone.is_some() || body.data.is_some() {
+        return Err(AuthError::invalid("only the password can be changed here"));
+    }
+    let password = body.password.ok_or_else(|| AuthError::invalid("password is required"))?;
+    let client = client(&request, &app);
+    let user = change(&app.identity, who.claims, password, body.current_password, &client).await?;
+    answer(&app, user).await
+}
+
+async fn answer(app: &App, user: User) -> Result<HttpResponse, AuthError> {
+    let id = user.id;
+    let factors = app.db.read(move |snapshot| factors::of_user(snapshot, id)).await?;
+    Ok(views::ok(&views::user(&user, &factors)))
+}

@@ -1,0 +1,106 @@
+//! Public answers that are kept until something changes.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::problem::Problem;
+use super::respond;
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::platform::db::Snapshot;
+use crate::render::body::Body;
+use crate::render::cache::Made;
+
+/// A value for an answer, and until when it holds by itself (the hour of the next scheduled post).
+pub struct Fresh<T> {
+    /// The value.
+    pub value: T,
+    /// Good until then; `None`: until something is saved.
+    pub until: Option<Timestamp>,
+}
+
+impl<T> From<T> for Fresh<T> {
+    fn from(value: T) -> Self {
+        Self { value, until: None }
+    }
+}
+
+/// Answers with the JSON of what `read` finds, kept under `key`.
+///
+/// # Errors
+/// What `read` returns, as a problem.
+pub async fn json<T, F>(request: &HttpRequest, app: &App, key: &str, read: F) -> Result<HttpResponse, Problem>
+where
+    T: Serialize,
+    F: FnOnce(&Snapshot, Timestamp) -> Result<Fresh<T>> + Send + 'static,
+{
+    let now = app.clock.now();
+    let db = app.db.clone();
+    let make = async move {
+        let made = db.read(move |snapshot| made(&read(snapshot, now)?, now));
+        made.await.map_err(Problem::from)
+    };
+    answer(request, app, key, now, make).await
+}
+
+/// As [`json`], for one entity: 404 when `read` finds none. What is not there is not kept.
+///
+/// # Errors
+/// What `read` returns, as a problem; 404 for nothing.
+pub async fn json_of_one<T, F>(
+    request: &HttpRequest,
+    app: &App,
+    key: &str,
+    what: &'static str,
+    read: F,
+) -> Result<HttpResponse, Problem>
+where
+    T: Serialize + Send + 'static,
+    F: FnOnce(&Snapshot, Timestamp) -> Result<Option<Fresh<T>>> + Send + 'static,
+{
+    let now = app.clock.now();
+    let db = app.db.clone();
+    let make = async move {
+        let made = db.read(move |snapshot| read(snapshot, now)?.map(|found| made(&found, now)).transpose());
+        made.await.map_err(Problem::from)?.ok_or_else(|| Problem::not_found(what))
+    };
+    answer(request, app, key, now, make).await
+}
+
+/// A value as a finished JSON answer.
+///
+/// # Errors
+/// Never in practice.
+pub fn made<T: Serialize>(fresh: &Fresh<T>, now: Timestamp) -> Result<Made> {
+    let json = serde_json::to_vec(&fresh.value).map_err(Error::internal)?;
+    let body = Body::new("application/json; charset=utf-8", json);
+    Ok(Made { fresh_until: fresh.until, ..Made::new(body, 200, now) })
+}
+
+/// Answers with what `make` makes, kept under `key` when its status is 200.
+///
+/// # Errors
+/// What `make` returns.
+pub async fn answer<F>(
+    request: &HttpRequest,
+    app: &App,
+    key: &str,
+    now: Timestamp,
+    make: F,
+) -> Result<HttpResponse, Problem>
+where
+    F: Future<Output = Result<Made, Problem>>,
+{
+    let made: Arc<Made> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
+    if let Some(location) = &made.location {
+        let location = (header::LOCATION, location.as_str());
+        return Ok(HttpResponse::MovedPermanently().insert_header(location).finish());
+    }
+    let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
+    Ok(respond::send(request, status, &made.body))
+}

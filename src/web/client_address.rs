@@ -1,0 +1,78 @@
+//! Where a request really comes from.
+
+use std::net::IpAddr;
+
+use actix_web::HttpRequest;
+use actix_web::http::header::HeaderMap;
+
+use crate::config::http::Http;
+
+/// The client's address: the peer's, or, when the peer is a trusted proxy, the last address in `X-Forwarded-For` that
+/// is not itself a trusted proxy. What a stranger writes into that header is never believed.
+pub fn client_address(request: &HttpRequest, config: &Http) -> IpAddr {
+    let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
+    behind_proxies(peer, request.headers(), &config.trusted_proxies)
+}
+
+fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    let is_trusted =
+        |address: IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == address.to_canonical());
+    let mut client = peer.to_canonical();
+    let lines: Vec<_> = headers.get_all("x-forwarded-for").filter_map(|value| value.to_str().ok()).collect();
+    for hop in lines.iter().flat_map(|line| line.split(',')).rev() {
+        if !is_trusted(client) {
+            break;
+        }
+        let Some(address) = parse(hop.trim()) else { break };
+        client = address.to_canonical();
+    }
+    client
+}
+
+/// An address with or without a port, as proxies write it.
+fn parse(hop: &str) -> Option<IpAddr> {
+    let bare = hop.strip_prefix('[').and_then(|rest| rest.split(']').next());
+    hop.parse().ok().or_else(|| bare?.parse().ok()).or_else(|| {
+        let address: std::net::SocketAddr = hop.parse().ok()?;
+        Some(address.ip())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::header::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    fn seen(peer: &str, forwarded: &[&'static str], trusted: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append(HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(line));
+        }
+        let trusted: Vec<IpAddr> = trusted.iter().map(|text| text.parse().unwrap()).collect();
+        behind_proxies(peer.parse().unwrap(), &headers, &trusted).to_string()
+    }
+
+    #[test]
+    fn the_header_is_believed_from_trusted_proxies_only() {
+        assert_eq!(seen("192.0.2.9", &["203.0.113.1"], &[]), "192.0.2.9");
+        assert_eq!(seen("10.0.0.1", &["203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
+        assert_eq!(seen("::ffff:10.0.0.1", &["203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
+    }
+
+    #[test]
+    fn what_a_stranger_put_in_front_is_not_believed() {
+        let spoofed = "198.51.100.7, 203.0.113.1";
+        assert_eq!(seen("10.0.0.1", &[spoofed], &["10.0.0.1"]), "203.0.113.1");
+        assert_eq!(seen("10.0.0.1", &["198.51.100.7", "203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
+        assert_eq!(seen("10.0.0.1", &["203.0.113.1, 10.0.0.2"], &["10.0.0.1", "10.0.0.2"]), "203.0.113.1");
+    }
+
+    #[test]
+    fn nonsense_is_the_proxy_itself() {
+        assert_eq!(seen("10.0.0.1", &["unknown"], &["10.0.0.1"]), "10.0.0.1");
+        assert_eq!(seen("10.0.0.1", &[], &["10.0.0.1"]), "10.0.0.1");
+        assert_eq!(seen("10.0.0.1", &["[2001:db8::1]:443"], &["10.0.0.1"]), "2001:db8::1");
+        assert_eq!(seen("10.0.0.1", &["203.0.113.1:99"], &["10.0.0.1"]), "203.0.113.1");
+    }
+}

@@ -1,0 +1,129 @@
+//! What programs read of the site: the feed, the sitemap, `robots.txt`, the manifest.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use serde_json::json;
+
+use super::api::site::site_facts;
+use super::cached;
+use super::problem::Problem;
+use crate::app::App;
+use crate::blog::store::posts;
+use crate::error::Result;
+use crate::pages::sitemap::Part;
+use crate::pages::{feed as pages_feed, sitemap as pages_sitemap};
+use crate::platform::db::Snapshot;
+use crate::render::body::Body;
+use crate::render::cache::Made;
+
+const XML: &str = "application/xml; charset=utf-8";
+
+/// `GET /feed.xml`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let config = app.config.clone();
+    let now = app.clock.now();
+    let read = move |snapshot: &Snapshot| {
+        let site = site_facts(&config, snapshot, now, None)?;
+        let body =
+            Body::new("application/atom+xml; charset=utf-8", pages_feed::feed(snapshot, &site, now)?.into());
+        Ok(Some(Made { fresh_until: posts::next_change(snapshot, now)?, ..Made::new(body, 200, now) }))
+    };
+    read_and_keep(&request, &app, "/feed.xml", read).await
+}
+
+/// `GET /sitemap.xml`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sitemap(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    part(&request, &app, Part::Whole).await
+}
+
+/// `GET /sitemap-{n}.xml`.
+///
+/// # Errors
+/// 404 for a part that there is not.
+pub async fn sitemap_part(
+    request: HttpRequest,
+    app: Data<App>,
+    number: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let wanted = Part::parse(&number).ok_or_else(|| Problem::not_found("file"))?;
+    part(&request, &app, wanted).await
+}
+
+async fn part(request: &HttpRequest, app: &App, part: Part) -> Result<HttpResponse, Problem> {
+    let base = app.config.http.origin();
+    let now = app.clock.now();
+    let read = move |snapshot: &Snapshot| {
+        let Some(xml) = pages_sitemap::sitemap(snapshot, &base, part, now)? else { return Ok(None) };
+        let made = Made::new(Body::new(XML, xml.into()), 200, now);
+        Ok(Some(Made { fresh_until: posts::next_change(snapshot, now)?, ..made }))
+    };
+    read_and_keep(request, app, &format!("sitemap {part:?}"), read).await
+}
+
+/// `GET /robots.txt`.
+///
+/// # Errors
+/// Never in practice.
+pub async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let text = format!(
+        "User-agent: *\nDisallow: /admin\nDisallow: /auth/\n\nSitemap: {}/sitemap.xml\n",
+        app.config.http.origin()
+    );
+    let now = app.clock.now();
+    let make = async move { Ok(Made::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now)) };
+    cached::answer(&request, &app, "/robots.txt", now, make).await
+}
+
+/// `GET /site.webmanifest`.
+///
+/// # Errors
+/// Never in practice.
+pub async fn manifest(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let name = &app.config.company.name;
+    let icon = |size: u32, purpose: &str| {
+        json!({
+            "src": format!("/icon-{size}.png"), "sizes": format!("{size}x{size}"), "type": "image/png", "purpose": purpose,
+        })
+    };
+    let manifest = json!({
+        "name": name,
+        "short_name": name,
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "browser",
+        "lang": "en-IN",
+        "theme_color": "#123c30",
+        "background_color": "#f8f3e8",
+        "icons": [
+            icon(192, "any"),
+            icon(512, "any"),
+            icon(512, "maskable"),
+            {"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        ],
+    });
+    let now = app.clock.now();
+    let body = move || Body::new("application/manifest+json", manifest.to_string().into_bytes());
+    let make = async move { Ok(Made::new(body(), 200, now)) };
+    cached::answer(&request, &app, "/site.webmanifest", now, make).await
+}
+
+async fn read_and_keep<F>(
+    request: &HttpRequest,
+    app: &App,
+    key: &str,
+    read: F,
+) -> Result<HttpResponse, Problem>
+where
+    F: FnOnce(&Snapshot) -> Result<Option<Made>> + Send + 'static,
+{
+    let db = app.db.clone();
+    let make = async move { db.read(read).await?.ok_or_else(|| Problem::not_found("file")) };
+    cached::answer(request, app, key, app.clock.now(), make).await
+}

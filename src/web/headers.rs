@@ -1,0 +1,187 @@
+//! What every answer carries: the security headers, exactly; and the one log line of a request.
+
+use std::net::IpAddr;
+use std::rc::Rc;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::{Error, ResponseError as _};
+
+use super::problem::Problem;
+use crate::config::Config;
+
+const FIXED: [(&str, &str); 6] = [
+    ("x-content-type-options", "nosniff"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("x-frame-options", "DENY"),
+    ("origin-agent-cluster", "?1"),
+    (
+        "permissions-policy",
+        "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), \
+         payment=(), usb=(), browsing-topics=(), publickey-credentials-get=(self), publickey-credentials-create=(self)",
+    ),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+];
+const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+const UPLOAD_POLICY: &str = "default-src 'none'; sandbox";
+/// The trusted-types policies that pages may create: one for article HTML; the back office adds its editor's own.
+const PUBLIC_TYPES: &str = "article-html";
+const ADMIN_TYPES: &str = "article-html ProseMirrorClipboard";
+
+/// The headers of this site, made once from its configuration.
+pub struct Policies {
+    fixed: Vec<(HeaderName, HeaderValue)>,
+    public_page: HeaderValue,
+    admin_page: HeaderValue,
+    host: Option<String>,
+}
+
+/// What kind of answer a path gives, as far as headers go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    PublicPage,
+    AdminPage,
+    Api,
+    Upload,
+    File,
+}
+
+impl Policies {
+    /// Makes the headers.
+    pub fn new(config: &Config) -> Self {
+        let mut fixed: Vec<_> = FIXED
+            .iter()
+            .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect();
+        if config.http.is_https() {
+            let value = if config.http.hsts_include_subdomains {
+                "max-age=63072000; includeSubDomains"
+            } else {
+                "max-age=63072000"
+            };
+            fixed.push((header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(value)));
+        }
+        let frame = config
+            .company
+            .map_frame()
+            .map(|url| format!(" frame-src {};", url.origin().ascii_serialization()));
+        let page = |images: &str, frame: &str, types: &str| {
+            let upgrade = if config.http.is_https() { "; upgrade-insecure-requests" } else { "" };
+            let policy = format!(
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src {images}; font-src 'self'; \
+                 connect-src 'self';{frame} manifest-src 'self'; base-uri 'none'; form-action 'self'; \
+                 frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
+                 trusted-types {types}{upgrade}"
+            );
+            HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+        };
+        let host =
+            url::Url::parse(&config.http.public_url).ok().and_then(|url| url.host_str().map(str::to_owned));
+        Self {
+            fixed,
+            public_page: page("'self' data:", frame.as_deref().unwrap_or_default(), PUBLIC_TYPES),
+            admin_page: page("'self' data: blob:", "", ADMIN_TYPES),
+            host,
+        }
+    }
+
+    /// Whether this Host may be answered: the configured one, or the machine itself.
+    fn answers(&self, host: &str) -> bool {
+        let Some(own) = &self.host else { return true };
+        let name = match host.strip_prefix('[') {
+            Some(rest) => rest.split(']').next().unwrap_or_default(),
+            None => host.split(':').next().unwrap_or_default(),
+        };
+        let loopback = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+        loopback || name.eq_ignore_ascii_case(own)
+    }
+
+    fn apply(&self, kind: Kind, status: StatusCode, headers: &mut HeaderMap) {
+        for (name, value) in &self.fixed {
+            headers.insert(name.clone(), value.clone());
+        }
+        let resource = if kind == Kind::Upload { "cross-origin" } else { "same-origin" };
+        let resource_policy = HeaderName::from_static("cross-origin-resource-policy");
+        if !headers.contains_key(&resource_policy) {
+            headers.insert(resource_policy, HeaderValue::from_static(resource));
+        }
+        let html =
+            headers.get(header::CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/html"));
+        let policy = match kind {
+            Kind::PublicPage if html => self.public_page.clone(),
+            Kind::AdminPage => {
+                headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+                let embedder = HeaderName::from_static("cross-origin-embedder-policy");
+                headers.insert(embedder, HeaderValue::from_static("require-corp"));
+                self.admin_page.clone()
+            }
+            Kind::Api => HeaderValue::from_static(API_POLICY),
+            Kind::Upload => HeaderValue::from_static(UPLOAD_POLICY),
+            Kind::PublicPage | Kind::File => HeaderValue::from_static(FILE_POLICY),
+        };
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        if status.is_client_error() || status.is_server_error() || kind == Kind::AdminPage {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        } else if status.is_redirection() && status != StatusCode::NOT_MODIFIED {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        } else if !headers.contains_key(header::CACHE_CONTROL) {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
+        if status == StatusCode::SERVICE_UNAVAILABLE && !headers.contains_key(header::RETRY_AFTER) {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+    }
+}
+
+fn kind(path: &str) -> Kind {
+    let under =
+        |root: &str| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    match path {
+        _ if under("/api") || under("/auth") => Kind::Api,
+        "/healthz" | "/readyz" => Kind::Api,
+        _ if under("/storage") => Kind::Upload,
+        _ if under("/admin") => Kind::AdminPage,
+        _ if under("/assets") => Kind::File,
+        _ => Kind::PublicPage,
+    }
+}
+
+/// The middleware: refuses a foreign Host, adds the headers, writes the log line.
+///
+/// # Errors
+/// What the service returns.
+pub async fn middleware(
+    policies: Rc<Policies>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let started = std::time::Instant::now();
+    let kind = kind(request.path());
+    let host = request.headers().get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut response = if policies.answers(host) {
+        next.call(request).await?.map_into_left_body()
+    } else {
+        let problem =
+            Problem::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", "this site has another name");
+        request.into_response(problem.error_response()).map_into_right_body()
+    };
+    let status = response.status();
+    policies.apply(kind, status, response.headers_mut());
+    if status.is_server_error() || tracing::enabled!(tracing::Level::DEBUG) {
+        log(response.request().method(), response.request().path(), status, started.elapsed());
+    }
+    Ok(response)
+}
+
+fn log(method: &Method, path: &str, status: StatusCode, took: std::time::Duration) {
+    let (status, ms) = (status.as_u16(), took.as_millis());
+    if status >= 500 {
+        tracing::warn!(%method, path = ?path, status, ms, "answered");
+    } else {
+        tracing::debug!(%method, path = ?path, status, ms, "answered");
+    }
+}

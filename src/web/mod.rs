@@ -1,0 +1,26 @@
+//! The only place that knows HTTP.
+//!
+//! A request goes: [`server`] → [`headers`] (security headers, Host, one log line) → [`routes`] (the one table) →
+//! a handler → [`cached`] or a store → [`respond`]. Errors become statuses in [`problem`] alone.
+
+pub mod admin;
+pub mod admin_shell;
+pub mod api;
+pub mod assets;
+pub mod auth;
+pub mod body;
+pub mod cached;
+pub mod catalogue_pdf;
+pub mod client_address;
+pub mod enquiries;
+pub mod feeds;
+pub mod headers;
+pub mod health;
+pub mod openapi;
+pub mod problem;
+pub mod public_pages;
+pub mod query;
+pub mod respond;
+pub mod routes;
+pub mod server;
+pub mod storage;

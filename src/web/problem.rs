@@ -1,0 +1,133 @@
+//! Errors as answers: RFC 9457 problem documents, and the one place where a status code is chosen for an error.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpResponse, ResponseError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::{Error, FieldErrors};
+
+/// An error answer.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Problem {
+    /// Kind of problem; always `about:blank`, the code says more.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// HTTP status.
+    #[schema(value_type = u16)]
+    #[serde(serialize_with = "number")]
+    pub status: StatusCode,
+    /// The status in words.
+    pub title: &'static str,
+    /// What happened, for a person.
+    pub detail: String,
+    /// What happened, for a program.
+    pub code: &'static str,
+    /// Messages beside fields or parameters.
+    #[serde(skip_serializing_if = "FieldErrors::is_empty")]
+    #[schema(value_type = std::collections::BTreeMap<String, Vec<String>>)]
+    pub errors: FieldErrors,
+    /// Seconds after which trying again makes sense.
+    #[serde(skip)]
+    pub retry_after: Option<u64>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u16(status.as_u16())
+}
+
+impl Problem {
+    /// A problem with a status, a code for programs and a text for people.
+    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+        Self {
+            kind: "about:blank",
+            status,
+            title: status.canonical_reason().unwrap_or("Error"),
+            detail: detail.into(),
+            code,
+            errors: FieldErrors::default(),
+            retry_after: None,
+        }
+    }
+
+    /// 404 for an entity or path that is not there.
+    pub fn not_found(what: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", format!("there is no such {what}"))
+    }
+
+    /// 400 for a request that cannot be read.
+    pub fn malformed(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
+    }
+
+    /// 429 with the time to wait, seconds.
+    pub fn too_often(seconds: u64, detail: impl Into<String>) -> Self {
+        let mut problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", detail);
+        problem.retry_after = Some(seconds.max(1));
+        problem
+    }
+}
+
+impl From<FieldErrors> for Problem {
+    fn from(errors: FieldErrors) -> Self {
+        let mut problem = Self::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "invalid",
+            Error::Invalid(errors.clone()).to_string(),
+        );
+        problem.errors = errors;
+        problem
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        let (status, code) = match &error {
+            Error::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
+            Error::Stale { .. } => (StatusCode::PRECONDITION_FAILED, "changed_meanwhile"),
+            Error::InUse { .. } => (StatusCode::CONFLICT, "in_use"),
+            Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            Error::Refused(_) => (StatusCode::BAD_REQUEST, "refused"),
+            Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            Error::StorageFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full"),
+            Error::Mail(_) => (StatusCode::BAD_GATEWAY, "mail_failed"),
+            Error::CorruptRow { .. } | Error::Database(_) | Error::File { .. } | Error::Internal(_) => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "internal")
+            }
+        };
+        if status.is_server_error() {
+            tracing::error!(error = %error.chain(), "a request failed");
+        }
+        let mut problem = Self::new(status, code, error.to_string());
+        if matches!(error, Error::Busy) {
+            problem.retry_after = Some(2);
+        }
+        if let Error::Invalid(errors) = error {
+            problem.errors = errors;
+        }
+        problem
+    }
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.detail)
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json")));
+        if let Some(seconds) = self.retry_after {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        response.body(serde_json::to_vec(self).unwrap_or_default())
+    }
+}

@@ -1,0 +1,171 @@
+//! Public pages: address → data → React's HTML → document, kept until something changes.
+
+use std::sync::Arc;
+
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
+use serde_json::value::to_raw_value;
+use serde_json::{Value, json};
+
+use super::api::site::site_facts;
+use super::problem::Problem;
+use super::{assets, cached, query, respond};
+use crate::app::App;
+use crate::error::{Error, FieldErrors, Result};
+use crate::pages::load::{PageData, load};
+use crate::pages::route::Page;
+use crate::platform::db::off_the_async_threads;
+use crate::render::body::Body;
+use crate::render::cache::Made;
+use crate::render::document::{Parts, Seed, document};
+use crate::render::{document, pool::Renderer};
+
+const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
+<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
+<link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
+<link rel=\"manifest\" href=\"/site.webmanifest\">\
+<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
+<meta name=\"theme-color\" content=\"#123c30\">";
+
+/// Any path that nothing else answers: a page, a file at the root, or the not-found page.
+///
+/// # Errors
+/// When the data cannot be read.
+pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(Problem::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method_not_allowed",
+            "this address is only for reading",
+        ));
+    }
+    let path = request.path();
+    if let Some(file) =
+        path.get(1..).filter(|name| !name.contains('/')).and_then(|name| assets::root_file(&request, name))
+    {
+        return Ok(file);
+    }
+    let now = app.clock.now();
+    match Page::parse(path, &query::pairs(&request)) {
+        Ok(page) => {
+            let key = page.canonical();
+            let make = make(&app, page, None, now);
+            cached::answer(&request, &app, &key, now, make).await
+        }
+        Err(errors) => {
+            let make = make_refusal(&app, path.to_owned(), errors, now);
+            cached::answer(&request, &app, "a query that makes no sense", now, make).await
+        }
+    }
+}
+
+/// A page for one visitor, with something more in its data: never kept.
+///
+/// # Errors
+/// When the data cannot be read.
+pub async fn once(
+    request: &HttpRequest,
+    app: &App,
+    page: Page,
+    more: (Value, Value),
+    status: u16,
+    wait: Option<u64>,
+) -> Result<HttpResponse, Problem> {
+    let made = make(app, page, Some(more), app.clock.now()).await?;
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+    let mut response = respond::send_once(request, status, &made.body);
+    if let Some(seconds) = wait {
+        response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+    }
+    Ok(response)
+}
+
+async fn make(app: &App, page: Page, more: Option<(Value, Value)>, now: Timestamp) -> Result<Made, Problem> {
+    let (config, pdf) = (Arc::clone(&app.config), app.shelf.size());
+    let wanted = page.clone();
+    let (data, title) = app
+        .db
+        .read(move |snapshot| {
+            let site = site_facts(&config, snapshot, now, pdf)?;
+            let data = load(snapshot, &wanted, &site, now)?;
+            Ok((data, site.company.name))
+        })
+        .await?;
+    let PageData { status, moved_to, mut queries, structured, fresh_until } = data;
+    if let Some((key, value)) = more {
+        queries.push((key, to_raw_value(&value).map_err(Error::internal)?));
+    }
+    if let Some(location) = moved_to {
+        return Ok(Made::moved(location, now));
+    }
+    let problem = (page == Page::NotFound).then(|| document::Problem {
+        status: 404,
+        parameter: None,
+        message: "Oops! Page not found".to_owned(),
+    });
+    let seed = Seed { url: page.canonical(), status, problem, queries };
+    let made = assemble(&app.renderer, seed, page.module(), structured, title, now).await?;
+    Ok(Made { fresh_until: made.fresh_until.or(fresh_until), ..made })
+}
+
+/// Whether pages come out of the engine at all.
+///
+/// # Errors
+/// When the data cannot be read.
+pub async fn renders(app: &App) -> Result<bool, Problem> {
+    let now = app.clock.now();
+    let made = make(app, Page::NotFound, None, now).await?;
+    Ok(made.fresh_until.is_none())
+}
+
+/// 422 for a query that makes no sense: a page that names the parameter.
+async fn make_refusal(app: &App, path: String, errors: FieldErrors, now: Timestamp) -> Result<Made, Problem> {
+    let (config, pdf) = (Arc::clone(&app.config), app.shelf.size());
+    let site = app.db.read(move |snapshot| site_facts(&config, snapshot, now, pdf)).await?;
+    let (parameter, message) = errors
+        .iter()
+        .next()
+        .map(|(field, messages)| (field.to_owned(), messages.join(", ")))
+        .unwrap_or_default();
+    let problem = Some(document::Problem { status: 422, parameter: Some(parameter), message });
+    let queries = vec![(json!(["site"]), to_raw_value(&site).map_err(Error::internal)?)];
+    let seed = Seed { url: path, status: 422, problem, queries };
+    assemble(&app.renderer, seed, Page::NotFound.module(), Vec::new(), site.company.name, now).await
+}
+
+async fn assemble(
+    renderer: &Renderer,
+    seed: Seed,
+    module: &'static str,
+    structured: Vec<String>,
+    title: String,
+    now: Timestamp,
+) -> Result<Made, Problem> {
+    let status = seed.status;
+    let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
+    let html = match renderer.render(&seed.url, Arc::clone(&json)).await {
+        Ok(html) => Some(html),
+        Err(error) => {
+            tracing::error!(url = ?seed.url, %error, "a page was not rendered; its shell is served");
+            None
+        }
+    };
+    let made = off_the_async_threads(move || {
+        let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
+        let parts = Parts {
+            html: html.as_deref(),
+            title: &title,
+            seed: &json,
+            structured: &structured,
+            files: &files,
+            head: HEAD,
+        };
+        let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
+        // A shell is good enough to be seen, not to be kept.
+        let fresh_until = html.is_none().then_some(now);
+        Ok(Made { fresh_until, ..Made::new(body, status, now) })
+    });
+    Ok(made.await?)
+}

@@ -1,0 +1,92 @@
+//! `/api/admin/categories` and `/api/admin/benefits`.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{create, names, product};
+use crate::harness::Site;
+use crate::harness::admin::Admin;
+use crate::harness::visitor::{Answer, Visitor, send};
+
+#[actix_web::test]
+async fn products_follow_a_renamed_category() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let made = create(&admin, "Amoxicillin", json!({})).await;
+    let trashed = create(&admin, "Trashed", json!({})).await;
+    admin.delete(&format!("/api/admin/products/{}", trashed["id"])).await;
+    let id = category(&visitor, "antibiotics").await;
+    let renamed =
+        admin.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
+    assert_eq!(renamed.status, 200);
+    assert_eq!(
+        renamed.json(),
+        json!({"id": id, "name": "Anti-infectives", "slug": "antibiotics", "products": 1})
+    );
+    for query in ["antibiotics", "anti-infectives"] {
+        let found = visitor.json(&format!("/api/products?category={query}&q=amox")).await;
+        assert_eq!(found["items"][0]["category"], "Anti-infectives");
+    }
+    let path = format!("/api/admin/products/{}", made["id"]);
+    let stale = send(admin.request(Method::PUT, &path).header("If-Match", "\"1\"").json(&product("x"))).await;
+    assert_eq!(stale.status, 412, "a form opened before the rename must not bring the old name back");
+    let back = admin.post(&format!("/api/admin/products/{}/restore", trashed["id"]), &json!({})).await;
+    assert_eq!(back.json()["category"], "Anti-infectives");
+}
+
+#[actix_web::test]
+async fn products_follow_a_renamed_benefit_and_keep_one_of_two() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    create(&admin, "One", json!({"benefits": ["Aids Digestion", "Custom"]})).await;
+    create(&admin, "Both", json!({"benefits": ["Good Gut", "Aids Digestion"]})).await;
+    let list = visitor.json("/api/benefits").await;
+    let id = &list.as_array().unwrap().iter().find(|item| item["slug"] == "aids-digestion").unwrap()["id"];
+    let body = json!({"name": "Good gut", "slug": "gut"});
+    let renamed = admin.put(&format!("/api/admin/benefits/{id}"), &body).await;
+    assert_eq!(renamed.json()["products"], 2, "{}", renamed.text());
+    let found = visitor.json("/api/products?benefit=gut&sort=name").await;
+    assert_eq!(names(&found), ["Both", "One"]);
+    assert_eq!(found["items"][0]["benefits"], json!(["Good Gut"]));
+    assert_eq!(found["items"][1]["benefits"], json!(["Good gut", "Custom"]));
+}
+
+#[actix_web::test]
+async fn names_and_slugs_are_unique() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let post = |body| post(&admin, body);
+    let made = post(json!({"name": "मधुमेह"})).await;
+    assert_eq!((made.status.as_u16(), made.json()["slug"].clone()), (201, json!("mdhumeh")));
+    let twice = post(json!({"name": "antibiotics", "slug": "cardiac"})).await;
+    assert_eq!(twice.status, 422);
+    assert!(twice.json()["errors"]["name"].is_array() && twice.json()["errors"]["slug"].is_array());
+    let numbered = post(json!({"name": "Cardiac"})).await;
+    assert_eq!(numbered.json()["slug"], "cardiac-2");
+    let bad = post(json!({"name": " ", "slug": "No Slug!"})).await;
+    assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 2));
+}
+
+async fn post(admin: &Admin, body: Value) -> Answer {
+    admin.post("/api/admin/categories", &body).await
+}
+
+#[actix_web::test]
+async fn deleting_a_category_hides_no_product() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    create(&admin, "Amoxicillin", json!({})).await;
+    let id = category(&visitor, "antibiotics").await;
+    let path = format!("/api/admin/categories/{id}");
+    assert_eq!(admin.delete(&path).await.status, 204);
+    assert_eq!(admin.delete(&path).await.status, 404);
+    assert_eq!(admin.put(&path, &json!({"name": "x"})).await.status, 404);
+    let all = visitor.json("/api/products").await;
+    assert_eq!((names(&all), &all["items"][0]["category"]), (vec!["Amoxicillin"], &json!("Antibiotics")));
+    assert_eq!(visitor.json("/api/products?category=Antibiotics").await["total"], 1);
+}
+
+async fn category(visitor: &Visitor, slug: &str) -> Value {
+    let list = visitor.json("/api/categories").await;
+    list.as_array().unwrap().iter().find(|item| item["slug"] == slug).unwrap()["id"].clone()
+}

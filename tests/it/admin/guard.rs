@@ -1,0 +1,97 @@
+//! Nobody without the right gets anything but 401 or 403 from below `/api/admin`.
+
+use pharma_site::auth::factor::{Factor, Kind};
+use pharma_site::auth::store::factors;
+use pharma_site::web::openapi;
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::harness::Site;
+use crate::harness::visitor::send;
+
+/// Every call below `/api/admin`, out of the OpenAPI document, and some that do not exist.
+fn calls() -> Vec<(Method, String)> {
+    let document: Value = serde_json::from_str(&openapi::json()).unwrap();
+    let mut calls = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        if path.starts_with("/api/admin") {
+            let path = path.replace("{bucket}", "blogs").replace("{id}", "1").replace("{revision}", "1");
+            for method in methods.as_object().unwrap().keys() {
+                calls.push((method.to_uppercase().parse().unwrap(), path.clone()));
+            }
+        }
+    }
+    assert!(calls.len() >= 35, "{}", calls.len());
+    for path in ["/api/admin", "/api/admin/", "/api/admin/nothing", "/api/admin/products/1/nothing"] {
+        calls.push((Method::GET, path.to_owned()));
+        calls.push((Method::PATCH, path.to_owned()));
+    }
+    calls
+}
+
+#[actix_web::test]
+async fn without_a_live_session_every_call_is_401() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    let gone = site.admin();
+    let out = send(visitor.request(Method::POST, "/auth/v1/logout").bearer_auth(&gone.access_token)).await;
+    assert_eq!(out.status, 204);
+    for (method, path) in calls() {
+        for token in
+            [None, Some("nonsense"), Some(gone.refresh_token.as_str()), Some(gone.access_token.as_str())]
+        {
+            let request = visitor.request(method.clone(), &path).body("{}");
+            let request = token.into_iter().fold(request, reqwest::RequestBuilder::bearer_auth);
+            let answer = send(request).await;
+            assert_eq!(answer.status, 401, "{method} {path} with {token:?}: {}", answer.text());
+            assert_eq!(answer.header("content-type"), "application/problem+json", "{method} {path}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn with_a_verified_factor_a_first_level_session_is_403() {
+    let site = Site::boot();
+    let admin = site.admin();
+    assert_eq!(admin.get("/api/admin/products").await.status, 200);
+    let now = site.now().as_millisecond();
+    let factor = Factor {
+        id: site.app.random.uuid(),
+        user_id: admin.user_id,
+        kind: Kind::Totp,
+        friendly_name: "phone".to_owned(),
+        verified: true,
+        secret: Some(vec![7; 20]),
+        phone: None,
+        credential: None,
+        created_at: now,
+        updated_at: now,
+        last_challenged_at: None,
+    };
+    site.app.db.write_blocking(|tx| factors::insert(tx, &factor)).unwrap();
+    for (method, path) in calls() {
+        let answer = send(admin.request(method.clone(), &path).body("{}")).await;
+        assert_eq!(answer.status, 403, "{method} {path}: {}", answer.text());
+        assert_eq!(answer.json()["code"], "mfa_required", "{method} {path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_large_body_is_refused_before_it_is_believed() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let large = format!("{{\"name\":\"{}\"}}", "x".repeat(1 << 20));
+    let ask = |body: String, kind: &'static str| {
+        send(admin.request(Method::POST, "/api/admin/products").header("content-type", kind).body(body))
+    };
+    assert_eq!(ask(large, "application/json").await.status, 413);
+    assert_eq!(ask("{}".to_owned(), "text/plain").await.status, 415);
+    assert_eq!(ask("{".to_owned(), "application/json").await.status, 400);
+    assert_eq!(
+        ask("{\"name\":5}".to_owned(), "application/json").await.json()["errors"]["name"][0],
+        "is of the wrong type"
+    );
+    assert_eq!(send(admin.request(Method::PATCH, "/api/admin/products/1")).await.status, 405);
+    assert_eq!(admin.get("/api/admin/products/abc").await.status, 404);
+    assert_eq!(admin.get("/api/admin/nothing").await.status, 404);
+}

@@ -1,0 +1,99 @@
+//! Who did what, earlier versions, and the way back to them.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{create, product};
+use crate::harness::admin::EMAIL;
+use crate::harness::visitor::send;
+use crate::harness::{Site, product as plain};
+
+#[actix_web::test]
+async fn every_save_leaves_a_version_that_can_be_read_and_restored() {
+    let site = Site::boot();
+    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let url = admin.upload_one("product-images").await;
+    let made = create(&admin, "First name", json!({"images": [url], "sku": "V-1", "dosage": "Once"})).await;
+    let path = format!("/api/admin/products/{}", made["id"]);
+    other.put(&path, &product("Second name")).await;
+    let versions = admin.json(&format!("{path}/revisions")).await;
+    let list = versions.as_array().unwrap();
+    assert_eq!(list.len(), 2);
+    assert_eq!(list[0]["changed"], json!(["dosage", "images", "name", "sku"]));
+    assert_eq!((&list[0]["saved_by"], &list[0]["current"]), (&json!("second@example.com"), &json!(true)));
+    assert_eq!((&list[1]["action"], &list[1]["saved_by"]), (&json!("created"), &json!(EMAIL)));
+    let first = admin.json(&format!("{path}/revisions/1")).await;
+    assert_eq!(first["product"]["name"], "First name");
+    assert_eq!(first["product"]["pictures"][0]["width"], 200);
+    assert_eq!(first["current"], false);
+    let restore = format!("{path}/revisions/1/restore");
+    let stale = send(admin.request(Method::POST, &restore).header("If-Match", "\"1\"")).await;
+    assert_eq!(stale.status, 412);
+    let restored = send(admin.request(Method::POST, &restore).header("If-Match", "\"2\"")).await;
+    assert_eq!(restored.status, 200, "{}", restored.text());
+    let restored = restored.json();
+    assert_eq!(
+        (&restored["name"], &restored["sku"], &restored["revision"]),
+        (&json!("First name"), &json!("V-1"), &json!(3))
+    );
+    assert_eq!(restored["images"], json!([url]));
+    assert_eq!(admin.get(&format!("{path}/revisions/9")).await.status, 404);
+    assert_eq!(admin.get("/api/admin/products/999/revisions").await.status, 404);
+}
+
+#[actix_web::test]
+async fn a_product_from_before_the_history_keeps_its_first_version() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let old = site.add(&plain("From the command line"));
+    let path = format!("/api/admin/products/{}", old.summary.id);
+    let before = admin.json(&format!("{path}/revisions")).await;
+    assert_eq!((before[0]["action"].clone(), before[0]["current"].clone()), (Value::Null, json!(true)));
+    assert_eq!(admin.json(&format!("{path}/revisions/1")).await["product"]["name"], "From the command line");
+    admin.put(&path, &product("Renamed")).await;
+    let first = admin.json(&format!("{path}/revisions/1")).await;
+    assert_eq!(
+        (&first["product"]["name"], &first["saved_by"]),
+        (&json!("From the command line"), &Value::Null)
+    );
+    admin.delete(&path).await;
+    assert_eq!(admin.json(&format!("{path}/revisions")).await.as_array().unwrap().len(), 2);
+}
+
+#[actix_web::test]
+async fn a_restored_version_whose_sku_was_taken_says_so() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let made = create(&admin, "A", json!({"sku": "S-1"})).await;
+    let path = format!("/api/admin/products/{}", made["id"]);
+    admin.put(&path, &product("A")).await;
+    create(&admin, "B", json!({"sku": "S-1"})).await;
+    let clash = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await;
+    assert_eq!((clash.status.as_u16(), clash.json()["errors"]["sku"].is_array()), (422, true));
+}
+
+#[actix_web::test]
+async fn the_history_says_who_did_what_newest_first() {
+    let site = Site::boot();
+    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let made = create(&admin, "A", json!({})).await;
+    let id = &made["id"];
+    other.put(&format!("/api/admin/products/{id}"), &product("A2")).await;
+    other.delete(&format!("/api/admin/products/{id}")).await;
+    admin.post(&format!("/api/admin/products/{id}/restore"), &json!({})).await;
+    admin.post("/api/admin/categories", &json!({"name": "New"})).await;
+    let page = admin.json("/api/admin/history").await;
+    let actions: Vec<_> =
+        page["items"].as_array().unwrap().iter().map(|item| item["action"].as_str().unwrap()).collect();
+    assert_eq!(actions, ["created", "restored", "deleted", "updated", "created"]);
+    assert_eq!(page["total"], 5);
+    let of_product = admin.json(&format!("/api/admin/history?kind=product&id={id}&per_page=1&page=2")).await;
+    assert_eq!(
+        (&of_product["total"], &of_product["items"][0]["by"]),
+        (&json!(4), &json!("second@example.com"))
+    );
+    assert_eq!(admin.json("/api/admin/history?by=SECOND@example.com").await["total"], 2);
+    let bad = admin.get("/api/admin/history?kind=x&id=y&page=0").await;
+    assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 3));
+    assert_eq!(admin.get("/api/admin/history?id=1").await.status, 422);
+}

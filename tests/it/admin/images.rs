@@ -1,0 +1,215 @@
+//! `/api/admin/images`: what becomes of good pictures, and the rules of removing them.
+
+use image::{DynamicImage, GenericImageView as _, ImageFormat, Rgba, RgbaImage};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::create;
+use crate::harness::pictures::{encoded, jpeg_with_exif, picture};
+use crate::harness::visitor::send;
+use crate::harness::{Site, admin::Admin};
+
+async fn upload(admin: &Admin, bucket: &str, name: &str, bytes: Vec<u8>) -> Value {
+    let answer = admin.upload(bucket, &[(name, bytes)]).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    answer.json()[0].clone()
+}
+
+async fn stored(site: &Site, url: &str) -> DynamicImage {
+    let answer = site.visitor().get(url).await;
+    assert_eq!(answer.status, 200, "{url}");
+    image::load_from_memory(&answer.bytes).unwrap()
+}
+
+fn close(pixel: Rgba<u8>, to: [u8; 3]) -> bool {
+    pixel.0.iter().zip(to).all(|(a, b)| a.abs_diff(b) < 40)
+}
+
+#[actix_web::test]
+async fn a_picture_is_stored_in_its_own_format_with_its_variants() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    for (format, extension, kind) in [
+        (ImageFormat::Jpeg, "jpg", "image/jpeg"),
+        (ImageFormat::Png, "png", "image/png"),
+        (ImageFormat::WebP, "webp", "image/webp"),
+        (ImageFormat::Gif, "png", "image/png"),
+    ] {
+        // The name lies about the content; the content decides.
+        let made = upload(&admin, "product-images", "photo.exe", encoded(&picture(700, 500), format)).await;
+        let url = made["url"].as_str().unwrap();
+        assert!(url.starts_with("/storage/product-images/products/1795240800000-"), "{url}");
+        assert!(url.ends_with(&format!(".{extension}")), "{url}");
+        assert_eq!((&made["width"], &made["height"]), (&json!(700), &json!(500)));
+        assert_eq!((&made["variants"], &made["name"]), (&json!([160, 320, 640]), &json!("photo.exe")));
+        let answer = visitor.get(url).await;
+        assert_eq!(made["bytes"], json!(answer.bytes.len()));
+        assert_eq!(answer.header("content-type"), kind);
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert_eq!(answer.header("cache-control"), "public, max-age=3600");
+        let full = image::load_from_memory(&answer.bytes).unwrap();
+        assert!(close(full.get_pixel(100, 100), [220, 30, 30]), "{format:?}");
+        for width in [160, 320, 640] {
+            let stem = url.rsplit_once('.').unwrap().0;
+            let variant = stored(&site, &format!("{stem}.{width}.webp")).await;
+            assert_eq!(variant.dimensions(), (width, (500 * width + 350) / 700), "{format:?}");
+            assert!(close(variant.get_pixel(width * 3 / 4, width / 5), [30, 40, 220]), "{format:?}");
+            assert!(close(variant.get_pixel(width / 2, variant.height() - 2), [20, 200, 40]), "{format:?}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn orientation_is_applied_and_the_position_is_gone() {
+    let site = Site::boot();
+    let admin = site.admin();
+    for orientation in 1..=8 {
+        let sent = jpeg_with_exif(400, 300, orientation);
+        let needle = b"GPS-HERE";
+        assert!(sent.windows(needle.len()).any(|window| window == needle));
+        let expected = {
+            let mut plain = picture(400, 300);
+            plain.apply_orientation(image::metadata::Orientation::from_exif(orientation).unwrap());
+            plain
+        };
+        let made = upload(&admin, "blogs", "phone.jpg", sent).await;
+        let url = made["url"].as_str().unwrap();
+        let (width, height) = expected.dimensions();
+        assert_eq!((&made["width"], &made["height"]), (&json!(width), &json!(height)), "{orientation}");
+        let stem = url.rsplit_once('.').unwrap().0;
+        for address in [url.to_owned(), format!("{stem}.160.webp")] {
+            let bytes = site.visitor().get(&address).await.bytes;
+            for trace in [&b"Exif"[..], needle] {
+                assert!(!bytes.windows(trace.len()).any(|window| window == trace), "{address}");
+            }
+            let shown = image::load_from_memory(&bytes).unwrap();
+            let (shown_width, shown_height) = shown.dimensions();
+            for (x, y) in [(1, 1), (7, 1), (1, 7), (7, 7), (4, 7), (4, 1), (1, 4), (7, 4)] {
+                let want = expected.get_pixel(width * x / 8, height * y / 8);
+                let got = shown.get_pixel(shown_width * x / 8, shown_height * y / 8);
+                assert!(
+                    close(got, [want[0], want[1], want[2]]) || near_an_edge(x, y),
+                    "{orientation} {x} {y}"
+                );
+            }
+        }
+    }
+}
+
+/// The middle column and row lie where two colours meet.
+fn near_an_edge(x: u32, y: u32) -> bool {
+    x == 4 || y == 4
+}
+
+#[actix_web::test]
+async fn deep_transparent_and_tiny_pictures_keep_what_they_are() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let deep = DynamicImage::ImageRgb16(picture(200, 150).to_rgb16());
+    let made = upload(&admin, "blogs", "deep.png", encoded(&deep, ImageFormat::Png)).await;
+    let shown = stored(&site, made["url"].as_str().unwrap()).await;
+    assert_eq!(shown.color(), image::ColorType::Rgb8);
+    assert!(close(shown.get_pixel(20, 20), [220, 30, 30]));
+
+    let glass =
+        RgbaImage::from_fn(
+            400,
+            400,
+            |x, _| if x < 200 { Rgba([255, 0, 0, 0]) } else { Rgba([0, 0, 255, 255]) },
+        );
+    let made = upload(&admin, "blogs", "glass.png", encoded(&glass.into(), ImageFormat::Png)).await;
+    let stem = made["url"].as_str().unwrap().rsplit_once('.').unwrap().0.to_owned();
+    let small = stored(&site, &format!("{stem}.160.webp")).await;
+    assert_eq!(small.get_pixel(10, 10)[3], 0);
+    assert!(close(small.get_pixel(150, 10), [0, 0, 255]));
+    assert_eq!(made["tone"], 3, "what is see-through has no say");
+
+    let grey = DynamicImage::ImageLuma8(picture(200, 100).to_luma8());
+    for format in [ImageFormat::Jpeg, ImageFormat::Png] {
+        let made = upload(&admin, "blogs", "grey", encoded(&grey, format)).await;
+        let shown = stored(&site, made["url"].as_str().unwrap()).await;
+        assert_eq!(shown.color(), image::ColorType::L8, "{format:?}");
+    }
+
+    let made = upload(&admin, "blogs", "dot.png", encoded(&picture(1, 1), ImageFormat::Png)).await;
+    assert_eq!((&made["variants"], &made["width"]), (&json!([]), &json!(1)));
+    let made = upload(&admin, "blogs", "thread.png", encoded(&picture(160, 20_000), ImageFormat::Png)).await;
+    assert_eq!(made["variants"], json!([]), "WebP cannot be so tall");
+}
+
+#[actix_web::test]
+async fn several_files_are_all_or_nothing_and_every_bad_one_is_named() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let good = encoded(&picture(300, 200), ImageFormat::Jpeg);
+    let files = [("a.jpg", good.clone()), ("b.svg", b"<svg/>".to_vec()), ("c.png", good[..200].to_vec())];
+    let refused = admin.upload("product-images", &files).await;
+    assert_eq!(refused.status, 422);
+    let messages = refused.json()["errors"]["file"].clone();
+    assert_eq!(messages[0], "b.svg is not a JPEG, PNG, WebP or GIF picture");
+    assert_eq!(messages[1], "c.png is damaged or incomplete");
+    assert_eq!(site.image_files().len(), 0, "{:?}", site.image_files());
+    let taken = admin.upload("product-images", &[("a.jpg", good.clone()), ("b.jpg", good)]).await.json();
+    assert_eq!((taken[0]["name"].as_str(), taken[1]["name"].as_str()), (Some("a.jpg"), Some("b.jpg")));
+    assert_ne!(taken[0]["url"], taken[1]["url"]);
+    assert_eq!(admin.upload("elsewhere", &[("a.jpg", vec![1])]).await.status, 404);
+    assert_eq!(admin.upload("blogs", &[]).await.status, 400);
+    let form = reqwest::multipart::Form::new().text("note", "no file");
+    let request = admin.request(Method::POST, "/api/admin/images/blogs").multipart(form);
+    assert_eq!(send(request).await.json()["errors"]["file"], json!(["Please choose a picture"]));
+    assert_eq!(admin.post("/api/admin/images/blogs", &json!({})).await.status, 415);
+}
+
+#[actix_web::test]
+async fn a_picture_in_use_stays_and_another_goes_with_its_files() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let delete =
+        |url: String| send(admin.request(Method::DELETE, "/api/admin/images").json(&json!({ "url": url })));
+    for bad in [
+        "",
+        "nonsense",
+        "/storage/other/1-a.png",
+        "https://evil.example/storage/blogs/1-a.png",
+        "/storage/blogs/..%2f..%2fsite.db",
+    ] {
+        let answer = delete(bad.to_owned()).await;
+        assert_eq!(
+            (answer.status.as_u16(), answer.json()["detail"].clone()),
+            (400, json!("Invalid image URL")),
+            "{bad}"
+        );
+    }
+    assert_eq!(delete("/storage/blogs/1-a.png".to_owned()).await.status, 404);
+    let free = admin.upload_one("blogs").await;
+    assert_eq!(site.image_files().len(), 2);
+    let own = format!("{}{free}", site.app.config.http.origin());
+    assert_eq!(delete(own).await.status, 204);
+    assert_eq!(site.image_files().len(), 0);
+    assert_eq!(site.visitor().get(&free).await.status, 404);
+    let used = admin.upload_one("product-images").await;
+    let made = create(&admin, "Shown", json!({"images": [used]})).await;
+    let answer = delete(used.clone()).await;
+    assert_eq!((answer.status.as_u16(), answer.json()["code"].clone()), (409, json!("in_use")));
+    admin.put(&format!("/api/admin/products/{}", made["id"]), &super::product("Bare")).await;
+    assert_eq!(delete(used.clone()).await.status, 409, "an earlier version shows it");
+    admin.delete(&format!("/api/admin/products/{}", made["id"])).await;
+    assert_eq!(delete(used).await.status, 409, "the trash shows it");
+}
+
+#[actix_web::test]
+async fn a_text_belongs_to_the_picture_wherever_it_is_shown() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let url = admin.upload_one("product-images").await;
+    let made = create(&admin, "Shown", json!({"images": [url]})).await;
+    let path = format!("/api/products/{}", made["id"]);
+    assert_eq!(visitor.json(&path).await["picture"]["alt"], "Shown");
+    let saved = admin.put("/api/admin/images/alt", &json!({"url": url, "alt": " A carton "})).await;
+    assert_eq!((saved.status.as_u16(), saved.json()["alt"].clone()), (200, json!("A carton")));
+    assert_eq!(visitor.json(&path).await["picture"]["alt"], "A carton");
+    assert_eq!(admin.put("/api/admin/images/alt", &json!({"url": url, "alt": "a\nb"})).await.status, 422);
+    assert_eq!(admin.put("/api/admin/images/alt", &json!({"url": "x", "alt": ""})).await.status, 400);
+    let gone = json!({"url": "/storage/blogs/1-a.png", "alt": ""});
+    assert_eq!(admin.put("/api/admin/images/alt", &gone).await.status, 404);
+}

@@ -1,0 +1,34 @@
+//! The back office.
+
+mod facets;
+mod guard;
+mod history;
+mod hostile_images;
+mod images;
+mod once;
+mod posts;
+mod products;
+mod sweep;
+mod trash;
+
+use serde_json::{Value, json};
+
+use crate::harness::admin::Admin;
+
+/// What the form sends for a product with nothing but what is required.
+fn product(name: &str) -> Value {
+    json!({"name": name, "category": "Antibiotics", "description": "For tests."})
+}
+
+/// Creates a product with some more fields.
+async fn create(admin: &Admin, name: &str, more: Value) -> Value {
+    let mut body = product(name);
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let answer = admin.post("/api/admin/products", &body).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    answer.json()
+}
+
+fn names(page: &Value) -> Vec<&str> {
+    page["items"].as_array().unwrap().iter().map(|item| item["name"].as_str().unwrap()).collect()
+}

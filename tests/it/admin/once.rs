@@ -1,0 +1,67 @@
+//! `Idempotency-Key`.
+
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::json;
+
+use super::product;
+use crate::harness::Site;
+use crate::harness::pictures::{encoded, picture};
+use crate::harness::visitor::send;
+
+#[actix_web::test]
+async fn a_request_that_comes_twice_is_done_once() {
+    let site = Site::boot();
+    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let ask = |who: &crate::harness::admin::Admin, name: &str, key: &str| {
+        let request = who.request(Method::POST, "/api/admin/products").header("Idempotency-Key", key);
+        send(request.json(&product(name)))
+    };
+    let first = ask(&admin, "A", "k-1").await;
+    let again = ask(&admin, "A", "k-1").await;
+    assert_eq!((first.status.as_u16(), again.status.as_u16()), (201, 201));
+    assert_eq!(first.bytes, again.bytes);
+    assert_eq!((again.header("idempotency-replayed"), again.header("etag")), ("true", "\"1\""));
+    assert_eq!(first.header("idempotency-replayed"), "");
+    let reused = ask(&admin, "B", "k-1").await;
+    assert_eq!(
+        (reused.status.as_u16(), reused.json()["code"].clone()),
+        (422, json!("idempotency_key_reused"))
+    );
+    assert_eq!(ask(&other, "A", "k-1").await.header("idempotency-replayed"), "");
+    assert_eq!(ask(&admin, "", "k-2").await.status, 422);
+    assert_eq!(ask(&admin, "C", "k-2").await.status, 201);
+    assert_eq!(ask(&admin, "C", &"k".repeat(201)).await.status, 400);
+    assert_eq!(admin.json("/api/admin/products").await["total"], 3);
+    site.app.clock.advance(SignedDuration::from_hours(25));
+    assert_eq!(ask(&site.admin(), "A", "k-1").await.header("idempotency-replayed"), "");
+}
+
+#[actix_web::test]
+async fn racing_doubles_make_one_product() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let ask = || {
+        let request = admin.request(Method::POST, "/api/admin/products").header("Idempotency-Key", "race");
+        send(request.json(&product("A")))
+    };
+    let answers = futures_util::future::join_all((0..8).map(|_| ask())).await;
+    assert!(answers.iter().all(|answer| answer.status == 201));
+    assert_eq!(admin.json("/api/admin/products").await["total"], 1);
+}
+
+#[actix_web::test]
+async fn an_upload_that_comes_twice_is_stored_once() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let bytes = encoded(&picture(300, 200), image::ImageFormat::Png);
+    let ask = || {
+        let part = reqwest::multipart::Part::bytes(bytes.clone()).file_name("a.png");
+        let form = reqwest::multipart::Form::new().part("file", part);
+        let request = admin.request(Method::POST, "/api/admin/images/blogs").header("Idempotency-Key", "up");
+        send(request.multipart(form))
+    };
+    let (first, again) = (ask().await, ask().await);
+    assert_eq!((first.status.as_u16(), &first.bytes), (201, &again.bytes));
+    assert_eq!(site.image_files().len(), 2, "{:?}", site.image_files());
+}

@@ -1,0 +1,158 @@
+//! `/api/admin/blogs`.
+
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::harness::articles::at;
+use crate::harness::visitor::send;
+use crate::harness::{Site, admin::Admin};
+
+fn post(title: &str, slug: &str, published_at: impl Into<Value>) -> Value {
+    let published_at: Value = published_at.into();
+    json!({"title": title, "slug": slug, "excerpt": "About it.", "content": format!("<p>{title}</p>"),
+           "published_at": published_at})
+}
+
+async fn create(admin: &Admin, body: &Value) -> Value {
+    let answer = admin.post("/api/admin/blogs", body).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    answer.json()
+}
+
+fn titles(page: &Value) -> Vec<&str> {
+    page["items"].as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect()
+}
+
+#[actix_web::test]
+async fn drafts_and_scheduled_posts_are_the_offices_alone() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let draft = create(&admin, &post("Draft", "draft", Value::Null)).await;
+    create(&admin, &post("Later", "later", at(2))).await;
+    create(&admin, &post("Now", "now", at(-2))).await;
+    assert_eq!((draft["state"].as_str(), draft["author"].as_str()), (Some("draft"), Some("Admin")));
+    assert_eq!(titles(&admin.json("/api/admin/blogs").await), ["Draft", "Later", "Now"]);
+    for (state, title) in [("draft", "Draft"), ("scheduled", "Later"), ("public", "Now")] {
+        assert_eq!(titles(&admin.json(&format!("/api/admin/blogs?state={state}")).await), [title]);
+    }
+    let stats = admin.json("/api/admin/blogs/stats").await;
+    assert_eq!(
+        stats,
+        json!({"total": 3, "featured": 0, "byCategory": {"": 3}, "public": 1, "scheduled": 1, "draft": 1})
+    );
+    assert_eq!(titles(&visitor.json("/api/blogs").await), ["Now"]);
+    site.app.clock.advance(SignedDuration::from_hours(3));
+    assert_eq!(titles(&visitor.json("/api/blogs").await), ["Later", "Now"]);
+    let admin = site.admin();
+    assert_eq!(admin.json("/api/admin/blogs/stats").await["public"], 2);
+    assert_eq!(titles(&admin.json("/api/admin/blogs?q=late").await), ["Later"]);
+    assert_eq!(titles(&admin.json("/api/admin/blogs?sort=title").await), ["Draft", "Later", "Now"]);
+    assert_eq!(
+        admin.get("/api/admin/blogs?state=x&sort=y").await.json()["errors"].as_object().unwrap().len(),
+        2
+    );
+}
+
+#[actix_web::test]
+async fn an_unpublished_post_is_gone_at_the_next_request() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let made = create(&admin, &post("Zinc", "zinc", at(-1))).await;
+    let path = format!("/api/admin/blogs/{}", made["id"]);
+    let public = ["/api/blogs/zinc", "/blog/zinc"];
+    for address in public {
+        assert_eq!(visitor.get(address).await.status, 200, "{address}");
+    }
+    assert_eq!(visitor.json("/api/blogs?q=zinc").await["total"], 1);
+    assert_eq!(admin.put(&path, &post("Zinc", "zinc", Value::Null)).await.status, 200);
+    for address in public {
+        assert_eq!(visitor.get(address).await.status, 404, "{address}");
+    }
+    assert_eq!(visitor.json("/api/blogs?q=zinc").await["total"], 0);
+    assert_eq!(visitor.json("/api/blogs").await["total"], 0);
+    admin.put(&path, &post("Zinc", "zinc", at(-1))).await;
+    assert_eq!(admin.delete(&path).await.status, 204);
+    for address in public {
+        assert_eq!(visitor.get(address).await.status, 404, "{address}");
+    }
+    assert_eq!(titles(&admin.json("/api/admin/blogs?state=trash&q=zin").await), ["Zinc"]);
+    let back = admin.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!((back.status.as_u16(), back.json()["state"].clone()), (200, json!("public")));
+    assert_eq!(visitor.json("/api/blogs?q=zinc").await["total"], 1);
+}
+
+#[actix_web::test]
+async fn a_post_is_checked_sanitised_and_saved_over_nobody_elses() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let empty = admin
+        .post("/api/admin/blogs", &json!({"title": " ", "image_url": "https://evil.example/a.png"}))
+        .await;
+    let errors = empty.json()["errors"].clone();
+    for field in ["title", "slug", "content", "excerpt"] {
+        assert_eq!(errors[field][0], "Please fill in all required fields", "{errors}");
+    }
+    assert_eq!(errors["image_url"][0], "Invalid image URL");
+    let mut hostile = post("Hostile", "hostile", Value::Null);
+    hostile["content"] =
+        json!("<p onclick=alert(1)>Hi<script>alert(2)</script><img src=x onerror=alert(3)></p>");
+    let made = create(&admin, &hostile).await;
+    let content = made["content"].as_str().unwrap();
+    assert!(!content.contains("alert") && content.contains("Hi"), "{content}");
+    let preview =
+        admin.post("/api/admin/blogs/preview", &json!({"content": hostile["content"]})).await.json();
+    assert_eq!(preview, json!({"content": content, "read_time": 1}));
+    let taken = admin.post("/api/admin/blogs", &post("Other", "hostile", Value::Null)).await;
+    assert_eq!((taken.status.as_u16(), taken.json()["errors"]["slug"].is_array()), (422, true));
+    let path = format!("/api/admin/blogs/{}", made["id"]);
+    let save = |tag: &'static str, title: &str| {
+        let body = post(title, "hostile", Value::Null);
+        send(admin.request(Method::PUT, &path).header("If-Match", tag).json(&body))
+    };
+    assert_eq!(save("\"1\"", "Tame").await.header("etag"), "\"2\"");
+    assert_eq!(save("\"1\"", "Wild").await.status, 412);
+    assert_eq!(admin.get(&path).await.header("etag"), "\"2\"");
+}
+
+#[actix_web::test]
+async fn a_former_slug_leads_to_the_new_one_and_a_clashing_restore_says_so() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let made = create(&admin, &post("Iron", "iron", at(-1))).await;
+    let path = format!("/api/admin/blogs/{}", made["id"]);
+    admin.put(&path, &post("Iron", "iron-again", at(-1))).await;
+    let moved = visitor.get("/blog/iron").await;
+    assert_eq!(moved.status, 301, "{}", moved.text());
+    assert!(moved.header("location").ends_with("/blog/iron-again"));
+    assert_eq!(admin.json("/api/admin/blogs/slug?title=Iron").await["slug"], "iron-2");
+    assert_eq!(admin.json("/api/admin/blogs/slug?title=%E0%A4%AE%E0%A4%A7%E0%A5%81").await["slug"], "mdhu");
+    assert_eq!(admin.json("/api/admin/blogs/slug?title=%3F%3F").await["slug"], "article");
+    admin.delete(&path).await;
+    create(&admin, &post("New", "iron-again", at(-1))).await;
+    let clash = admin.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!((clash.status.as_u16(), clash.json()["errors"]["slug"].is_array()), (422, true));
+}
+
+#[actix_web::test]
+async fn versions_of_posts_can_be_read_and_restored() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let url = admin.upload_one("blogs").await;
+    let mut body = post("One", "one", Value::Null);
+    body["content"] = json!(format!("<p>One</p><img src=\"{url}\" alt=\"\">"));
+    let made = create(&admin, &body).await;
+    let path = format!("/api/admin/blogs/{}", made["id"]);
+    admin.put(&path, &post("Two", "one", at(-1))).await;
+    let versions = admin.json(&format!("{path}/revisions")).await;
+    assert_eq!(versions[0]["changed"], json!(["content", "published_at", "title"]));
+    let first = admin.json(&format!("{path}/revisions/1")).await;
+    assert_eq!((&first["post"]["title"], &first["post"]["state"]), (&json!("One"), &json!("draft")));
+    let in_use = send(admin.request(Method::DELETE, "/api/admin/images").json(&json!({"url": url}))).await;
+    assert_eq!(in_use.status, 409, "an earlier version shows it");
+    let restored = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await.json();
+    assert_eq!((&restored["title"], &restored["published_at"]), (&json!("One"), &Value::Null));
+    body["content"] = json!("<p>x</p><img src=\"/storage/blogs/1-gone.png\">");
+    let missing = admin.put(&path, &body).await;
+    assert_eq!((missing.status.as_u16(), missing.json()["errors"]["content"].is_array()), (422, true));
+}

@@ -1,0 +1,166 @@
+//! `/api/admin/products`: creating, reading, saving, lists, counts, bulk changes.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{create, names, product};
+use crate::harness::Site;
+use crate::harness::visitor::send;
+
+#[actix_web::test]
+async fn a_created_product_is_public_at_the_next_request() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    assert_eq!(visitor.json("/api/products").await["total"], 0);
+    let answer = admin.post("/api/admin/products", &product("Amoxicillin 500 mg")).await;
+    assert_eq!(answer.status, 201);
+    assert_eq!(answer.header("etag"), "\"1\"");
+    let made = answer.json();
+    assert_eq!(answer.header("location"), format!("/api/admin/products/{}", made["id"]));
+    assert_eq!(
+        (&made["revision"], &made["deleted_at"], &made["category_slug"]),
+        (&json!(1), &Value::Null, &json!("antibiotics"))
+    );
+    assert_eq!(names(&visitor.json("/api/products?q=amoxi").await), ["Amoxicillin 500 mg"]);
+    let path = format!("/api/admin/products/{}", made["id"]);
+    let mut body = product("Amoxicillin 250 mg");
+    body["sku"] = json!("AMX-250");
+    body["benefits"] = json!(["Aids Digestion"]);
+    let saved = admin.put(&path, &body).await;
+    assert_eq!((saved.status.as_u16(), saved.header("etag")), (200, "\"2\""));
+    assert_eq!(visitor.json("/api/products?q=500").await["total"], 0);
+    assert_eq!(names(&visitor.json("/api/products?q=amx-2").await), ["Amoxicillin 250 mg"]);
+    assert_eq!(names(&visitor.json("/api/products?q=x-").await), ["Amoxicillin 250 mg"]);
+    assert_eq!(visitor.json("/api/products?benefit=aids-digestion").await["total"], 1);
+    assert_eq!(admin.json(&path).await["benefits"], json!(["Aids Digestion"]));
+}
+
+#[actix_web::test]
+async fn all_field_errors_come_at_once_and_nothing_is_saved() {
+    let site = Site::boot();
+    let admin = site.admin();
+    create(&admin, "First", json!({"sku": "A-1"})).await;
+    let bad =
+        json!({"name": " ", "category": null, "images": ["https://evil.example/x.png"], "badges": ["CE"]});
+    let answer = admin.post("/api/admin/products", &bad).await;
+    assert_eq!(answer.status, 422);
+    let errors = answer.json()["errors"].clone();
+    for field in ["name", "category", "description"] {
+        assert_eq!(errors[field][0], "Please fill in all required fields");
+    }
+    assert_eq!(errors["images"][0], "Invalid image URL");
+    assert!(errors["badges"].is_array());
+    let mut same = product("Second");
+    same["sku"] = json!("a-1");
+    let answer = admin.post("/api/admin/products", &same).await;
+    assert_eq!((answer.status.as_u16(), answer.json()["errors"]["sku"].is_array()), (422, true));
+    let mut gone = product("Third");
+    gone["images"] = json!(["/storage/product-images/products/1-abc.jpg"]);
+    let answer = admin.post("/api/admin/products", &gone).await;
+    assert_eq!((answer.status.as_u16(), answer.json()["errors"]["images"].is_array()), (422, true));
+    assert_eq!(admin.json("/api/admin/products").await["total"], 1);
+}
+
+#[actix_web::test]
+async fn a_save_over_someone_elses_is_412_and_changes_nothing() {
+    let site = Site::boot();
+    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let made = create(&admin, "Cefixime", json!({})).await;
+    let path = format!("/api/admin/products/{}", made["id"]);
+    let save = |who: &crate::harness::admin::Admin, tag: &str, name: &str| {
+        send(who.request(Method::PUT, &path).header("If-Match", tag).json(&product(name)))
+    };
+    assert_eq!(save(&other, "\"1\"", "Cefixime 200 mg").await.status, 200);
+    let refused = save(&admin, "\"1\"", "Cefixime DT").await;
+    assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (412, &json!("changed_meanwhile")));
+    let now = admin.get(&path).await;
+    assert_eq!((now.json()["name"].as_str(), now.header("etag")), (Some("Cefixime 200 mg"), "\"2\""));
+    assert_eq!(save(&admin, "nonsense", "x").await.status, 412);
+    assert_eq!(save(&admin, "*", "Cefixime DT").await.status, 200);
+    assert_eq!(admin.put(&path, &product("Cefixime again")).await.status, 200);
+}
+
+#[actix_web::test]
+async fn the_list_is_searched_sorted_and_paged() {
+    let site = Site::boot();
+    let admin = site.admin();
+    for (name, sku) in [("Beta", "Z-1"), ("Alpha", "Y-2"), ("Gamma", "X-3")] {
+        create(&admin, name, json!({"sku": sku})).await;
+        site.app.clock.advance(jiff::SignedDuration::from_secs(60));
+    }
+    for (query, expected) in [
+        ("", ["Gamma", "Alpha", "Beta"]),
+        ("sort=created", ["Beta", "Alpha", "Gamma"]),
+        ("sort=-created", ["Gamma", "Alpha", "Beta"]),
+        ("sort=name", ["Alpha", "Beta", "Gamma"]),
+        ("sort=-name", ["Gamma", "Beta", "Alpha"]),
+        ("sort=sku", ["Gamma", "Alpha", "Beta"]),
+        ("sort=-sku", ["Beta", "Alpha", "Gamma"]),
+        ("sort=updated", ["Beta", "Alpha", "Gamma"]),
+        ("sort=category", ["Alpha", "Beta", "Gamma"]),
+        ("q=a&sort=name", ["Alpha", "Beta", "Gamma"]),
+        ("category=antibiotics&sort=name", ["Alpha", "Beta", "Gamma"]),
+    ] {
+        assert_eq!(names(&admin.json(&format!("/api/admin/products?{query}")).await), expected, "{query}");
+    }
+    assert_eq!(names(&admin.json("/api/admin/products?q=y-2").await), ["Alpha"]);
+    let second = admin.json("/api/admin/products?sort=name&per_page=2&page=2").await;
+    assert_eq!((names(&second), &second["total"]), (vec!["Gamma"], &json!(3)));
+    let bad = admin.get("/api/admin/products?sort=price&page=0&per_page=1000&state=x").await;
+    assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 4));
+}
+
+#[actix_web::test]
+async fn counts_go_by_the_category_names() {
+    let site = Site::boot();
+    let admin = site.admin();
+    create(&admin, "A", json!({})).await;
+    create(&admin, "B", json!({"category": "antibiotics"})).await;
+    create(&admin, "C", json!({"category": "Homemade"})).await;
+    let stats = admin.json("/api/admin/products/stats").await;
+    assert_eq!(stats, json!({"total": 3, "byCategory": {"Antibiotics": 2, "Homemade": 1}}));
+    let overview = admin.json("/api/admin/overview").await;
+    assert_eq!(overview["products"]["total"], 3);
+    assert_eq!(overview["mail"], json!({"configured": false, "transport": "file"}));
+    assert_eq!(overview["recent"][0]["name"], "C");
+}
+
+#[actix_web::test]
+async fn a_duplicate_has_no_sku_and_a_name_of_its_own() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let made = create(&admin, &"N".repeat(199), json!({"sku": "D-1", "dosage": "Twice"})).await;
+    let copy = admin.post(&format!("/api/admin/products/{}/duplicate", made["id"]), &json!({})).await;
+    assert_eq!(copy.status, 201, "{}", copy.text());
+    let copy = copy.json();
+    assert!(copy["name"].as_str().unwrap().ends_with("N (copy)"));
+    assert_eq!((&copy["sku"], &copy["dosage"]), (&Value::Null, &json!("Twice")));
+    assert_eq!(admin.post("/api/admin/products/999/duplicate", &json!({})).await.status, 404);
+}
+
+#[actix_web::test]
+async fn bulk_changes_are_one_transaction() {
+    let site = Site::boot();
+    let (admin, visitor) = (&site.admin(), site.visitor());
+    let a = create(admin, "A", json!({"sku": "S-1", "badges": ["GMP"]})).await["id"].clone();
+    let b = create(admin, "B", json!({})).await["id"].clone();
+    let bulk = |body: Value| async move { admin.post("/api/admin/products/bulk", &body).await };
+    let done = bulk(json!({"ids": [a, b, 999], "action": "add_badge", "badge": "gmp"})).await.json();
+    assert_eq!(done, json!({"changed": [b], "unchanged": [a, 999]}));
+    bulk(json!({"ids": [a], "action": "remove_badge", "badge": "GMP"})).await;
+    assert_eq!(admin.json(&format!("/api/admin/products/{a}")).await["badges"], json!([]));
+    bulk(json!({"ids": [a, b], "action": "set_category", "category": "Cardiac Care"})).await;
+    assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 2);
+    let done = bulk(json!({"ids": [a, b], "action": "delete"})).await;
+    assert_eq!((done.status.as_u16(), visitor.json("/api/products").await["total"].clone()), (200, json!(0)));
+    create(admin, "C", json!({"sku": "s-1"})).await;
+    let clash = bulk(json!({"ids": [b, a], "action": "restore"})).await;
+    assert_eq!(clash.status, 422, "{}", clash.text());
+    assert!(clash.json()["errors"]["sku"][0].as_str().unwrap().contains("“A”"));
+    assert_eq!(visitor.json("/api/products").await["total"], 1);
+    assert_eq!(bulk(json!({"ids": [b], "action": "restore"})).await.json()["changed"], json!([b]));
+    let bad = bulk(json!({"ids": [], "action": "set_category"})).await;
+    assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 2));
+    let many: Vec<_> = (1..=501).collect();
+    assert_eq!(bulk(json!({"ids": many, "action": "delete"})).await.status, 422);
+}

@@ -1,0 +1,130 @@
+//! Codes by text message, through a gateway on this machine.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpListener;
+use std::sync::mpsc::{Receiver, channel};
+
+use pharma_site::config::auth::SmsGateway;
+use serde_json::{Value, json};
+
+use crate::harness::Site;
+use crate::harness::admin::{Admin, refusal};
+
+/// A gateway that answers with a status and hands on what it got: the head and the body.
+fn gateway(status: &'static str) -> (String, Receiver<(String, Value)>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/send", listener.local_addr().unwrap());
+    let (got, receive) = channel();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut reader = BufReader::new(stream.try_clone().unwrap());
+            let (mut head, mut length) = (String::new(), 0);
+            loop {
+                let mut line = String::new();
+                reader.read_line(&mut line).unwrap();
+                if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+                    length = value.trim().parse().unwrap();
+                }
+                if line.trim().is_empty() {
+                    break;
+                }
+                head.push_str(&line);
+            }
+            let mut body = vec![0; length];
+            reader.read_exact(&mut body).unwrap();
+            write!(stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").unwrap();
+            if got.send((head, serde_json::from_slice(&body).unwrap_or_default())).is_err() {
+                break;
+            }
+        }
+    });
+    (url, receive)
+}
+
+fn site_with(url: String) -> Site {
+    Site::boot_with(|config| {
+        config.auth.sms_gateway = Some(SmsGateway { url, token: "gateway secret".to_owned() });
+    })
+}
+
+async fn add(admin: &Admin) -> String {
+    let body = json!({"factor_type": "phone", "friendly_name": "work", "phone": "+91 98765 43210"});
+    let answer = admin.post("/auth/v1/factors", &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.json()["id"].as_str().unwrap().to_owned()
+}
+
+fn code(message: &Value) -> String {
+    message["message"].as_str().unwrap().chars().take(6).collect()
+}
+
+#[actix_web::test]
+async fn a_code_that_was_sent_takes_the_second_step() {
+    let (url, sent) = gateway("202 Accepted");
+    let site = site_with(url);
+    let mut admin = site.admin();
+    let factor = add(&admin).await;
+    let verify = format!("/auth/v1/factors/{factor}/verify");
+    let challenge = admin.challenge(&factor).await;
+    assert_eq!(challenge["type"], "phone");
+    let (head, message) = sent.recv().unwrap();
+    assert!(head.to_lowercase().contains("authorization: bearer gateway secret"), "{head}");
+    assert_eq!(message["to"], "+919876543210");
+    let code = code(&message);
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    let body = |code: &str| json!({"challenge_id": challenge["id"], "code": code});
+    assert_eq!(admin.post(&verify, &body(wrong)).await.said(), refusal(422, "mfa_verification_failed"));
+    let granted = admin.post(&verify, &body(&code)).await;
+    assert_eq!(granted.status, 200, "{}", granted.text());
+    admin.take(&granted.json());
+    assert_eq!(admin.post(&verify, &body(&code)).await.said(), refusal(422, "mfa_challenge_expired"));
+    let user = admin.json("/auth/v1/user").await;
+    assert_eq!(
+        (&user["factors"][0]["phone"], &user["factors"][0]["status"]),
+        (&json!("+919876543210"), &json!("verified"))
+    );
+    let again =
+        admin.post("/auth/v1/factors", &json!({"factor_type": "phone", "phone": "+919876543210"})).await;
+    assert_eq!(again.said(), refusal(422, "mfa_verified_factor_exists"));
+}
+
+#[actix_web::test]
+async fn messages_are_limited_per_hour() {
+    let (url, sent) = gateway("200 OK");
+    let site = site_with(url);
+    let admin = site.admin();
+    let factor = add(&admin).await;
+    for _ in 0..6 {
+        admin.challenge(&factor).await;
+        sent.recv().unwrap();
+    }
+    let answer = admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await;
+    assert_eq!(answer.said(), refusal(429, "over_sms_send_rate_limit"));
+}
+
+#[actix_web::test]
+async fn a_gateway_that_fails_is_said_so() {
+    for status in ["500 Internal Server Error", "302 Found"] {
+        let (url, _sent) = gateway(status);
+        let site = site_with(url);
+        let admin = site.admin();
+        let factor = add(&admin).await;
+        let answer = admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await;
+        assert_eq!(answer.said(), refusal(422, "sms_send_failed"), "{status}");
+    }
+}
+
+#[actix_web::test]
+async fn numbers_and_channels_are_checked() {
+    let (url, _sent) = gateway("200 OK");
+    let site = site_with(url);
+    let admin = site.admin();
+    for bad in [json!({"factor_type": "phone"}), json!({"factor_type": "phone", "phone": "12"})] {
+        assert_eq!(admin.post("/auth/v1/factors", &bad).await.said(), refusal(400, "validation_failed"));
+    }
+    let factor = add(&admin).await;
+    let answer =
+        admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({"channel": "whatsapp"})).await;
+    assert_eq!(answer.said(), refusal(400, "validation_failed"));
+}

@@ -1,0 +1,90 @@
+//! Passwords, access tokens, sign-out.
+
+use pharma_site::auth::accounts;
+use serde_json::json;
+
+use crate::harness::Site;
+use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+
+#[actix_web::test]
+async fn the_right_password_gives_a_session() {
+    let site = Site::boot();
+    site.account(EMAIL);
+    let answer = site.visitor().sign_in(" OFFICE@example.com", PASSWORD).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let granted = answer.json();
+    assert_eq!(granted["token_type"], "bearer");
+    assert_eq!(granted["expires_in"], 900);
+    assert_eq!(granted["user"]["email"], EMAIL);
+    assert_eq!(granted["user"]["factors"], json!([]));
+    assert_eq!(answer.header("set-cookie"), "");
+    let mut admin = site.admin();
+    admin.take(&granted);
+    assert_eq!(admin.json("/auth/v1/user").await["id"], granted["user"]["id"]);
+    assert_eq!(admin.refresh().await.status, 200);
+}
+
+#[actix_web::test]
+async fn an_unknown_address_and_a_wrong_password_get_the_same_bytes() {
+    let site = Site::boot();
+    site.account(EMAIL);
+    let wrong = site.visitor().sign_in(EMAIL, "not the password").await;
+    let unknown = site.visitor().sign_in("nobody@example.com", "not the password").await;
+    assert_eq!(wrong.status, 400);
+    assert_eq!(wrong.json()["code"], "invalid_credentials");
+    assert_eq!(wrong.header("x-supabase-api-version"), "2024-01-01");
+    assert_eq!((wrong.status, &wrong.bytes), (unknown.status, &unknown.bytes));
+    let names = |answer: &crate::harness::visitor::Answer| {
+        answer.headers.keys().map(ToString::to_string).collect::<std::collections::BTreeSet<_>>()
+    };
+    assert_eq!(names(&wrong), names(&unknown));
+}
+
+#[actix_web::test]
+async fn a_disabled_account_is_told_so_only_with_the_right_password() {
+    let site = Site::boot();
+    site.account(EMAIL);
+    let now = site.now();
+    site.app.db.write_blocking(|tx| accounts::set_enabled(tx, EMAIL, false, now)).unwrap();
+    let visitor = site.visitor();
+    assert_eq!(visitor.sign_in(EMAIL, "not the password").await.said(), refusal(400, "invalid_credentials"));
+    assert_eq!(visitor.sign_in(EMAIL, PASSWORD).await.said(), refusal(400, "user_banned"));
+    site.app.db.write_blocking(|tx| accounts::set_enabled(tx, EMAIL, true, now)).unwrap();
+    assert_eq!(visitor.sign_in(EMAIL, PASSWORD).await.status, 200);
+}
+
+#[actix_web::test]
+async fn the_service_says_what_it_is() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    assert_eq!(visitor.json("/auth/v1/health").await["name"], "pharma-site");
+    let settings = visitor.json("/auth/v1/settings").await;
+    assert_eq!(settings["disable_signup"], true);
+    assert_eq!(
+        settings["mfa"],
+        json!({"totp": true, "webauthn": true, "phone": false, "recovery_codes": true})
+    );
+    let signup = visitor.post("/auth/v1/signup", &json!({"email": "x@y.zz", "password": "x"})).await;
+    assert_eq!(signup.said(), refusal(422, "signup_disabled"));
+}
+
+#[actix_web::test]
+async fn two_hundred_sign_ins_at_once_are_all_answered_in_time() {
+    let site = Site::boot();
+    site.account(EMAIL);
+    let visitor = site.visitor();
+    let started = std::time::Instant::now();
+    let answers = futures_util::future::join_all((0..200).map(|_| async {
+        let answer = visitor.sign_in(EMAIL, PASSWORD).await;
+        (answer, started.elapsed())
+    }))
+    .await;
+    for (answer, took) in answers {
+        assert!(took < std::time::Duration::from_secs(10), "{took:?}");
+        match answer.status.as_u16() {
+            200 => {}
+            503 => assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0),
+            other => panic!("{other}: {}", answer.text()),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The command line, as a process.
+
+mod admins;
+mod serving;
+
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_pharma-site")).args(arguments).output().unwrap()
+}
+
+fn error_line(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert_eq!(text.trim_end().lines().count(), 1, "one clear line: {text}");
+    text
+}
+
+#[test]
+fn the_sample_goes_into_an_empty_database_only() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let arguments = ["load-demo", "--data-dir", data.to_str().unwrap()];
+    assert!(run(&arguments).status.success());
+    assert!(error_line(&run(&arguments)).contains("already holds products"));
+}
+
+#[test]
+fn a_database_that_is_damaged_or_newer_is_left_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().to_str().unwrap();
+    let file = dir.path().join("site.db");
+    std::fs::write(
+        &file,
+        b"this is not a database, but it is long enough to be mistaken for one".repeat(100),
+    )
+    .unwrap();
+    let before = std::fs::read(&file).unwrap();
+    assert!(error_line(&run(&["load-demo", "--data-dir", data])).contains("not a sound database"));
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+
+    std::fs::remove_file(&file).unwrap();
+    let newer = rusqlite::Connection::open(&file).unwrap();
+    newer.execute_batch("CREATE TABLE refinery_schema_history (version INTEGER); INSERT INTO refinery_schema_history VALUES (9999)").unwrap();
+    drop(newer);
+    let before = std::fs::read(&file).unwrap();
+    assert!(
+        error_line(&run(&["serve", "--listen", "127.0.0.1:0", "--data-dir", data])).contains("newer version")
+    );
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+}
+
+#[test]
+fn a_busy_port_and_an_unwritable_directory_are_named() {
+    let busy = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = busy.local_addr().unwrap().to_string();
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let error = error_line(&run(&["serve", "--listen", &address, "--data-dir", data.to_str().unwrap()]));
+    assert!(error.contains(&address), "{error}");
+    assert!(!data.exists(), "nothing was touched");
+
+    let file = dir.path().join("file");
+    std::fs::write(&file, b"").unwrap();
+    let error = error_line(&run(&["load-demo", "--data-dir", file.join("data").to_str().unwrap()]));
+    assert!(error.contains("data directory"), "{error}");
+}
+
+#[test]
+fn the_api_document_that_the_frontend_was_built_from_is_current() {
+    let printed = run(&["openapi"]);
+    assert!(printed.status.success());
+    let committed = std::fs::read_to_string("frontend/openapi.json").unwrap();
+    let stale = "frontend/openapi.json is stale: run `cargo run -- openapi > frontend/openapi.json && npm --prefix frontend run api`";
+    assert!(String::from_utf8(printed.stdout).unwrap() == committed, "{stale}");
+}
+
+#[test]
+fn doctor_says_what_it_checked() {
+    let dir = tempfile::tempdir().unwrap();
+    let good = run(&["doctor", "--data-dir", dir.path().to_str().unwrap()]);
+    let text = String::from_utf8_lossy(&good.stdout).into_owned();
+    assert!(good.status.success(), "{text}");
+    for check in ["configuration", "data directory", "database", "disk space", "clock"] {
+        assert!(text.contains(&format!("ok   {check}")), "{text}");
+    }
+    let config = dir.path().join("bad.toml");
+    std::fs::write(&config, "[http]\nlissen = 1\n").unwrap();
+    let bad =
+        run(&["doctor", "--data-dir", dir.path().to_str().unwrap(), "--config", config.to_str().unwrap()]);
+    assert_eq!(bad.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&bad.stdout).contains("FAIL configuration"));
+}

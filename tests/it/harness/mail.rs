@@ -1,0 +1,122 @@
+//! Enquiries for tests, and a real mail server to send them to.
+
+use std::io::{BufRead as _, BufReader, Lines};
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use pharma_site::config::mail::{Mail, Tls, Transport};
+use pharma_site::enquiries::desk::Desk;
+use pharma_site::platform::mailer::{Mailer, Taken};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::Site;
+use super::visitor::{Answer, Visitor, send};
+
+/// A product enquiry that nothing is wrong with.
+pub fn enquiry() -> Value {
+    json!({
+        "name": "Asha Rao", "company": "Rao Medicals", "email": "asha@rao.example", "phone": "+91 98765 43210",
+        "message": "Please quote for 200 packs.\n\nDelivery to Pune.", "productInterest": "Amoxicillin 500 mg",
+    })
+}
+
+/// A partnership request that nothing is wrong with.
+pub fn partnership() -> Value {
+    json!({
+        "companyName": "Gupta & Sons", "businessType": "distributor", "contactName": "R. Gupta",
+        "designation": "Owner", "phone": "011 2345 6789", "email": "r@gupta.example", "message": "",
+        "terms": true,
+    })
+}
+
+impl Site {
+    /// A site whose mails stay in memory.
+    pub fn with_mail_in_memory() -> Self {
+        Self::boot_changed(|_| {}, keep_mails)
+    }
+
+    /// The mails sent so far, when they stay in memory.
+    pub fn mails(&self) -> Vec<Taken> {
+        self.app.desk.mailer().taken()
+    }
+}
+
+/// Keeps an app's mails in memory.
+pub fn keep_mails(app: &mut pharma_site::app::App) {
+    let mailer = Mailer::in_memory(&app.config.mail, &app.random).unwrap();
+    app.desk = Desk::new(mailer, app.config.forms.per_hour);
+}
+
+impl Visitor {
+    /// Posts a form as a browser without a script does.
+    pub async fn post_form(&self, path: &str, fields: &Value) -> Answer {
+        let typed = |value: &Value| match value {
+            Value::Bool(_) => "on".to_owned(),
+            value => value.as_str().unwrap().to_owned(),
+        };
+        let fields: Vec<_> =
+            fields.as_object().unwrap().iter().map(|(name, value)| (name.clone(), typed(value))).collect();
+        send(self.request(Method::POST, path).form(&fields)).await
+    }
+}
+
+/// A mail server that behaves in one way; see `tests/smtp/peer.py`.
+pub struct Peer {
+    process: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+    port: u16,
+    ca: Option<String>,
+}
+
+impl Peer {
+    pub fn start(mode: &str) -> Self {
+        let python = std::env::var("PHARMA_TEST_PYTHON").expect(
+            "PHARMA_TEST_PYTHON must name a python with the packages of tests/smtp/requirements.txt; see there",
+        );
+        let mut process = Command::new(python)
+            .args(["tests/smtp/peer.py", mode])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let ready: Value =
+            serde_json::from_str(&lines.next().expect("the mail server starts").unwrap()).unwrap();
+        let port = u16::try_from(ready["port"].as_u64().unwrap()).unwrap();
+        Self { process, lines, port, ca: ready["ca"].as_str().map(str::to_owned) }
+    }
+
+    /// Configuration of a site that sends to this server without protection.
+    pub fn plain(&self) -> Mail {
+        Mail {
+            transport: Transport::Smtp,
+            host: "localhost".to_owned(),
+            port: self.port,
+            tls: Tls::None,
+            ..Mail::default()
+        }
+    }
+
+    /// Configuration of a site that signs in over a protected connection.
+    pub fn protected(&self, tls: Tls) -> Mail {
+        Mail {
+            tls,
+            username: "office".to_owned(),
+            password: "correct horse".to_owned(),
+            ca_file: self.ca.clone().unwrap_or_default(),
+            ..self.plain()
+        }
+    }
+
+    /// The next mail that the server accepted.
+    pub fn next_mail(&mut self) -> Value {
+        serde_json::from_str(&self.lines.next().unwrap().unwrap()).unwrap()
+    }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        drop(self.process.stdin.take());
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,125 @@
+//! Boots the site for a test.
+
+pub mod admin;
+pub mod articles;
+pub mod mail;
+pub mod pictures;
+pub mod visitor;
+
+use std::net::SocketAddr;
+use std::sync::mpsc;
+
+use actix_web::dev::ServerHandle;
+use jiff::Timestamp;
+use pharma_site::app::App;
+use pharma_site::catalogue::new_product::NewProduct;
+use pharma_site::catalogue::product::Product;
+use pharma_site::catalogue::store::save;
+use pharma_site::config::Config;
+use pharma_site::ops::demo;
+use pharma_site::platform::clock::Clock;
+use pharma_site::platform::random::Random;
+use pharma_site::web::server;
+use tempfile::TempDir;
+use visitor::Visitor;
+
+/// The moment at which every test begins.
+pub const NOW: &str = "2026-11-21T06:00:00Z";
+
+/// A running site.
+pub struct Site {
+    /// What it runs on; tests may look behind the scenes.
+    pub app: App,
+    /// Where it listens.
+    pub address: SocketAddr,
+    handle: ServerHandle,
+    _directory: TempDir,
+}
+
+impl Site {
+    /// An empty site with default configuration.
+    pub fn boot() -> Self {
+        Self::boot_with(|_| {})
+    }
+
+    /// An empty site with changes to its configuration.
+    pub fn boot_with(change: impl FnOnce(&mut Config)) -> Self {
+        Self::boot_changed(change, |_| {})
+    }
+
+    /// An empty site of whose parts some are replaced.
+    pub fn boot_changed(change: impl FnOnce(&mut Config), replace: impl FnOnce(&mut App)) -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let listener = server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        let address = listener.local_addr().unwrap();
+        let mut config = Config::default();
+        config.http.listen = address;
+        change(&mut config);
+        let clock = Clock::standing_at(NOW.parse().unwrap());
+        let mut app = App::open(config, &directory.path().join("data"), clock, Random::seeded(1)).unwrap();
+        replace(&mut app);
+        let (started, handle) = mpsc::channel();
+        let serving = app.clone();
+        std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                let server = server::server(serving, listener, 2).unwrap();
+                started.send(server.handle()).unwrap();
+                server.await.unwrap();
+            });
+        });
+        Self { app, address, handle: handle.recv().unwrap(), _directory: directory }
+    }
+
+    /// A site with the sample content.
+    pub fn with_sample() -> Self {
+        let site = Self::boot();
+        demo::load(&site.app.db, &site.app.data_dir, site.now()).unwrap();
+        site
+    }
+
+    /// The present moment of the test.
+    pub fn now(&self) -> Timestamp {
+        self.app.clock.now()
+    }
+
+    /// Someone without an account.
+    pub fn visitor(&self) -> Visitor {
+        Visitor::new(self.address)
+    }
+
+    /// Puts a product into the catalogue.
+    pub fn add(&self, product: &NewProduct) -> Product {
+        let now = self.now();
+        self.app.db.write_blocking(|tx| save::create(tx, product, now)).unwrap()
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        // Nobody waits for a test's server.
+        drop(self.handle.stop(false));
+    }
+}
+
+/// A product with nothing but what is required.
+pub fn product(name: &str) -> NewProduct {
+    NewProduct {
+        name: name.to_owned(),
+        sku: None,
+        category: "Generic Medicines".to_owned(),
+        description: "For tests.".to_owned(),
+        detailed_description: None,
+        composition: None,
+        formulation: None,
+        status: None,
+        side_effects: None,
+        dosage: None,
+        benefits: Vec::new(),
+        badges: Vec::new(),
+        certifications: Vec::new(),
+        images: Vec::new(),
+        tata1mg_link: None,
+        amazon_link: None,
+        flipkart_link: None,
+    }
+}

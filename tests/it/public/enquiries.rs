@@ -1,0 +1,291 @@
+//! `/api/enquiries`, `/api/partnership-requests`, and the same forms without a script.
+
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::harness::Site;
+use crate::harness::mail::{enquiry, keep_mails, partnership};
+use crate::harness::visitor::send;
+
+/// The data of a page under a key.
+fn seeded(html: &str, key: &Value) -> Value {
+    let seed = html.split("id=\"seed\">").nth(1).unwrap().split("</script>").next().unwrap();
+    let seed: Value = serde_json::from_str(seed).unwrap();
+    let queries = seed["queries"].as_array().unwrap().clone();
+    queries.into_iter().find(|query| query[0] == *key).map_or(Value::Null, |query| query[1].clone())
+}
+
+fn with(mut body: Value, field: &str, value: impl Into<Value>) -> Value {
+    body[field] = value.into();
+    body
+}
+
+#[actix_web::test]
+async fn an_enquiry_reaches_the_office_with_everything_that_was_typed() {
+    let site = Site::with_mail_in_memory();
+    let body = with(enquiry(), "company", "Rao <Medicals> & \"Co\" Ünited");
+    let answer = site.visitor().post("/api/enquiries", &body).await;
+    assert_eq!((answer.status.as_u16(), answer.json()), (202, json!({"status": "sent"})));
+    let mail = site.mails().remove(0);
+    let text = &mail.letter.text;
+    for typed in [
+        "Name:                 Asha Rao\n",
+        "Company:              Rao <Medicals> & \"Co\" Ünited\n",
+        "asha@rao.example",
+        "+91 98765 43210",
+        "Product of interest:  Amoxicillin 500 mg\n",
+        "\nPlease quote for 200 packs.\n\nDelivery to Pune.\n",
+        "21 November 2026, 11:30 IST",
+    ] {
+        assert!(text.contains(typed), "{typed:?} in {text}");
+    }
+    let html = &mail.letter.html;
+    assert!(html.contains("Rao &#60;Medicals&#62; &#38;") && html.contains("<br/>"), "{html}");
+    for header in [
+        "From: Test <website@example.com>",
+        "To: hello@example.com",
+        "Reply-To: \"Asha Rao\" <asha@rao.example>",
+        "Subject: Product Enquiry from the website, 21 November 2026, 11:30 IST",
+        "Date: Sat, 21 Nov 2026 06:00:00 +0000",
+        "Content-Type: multipart/alternative",
+    ] {
+        assert!(mail.raw.contains(header), "{header} in {}", mail.raw);
+    }
+}
+
+#[actix_web::test]
+async fn a_partnership_request_says_what_it_is() {
+    let site = Site::with_mail_in_memory();
+    let answer = site.visitor().post("/api/partnership-requests", &partnership()).await;
+    assert_eq!(answer.status, 202, "{}", answer.text());
+    let mail = site.mails().remove(0);
+    assert!(mail.letter.subject.starts_with("Partnership Request"), "{}", mail.letter.subject);
+    for typed in ["Gupta & Sons", "Wholesale Distributor (distributor)", "R. Gupta", "Owner", "No message"] {
+        assert!(mail.letter.text.contains(typed), "{typed} in {}", mail.letter.text);
+    }
+}
+
+#[actix_web::test]
+async fn every_mistake_is_told_at_once_and_nothing_is_sent() {
+    let site = Site::with_mail_in_memory();
+    let visitor = site.visitor();
+    let fields = |answer: crate::harness::visitor::Answer| {
+        assert_eq!(answer.status, 422, "{}", answer.text());
+        answer.json()["errors"].as_object().unwrap().keys().cloned().collect::<Vec<_>>()
+    };
+    let answer = visitor.post("/api/enquiries", &json!({})).await;
+    assert_eq!(fields(answer), ["company", "email", "message", "name", "phone"]);
+    let answer =
+        visitor.post("/api/partnership-requests", &json!({"businessType": "shop", "terms": false})).await;
+    let all = ["businessType", "companyName", "contactName", "designation", "email", "phone", "terms"];
+    assert_eq!(fields(answer), all);
+    let answer = visitor.post("/api/partnership-requests", &with(partnership(), "terms", "yes")).await;
+    assert_eq!(fields(answer), ["terms"]);
+    let answer = visitor.post("/api/enquiries", &with(enquiry(), "message", "x".repeat(5_001))).await;
+    assert_eq!(fields(answer), ["message"]);
+    let answer = visitor.post("/api/enquiries", &with(enquiry(), "message", "a\u{0}b")).await;
+    assert_eq!(fields(answer), ["message"]);
+    assert!(site.mails().is_empty());
+}
+
+#[actix_web::test]
+async fn no_line_break_gets_into_a_single_line() {
+    let site = Site::with_mail_in_memory();
+    let visitor = site.visitor();
+    for bad in ["\r\nBcc: a@b.example", "\n", "\r", "\u{0}", "x\u{85}"] {
+        for field in ["name", "company", "email", "phone", "productInterest"] {
+            let typed = enquiry()[field].as_str().unwrap().to_owned() + bad;
+            let answer = visitor.post("/api/enquiries", &with(enquiry(), field, typed.clone())).await;
+            assert_eq!(answer.status, 422, "{field} {bad:?}");
+            assert!(answer.json()["errors"][field].is_array());
+            let answer = visitor.post_form("/contact", &with(enquiry(), field, typed)).await;
+            assert_eq!(answer.status, 422, "{field} {bad:?}");
+        }
+    }
+    assert!(site.mails().is_empty());
+}
+
+#[actix_web::test]
+async fn a_body_that_cannot_be_read_is_refused_for_what_it_is() {
+    let site = Site::with_mail_in_memory();
+    let visitor = site.visitor();
+    let request = || visitor.request(Method::POST, "/api/enquiries");
+    let json = |body: &'static str| send(request().header("content-type", "application/json").body(body));
+    assert_eq!(json("{\"name\":").await.status, 400);
+    assert_eq!(json("").await.status, 400);
+    assert_eq!(json("{} x").await.status, 400);
+    assert_eq!(json("[]").await.status, 422);
+    let answer = json("{\"name\": [1]}").await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.json()["errors"]["name"].is_array(), "{}", answer.text());
+    assert_eq!(send(request().body("{}")).await.status, 415);
+    assert_eq!(send(request().form(&[("name", "x")])).await.status, 415);
+    assert_eq!(
+        visitor.post("/api/enquiries", &with(enquiry(), "message", "x".repeat(70_000))).await.status,
+        413
+    );
+    assert_eq!(visitor.get("/api/enquiries").await.status, 405);
+    assert_eq!(visitor.post("/contact", &enquiry()).await.status, 415);
+}
+
+#[actix_web::test]
+async fn programs_are_told_nothing_and_send_nothing() {
+    let site = Site::with_mail_in_memory();
+    let visitor = site.visitor();
+    for (field, value) in [("website", json!("https://spam.example")), ("elapsed_ms", json!(3))] {
+        let answer = visitor.post("/api/enquiries", &with(enquiry(), field, value)).await;
+        assert_eq!(answer.status, 422);
+        let errors = answer.json()["errors"].clone();
+        assert_eq!(errors.as_object().unwrap().keys().collect::<Vec<_>>(), ["form"], "{errors}");
+    }
+    let trapped = with(enquiry(), "website", "https://spam.example");
+    let page = visitor.post_form("/contact", &trapped).await;
+    let told = seeded(&page.text(), &json!(["form", "enquiry"]));
+    assert_eq!((page.status.as_u16(), &told["status"]), (422, &json!("failed")));
+    assert!(told["detail"].is_string() && told["values"]["name"] == "Asha Rao", "{told}");
+    assert!(site.mails().is_empty());
+    let slow = with(with(enquiry(), "elapsed_ms", 8_000.5), "website", "");
+    assert_eq!(visitor.post("/api/enquiries", &slow).await.status, 202);
+}
+
+#[actix_web::test]
+async fn a_form_without_a_script_answers_with_its_page() {
+    let site = Site::with_mail_in_memory();
+    let visitor = site.visitor();
+    for (path, kind, good, required) in [
+        ("/contact", "enquiry", enquiry(), "company"),
+        ("/partners", "partnership", partnership(), "designation"),
+    ] {
+        let key = json!(["form", kind]);
+        let page = visitor.post_form(path, &good).await;
+        assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-store"));
+        assert!(page.header("etag").is_empty());
+        let told = seeded(&page.text(), &key);
+        assert_eq!((&told["status"], &told["values"]), (&json!("sent"), &json!({})));
+
+        let page = visitor.post_form(path, &with(good, required, " ")).await;
+        assert_eq!(page.status, 422);
+        let told = seeded(&page.text(), &key);
+        assert_eq!(told["status"], "invalid");
+        assert!(told["errors"][required].is_array() && told["values"]["phone"].is_string(), "{told}");
+        assert_eq!(seeded(&visitor.get(path).await.text(), &key), Value::Null, "nobody else sees it");
+    }
+    assert_eq!(site.mails().len(), 2);
+}
+
+#[actix_web::test]
+async fn the_page_tells_people_what_became_of_it() {
+    let site = Site::boot_changed(|config| config.forms.per_hour = 1, keep_mails);
+    let visitor = site.visitor();
+    let shown = async |path: &str, body: &Value| {
+        let page = visitor.post_form(path, body).await.text();
+        page.split("id=\"seed\"").next().unwrap().replace("&#x27;", "'")
+    };
+    let missing = shown("/contact", &with(enquiry(), "email", "nobody")).await;
+    for text in
+        ["Please enter an e-mail address such as name@example.com.", "value=\"Asha Rao\"", "aria-invalid"]
+    {
+        assert!(missing.contains(text), "{text} in {missing}");
+    }
+    let sent = shown("/contact", &enquiry()).await;
+    assert!(sent.contains("Request Submitted!") && sent.contains("We'll get back to you within 24 hours."));
+    assert!(!sent.contains("value=\"Asha Rao\""), "the form is cleared");
+    let limited = shown("/partners", &partnership()).await;
+    assert!(
+        limited.contains("value=\"Gupta &amp; Sons\"") && limited.contains("tel:+910000000000"),
+        "{limited}"
+    );
+}
+
+#[actix_web::test]
+async fn five_an_hour_then_a_pause_and_only_what_was_sent_counts() {
+    let site = Site::with_mail_in_memory();
+    let visitor = site.visitor();
+    for _ in 0..4 {
+        assert_eq!(visitor.post("/api/enquiries", &json!({})).await.status, 422);
+        assert_eq!(visitor.post("/api/enquiries", &enquiry()).await.status, 202);
+    }
+    assert_eq!(visitor.post_form("/partners", &partnership()).await.status, 200);
+    site.app.clock.advance(SignedDuration::from_mins(10));
+    let answer = visitor.post("/api/partnership-requests", &partnership()).await;
+    assert_eq!(answer.status, 429);
+    let wait: i64 = answer.header("retry-after").parse().unwrap();
+    assert!((2_900..=3_001).contains(&wait), "{wait}");
+    let page = visitor.post_form("/contact", &enquiry()).await;
+    assert_eq!(page.status, 429);
+    assert!(!page.header("retry-after").is_empty());
+    let told = seeded(&page.text(), &json!(["form", "enquiry"]));
+    assert_eq!((&told["status"], &told["values"]["name"]), (&json!("limited"), &json!("Asha Rao")));
+    site.app.clock.advance(SignedDuration::from_secs(wait));
+    assert_eq!(visitor.post("/api/enquiries", &enquiry()).await.status, 202);
+}
+
+#[actix_web::test]
+async fn behind_a_proxy_the_limit_is_the_clients_own() {
+    let proxied = |config: &mut pharma_site::config::Config| {
+        config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+        config.forms.per_hour = 1;
+    };
+    let site = Site::boot_changed(proxied, keep_mails);
+    let visitor = site.visitor();
+    let from = async |address: &str| {
+        let request = visitor.request(Method::POST, "/api/enquiries").header("x-forwarded-for", address);
+        send(request.json(&enquiry())).await.status.as_u16()
+    };
+    assert_eq!(from("203.0.113.1").await, 202);
+    assert_eq!(from("203.0.113.1").await, 429);
+    assert_eq!(
+        from("198.51.100.9, 203.0.113.1").await,
+        429,
+        "what a stranger wrote in front is not believed"
+    );
+    assert_eq!(from("203.0.113.2").await, 202);
+    assert_eq!(from("2001:db8::1").await, 202);
+    assert_eq!(from("2001:db8::2").await, 429, "one household");
+
+    let site = Site::boot_changed(|config| config.forms.per_hour = 1, keep_mails);
+    let visitor = site.visitor();
+    for (address, status) in [("203.0.113.1", 202), ("203.0.113.2", 429)] {
+        let request = visitor.request(Method::POST, "/api/enquiries").header("x-forwarded-for", address);
+        assert_eq!(
+            send(request.json(&enquiry())).await.status,
+            status,
+            "without a proxy the header means nothing"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn the_same_key_is_the_same_enquiry() {
+    let site = Site::with_mail_in_memory();
+    let visitor = site.visitor();
+    let keyed = |key: &str, body: Value| {
+        send(visitor.request(Method::POST, "/api/enquiries").header("idempotency-key", key).json(&body))
+    };
+    let answers = futures_util::future::join_all((0..6).map(|_| keyed("a", enquiry()))).await;
+    assert!(answers.iter().all(|answer| answer.status == 202));
+    assert_eq!(keyed("a", with(enquiry(), "elapsed_ms", 9_000)).await.status, 202);
+    assert_eq!(site.mails().len(), 1);
+    let other = keyed("a", with(enquiry(), "message", "Something else")).await;
+    assert_eq!((other.status.as_u16(), &other.json()["code"]), (422, &json!("idempotency_key_reused")));
+    assert_eq!(keyed("b", enquiry()).await.status, 202);
+    assert_eq!(keyed(&"k".repeat(256), enquiry()).await.status, 400);
+    assert_eq!(site.mails().len(), 2);
+}
+
+#[actix_web::test]
+async fn the_embedded_default_writes_a_file_for_the_owners_eyes() {
+    let site = Site::boot();
+    assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 202);
+    let files: Vec<_> = std::fs::read_dir(site.app.data_dir.mail()).unwrap().flatten().collect();
+    assert_eq!(files.len(), 1);
+    let path = files[0].path();
+    assert_eq!(path.extension().unwrap(), "eml");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("Reply-To: \"Asha Rao\" <asha@rao.example>"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    }
+}

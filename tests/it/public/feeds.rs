@@ -1,0 +1,135 @@
+//! The feed, the sitemap, `robots.txt`, the manifest.
+
+use jiff::SignedDuration;
+use pharma_site::blog::new_post::PostInput;
+use roxmltree::Document;
+
+use crate::harness::articles::{at, post};
+use crate::harness::{Site, product};
+
+const PUBLIC: &str = "https://site.example";
+
+fn site() -> Site {
+    Site::boot_with(|config| config.http.public_url = PUBLIC.to_owned())
+}
+
+fn named<'d>(xml: &'d Document<'_>, name: &'static str) -> Vec<&'d str> {
+    let nodes = xml.descendants().filter(move |node| node.tag_name().name() == name);
+    nodes.filter_map(|node| node.text()).collect()
+}
+
+#[actix_web::test]
+async fn the_feed_is_whole_valid_and_never_ahead_of_its_time() {
+    let site = site();
+    let content = "<p>A &amp; <img src=\"/storage/blogs/1-a.png\" alt=\"\"> ]]> \u{1f48a}</p>";
+    site.write(PostInput { content: Some(content.to_owned()), ..post("Fish & <chips>") });
+    site.write(PostInput { published_at: Some(at(3)), ..post("Waits") });
+    site.write(PostInput { published_at: None, ..post("Draft") });
+    let visitor = site.visitor();
+    let answer = visitor.get("/feed.xml").await;
+    assert_eq!(answer.header("content-type"), "application/atom+xml; charset=utf-8");
+    assert_eq!(answer.header("cache-control"), "no-cache");
+    assert_eq!(answer.header("content-security-policy"), "default-src 'none'; frame-ancestors 'none'");
+    let text = answer.text();
+    let xml = Document::parse(&text).unwrap();
+    assert_eq!(named(&xml, "title"), ["Pharma Site", "Fish & <chips>"]);
+    assert_eq!(named(&xml, "id")[1], "tag:site.example,2026:article/1");
+    let whole = named(&xml, "content")[0].to_owned();
+    assert!(whole.contains("src=\"https://site.example/storage/blogs/1-a.png\""), "{whole}");
+    assert!(named(&xml, "updated").iter().all(|text| text.parse::<jiff::Timestamp>().is_ok()));
+    let links: Vec<_> = xml.descendants().filter_map(|node| node.attribute("href")).collect();
+    assert_eq!(
+        links,
+        [
+            "https://site.example/feed.xml",
+            "https://site.example/blog",
+            "https://site.example/blog/fish-chips",
+        ]
+    );
+    site.app.clock.advance(SignedDuration::from_hours(3));
+    let text = visitor.get("/feed.xml").await.text();
+    assert_eq!(named(&Document::parse(&text).unwrap(), "title")[1], "Waits");
+}
+
+#[actix_web::test]
+async fn the_sitemap_names_every_public_page_and_nothing_else() {
+    let site = site();
+    let mut pictured = product("Pictured");
+    pictured.images = vec!["/storage/product-images/products/1-a.webp".to_owned()];
+    let id = site.add(&pictured).summary.id;
+    site.write(post("Public"));
+    site.write(PostInput { published_at: Some(at(3)), ..post("Waits") });
+    let visitor = site.visitor();
+    let text = visitor.get("/sitemap.xml").await.text();
+    let xml = Document::parse(&text).unwrap();
+    let sitemaps = "http://www.sitemaps.org/schemas/sitemap/0.9";
+    let places: Vec<_> = xml
+        .descendants()
+        .filter(|node| node.has_tag_name((sitemaps, "loc")))
+        .filter_map(|node| node.text()?.strip_prefix(PUBLIC))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(
+        places,
+        [
+            "/",
+            "/products",
+            "/about",
+            "/legacy",
+            "/legacy-interactive",
+            "/partners",
+            "/blog",
+            "/contact",
+            "/privacy",
+            "/terms",
+            "/blog/public",
+            &format!("/products/{id}"),
+        ]
+    );
+    for path in &places {
+        assert_eq!(visitor.get(path).await.status, 200, "{path}");
+    }
+    let images = "http://www.google.com/schemas/sitemap-image/1.1";
+    let image = xml.descendants().find(|node| node.has_tag_name((images, "loc"))).unwrap();
+    assert_eq!(image.text(), Some("https://site.example/storage/product-images/products/1-a.webp"));
+    assert_eq!(named(&xml, "lastmod").len(), 2);
+    for path in ["/sitemap-2.xml", "/sitemap-01.xml", "/sitemap-99999999999999999999.xml"] {
+        assert_eq!(visitor.get(path).await.status, 404, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_large_catalogue_has_its_sitemap_in_parts() {
+    let site = site();
+    for name in ["First", "Last"] {
+        site.add(&product(name));
+    }
+    let beyond = "UPDATE product SET id = 20001 WHERE name = 'Last'";
+    site.app.db.write_blocking(|tx| Ok(tx.execute(beyond, [])?)).unwrap();
+    let visitor = site.visitor();
+    let text = visitor.get("/sitemap.xml").await.text();
+    let xml = Document::parse(&text).unwrap();
+    let parts = named(&xml, "loc");
+    assert_eq!(parts, [0, 1, 2, 3].map(|part| format!("{PUBLIC}/sitemap-{part}.xml")));
+    let part = async |number: u8| visitor.get(&format!("/sitemap-{number}.xml")).await.text();
+    assert!(part(0).await.contains("/about<") && !part(0).await.contains("/products/"));
+    assert!(part(1).await.contains("/products/1<") && !part(1).await.contains("/products/20001<"));
+    assert!(part(3).await.contains("/products/20001<"));
+    assert_eq!(visitor.get("/sitemap-2.xml").await.status, 404, "nothing is left in it");
+}
+
+#[actix_web::test]
+async fn robots_and_browsers_are_told_where_things_are() {
+    let site = site();
+    let visitor = site.visitor();
+    let robots = visitor.get("/robots.txt").await;
+    assert_eq!(robots.header("content-type"), "text/plain; charset=utf-8");
+    assert!(robots.text().contains("\nDisallow: /admin\n"));
+    assert!(robots.text().ends_with("\nSitemap: https://site.example/sitemap.xml\n"));
+    let manifest = visitor.get("/site.webmanifest").await;
+    assert_eq!(manifest.header("content-type"), "application/manifest+json");
+    assert_eq!(
+        (&manifest.json()["name"], &manifest.json()["start_url"]),
+        (&"Pharma Site".into(), &"/".into())
+    );
+}

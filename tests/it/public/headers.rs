@@ -1,0 +1,119 @@
+//! The headers of every answer, exactly.
+
+use reqwest::Method;
+
+use crate::harness::Site;
+use crate::harness::visitor::send;
+
+const EVERYWHERE: [(&str, &str); 7] = [
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("x-frame-options", "DENY"),
+    ("origin-agent-cluster", "?1"),
+    (
+        "permissions-policy",
+        "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-get=(self), publickey-credentials-create=(self)",
+    ),
+];
+
+#[actix_web::test]
+async fn every_answer_carries_the_security_headers() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    for path in ["/", "/nothing", "/api/site", "/api/nothing", "/healthz", "/products?page=x"] {
+        let answer = visitor.get(path).await;
+        for (name, value) in EVERYWHERE {
+            assert_eq!(answer.header(name), value, "{path} {name}");
+        }
+        for absent in [
+            "server",
+            "x-powered-by",
+            "set-cookie",
+            "strict-transport-security",
+            "access-control-allow-origin",
+        ] {
+            assert_eq!(answer.header(absent), "", "{path} {absent}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_page_may_run_only_our_own_files() {
+    let site = Site::boot();
+    let answer = site.visitor().get("/").await;
+    assert_eq!(
+        answer.header("content-security-policy"),
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types article-html"
+    );
+    assert_eq!(answer.header("cache-control"), "no-cache");
+    let api = site.visitor().get("/api/products").await;
+    assert_eq!(api.header("content-security-policy"), "default-src 'none'; frame-ancestors 'none'; sandbox");
+    assert_eq!(api.header("cache-control"), "no-cache");
+}
+
+#[actix_web::test]
+async fn a_site_on_https_says_so_and_knows_its_name() {
+    let site = Site::boot_with(|config| {
+        config.http.public_url = "https://pharma.example.com".to_owned();
+        config.company.map_embed_url = "https://maps.example.org/embed?q={lat},{lon}".to_owned();
+    });
+    let visitor = site.visitor();
+    let home = visitor.get("/").await;
+    assert_eq!(home.header("strict-transport-security"), "max-age=63072000");
+    let policy = home.header("content-security-policy");
+    assert!(
+        policy.contains("frame-src https://maps.example.org;")
+            && policy.ends_with("; upgrade-insecure-requests")
+    );
+    assert!(home.text().contains("href=\"https://pharma.example.com/\""), "canonical");
+    let host = |host: &'static str| send(visitor.request(Method::GET, "/").header("host", host));
+    assert_eq!(host("pharma.example.com").await.status, 200);
+    assert_eq!(host("localhost:1234").await.status, 200);
+    for foreign in ["evil.example", "pharma.example.com.evil.example", "evil.example:443"] {
+        assert_eq!(host(foreign).await.status, 421, "{foreign}");
+    }
+}
+
+#[actix_web::test]
+async fn hashed_files_are_kept_for_ever_and_pictures_for_an_hour() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let html = visitor.get("/").await.text();
+    let script =
+        html.split("<script type=\"module\" src=\"/assets/").nth(1).unwrap().split('"').next().unwrap();
+    let file = visitor.get(&format!("/assets/{script}")).await;
+    assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(file.header("content-type"), "text/javascript; charset=utf-8");
+    let products = visitor.json("/api/products?per_page=100").await;
+    let with_picture =
+        products["items"].as_array().unwrap().iter().find(|item| item["picture"].is_object()).unwrap();
+    let picture = visitor.get(with_picture["images"][0].as_str().unwrap()).await;
+    assert_eq!(picture.header("cache-control"), "public, max-age=3600");
+    assert_eq!(picture.header("cross-origin-resource-policy"), "cross-origin");
+    assert_eq!(picture.header("content-security-policy"), "default-src 'none'; sandbox");
+    assert_eq!(picture.header("content-type"), "image/webp");
+}
+
+#[actix_web::test]
+async fn no_path_leads_out_of_the_image_directory() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    for path in [
+        "/storage/product-images/../../site.db",
+        "/storage/product-images/%2e%2e/%2e%2e/site.db",
+        "/storage/product-images/..%2f..%2fsite.db",
+        "/storage/product-images/products/..%5c..%5csite.db",
+        "/storage/product-images/%252e%252e/site.db",
+        "/storage/product-images//etc/passwd",
+        "/storage/keys/x.png",
+        "/storage/../data/site.db",
+        "/assets/../Cargo.toml",
+        "/assets/%2e%2e/Cargo.toml",
+    ] {
+        let answer = visitor.get(path).await;
+        assert!(answer.status == 404 || answer.status == 400, "{path}: {}", answer.status);
+        assert!(!answer.bytes.starts_with(b"SQLite"), "{path}");
+    }
+}

@@ -1,0 +1,132 @@
+//! A real mail server that does what mail servers do on bad days.
+
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use pharma_site::config::mail::{Mail, Tls};
+use serde_json::json;
+
+use crate::harness::Site;
+use crate::harness::mail::{Peer, enquiry};
+
+fn site(mail: Mail) -> Site {
+    Site::boot_with(|config| config.mail = mail)
+}
+
+#[actix_web::test]
+async fn a_mail_arrives_as_it_was_typed() {
+    let mut peer = Peer::start("accept");
+    let site = site(peer.plain());
+    let mut body = enquiry();
+    body["message"] = json!("नमस्ते\n.\n.hidden line\nend");
+    assert_eq!(site.visitor().post("/api/enquiries", &body).await.status, 202);
+    let mail = peer.next_mail();
+    assert_eq!(
+        (&mail["sender"], &mail["recipients"]),
+        (&json!("website@example.com"), &json!(["hello@example.com"]))
+    );
+    let data = mail["data"].as_str().unwrap();
+    assert!(data.is_ascii(), "readable by every mail server");
+    assert!(data.contains("Subject: Product Enquiry from the website"), "{data}");
+}
+
+#[actix_web::test]
+async fn a_protected_connection_signs_in_and_an_untrusted_one_is_not_used() {
+    for (mode, tls) in [("tls", Tls::Required), ("starttls", Tls::Starttls)] {
+        let mut peer = Peer::start(mode);
+        let site = site(peer.protected(tls));
+        let answer = site.visitor().post("/api/enquiries", &enquiry()).await;
+        assert_eq!(answer.status, 202, "{mode}: {}", answer.text());
+        assert_eq!(peer.next_mail()["recipients"], json!(["hello@example.com"]));
+    }
+    let tls = Peer::start("tls");
+    let plain = Peer::start("accept");
+    let wrong = Peer::start("wrong-name");
+    for (why, mail) in [
+        ("public authorities only", Mail { ca_file: String::new(), ..tls.protected(Tls::Required) }),
+        ("another name", wrong.protected(Tls::Required)),
+        ("no TLS there", Mail { tls: Tls::Required, ..plain.plain() }),
+        ("no STARTTLS offered", Mail { tls: Tls::Starttls, ..plain.plain() }),
+        ("wrong password", Mail { password: "guess".to_owned(), ..tls.protected(Tls::Required) }),
+    ] {
+        let answer = site(mail).visitor().post("/api/enquiries", &enquiry()).await;
+        assert_eq!(answer.status, 502, "{why}");
+    }
+}
+
+#[actix_web::test]
+async fn whatever_the_mail_server_does_there_is_an_honest_answer_within_ten_seconds() {
+    let modes = ["421", "451", "550", "252", "drop", "stall", "silence", "drip"];
+    let ways = modes.map(|mode| {
+        let peer = Peer::start(mode);
+        let site = site(peer.plain());
+        async move {
+            let visitor = site.visitor();
+            let (begun, typed) = (Instant::now(), enquiry());
+            let others = async {
+                tokio::time::sleep(Duration::from_millis(300)).await;
+                let begun = Instant::now();
+                assert_eq!(visitor.get("/api/site").await.status, 200);
+                begun.elapsed()
+            };
+            let (answer, other) = tokio::join!(visitor.post_form("/contact", &typed), others);
+            let took = begun.elapsed();
+            assert_eq!(answer.status, 502, "{mode}");
+            assert!(answer.text().contains("Please quote for 200 packs."), "{mode}: what was typed is kept");
+            assert!(took < Duration::from_secs(10), "{mode}: {took:?}");
+            assert!(other < Duration::from_secs(1), "{mode}: others waited {other:?}");
+            // What failed does not count.
+            drop(peer);
+            let problem = visitor.post("/api/enquiries", &enquiry()).await;
+            assert_eq!(
+                (problem.status.as_u16(), &problem.json()["code"]),
+                (502, &json!("mail_failed")),
+                "{mode}"
+            );
+            (mode, took)
+        }
+    });
+    for (mode, took) in join_all(ways).await {
+        println!("{mode}: an answer after {took:?}");
+    }
+}
+
+#[actix_web::test]
+async fn what_failed_may_be_sent_again_with_the_same_key() {
+    let peer = Peer::start("451");
+    let config = peer.plain();
+    let site = site(config.clone());
+    let visitor = site.visitor();
+    let attempt = || {
+        let request = visitor.request(reqwest::Method::POST, "/api/enquiries").header("idempotency-key", "k");
+        crate::harness::visitor::send(request.json(&enquiry()))
+    };
+    assert_eq!(attempt().await.status, 502);
+    assert_eq!(attempt().await.status, 502, "a failure is not remembered as the answer");
+}
+
+#[test]
+fn doctor_tries_the_mail_server() {
+    let dir = tempfile::tempdir().unwrap();
+    let doctor = |mail: &str| {
+        let config = dir.path().join("site.toml");
+        std::fs::write(&config, format!("[mail]\n{mail}\n")).unwrap();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+            .args(["doctor", "--config", config.to_str().unwrap(), "--data-dir"])
+            .arg(dir.path().join("data"))
+            .output()
+            .unwrap();
+        (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let peer = Peer::start("tls");
+    let Mail { port, ca_file, .. } = peer.protected(Tls::Required);
+    let server = format!(
+        "transport = \"smtp\"\nhost = \"localhost\"\nport = {port}\nca_file = \"{ca_file}\"\nusername = \"office\""
+    );
+    let (well, text) = doctor(&format!("{server}\npassword = \"correct horse\""));
+    assert!(well && text.contains("ok   mail: localhost:") && text.contains("TLS, signed in"), "{text}");
+    let (well, text) = doctor(&format!("{server}\npassword = \"guess\""));
+    assert!(!well && text.contains("FAIL mail") && text.contains("signing in"), "{text}");
+    let (well, text) = doctor("transport = \"file\"");
+    assert!(well && text.contains("ok   mail: mails are not sent"), "{text}");
+}

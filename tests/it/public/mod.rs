@@ -1,0 +1,10 @@
+//! What visitors meet.
+
+mod articles;
+mod catalogue_pdf;
+mod enquiries;
+mod feeds;
+mod headers;
+mod mail_server;
+mod pages;
+mod products;

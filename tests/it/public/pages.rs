@@ -1,0 +1,130 @@
+//! Public pages as a browser without JavaScript, a crawler or a cache meets them.
+
+use pharma_site::render::pool::Renderer;
+use reqwest::Method;
+
+use crate::harness::visitor::send;
+use crate::harness::{Site, product};
+
+#[actix_web::test]
+async fn a_page_is_complete_without_javascript() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let first = visitor.json("/api/products?per_page=1").await["items"][0].clone();
+    let (id, name) = (&first["id"], first["name"].as_str().unwrap());
+    let html = visitor.get(&format!("/products/{id}")).await.text();
+    let (head, body) = html.split_once("</head>").unwrap();
+    assert!(
+        head.contains("<title>") && head.contains("rel=\"canonical\"") && head.contains("og:title"),
+        "{head}"
+    );
+    assert!(head.contains("application/ld+json") && head.contains("BreadcrumbList"), "{head}");
+    // The page sets numbers and units apart by spaces that do not break.
+    let shown = body.split("<script").next().unwrap().replace('\u{a0}', " ");
+    assert!(
+        shown.contains(name)
+            && shown.contains(first["composition"].as_str().unwrap().split(';').next().unwrap())
+    );
+    assert!(!html.contains(" style=\""), "inline styles are blocked");
+    let scripts = html.matches("<script").count();
+    let inert = html.matches("<script type=\"application/").count();
+    let own = html.matches("<script type=\"module\" src=\"/assets/").count();
+    assert_eq!(scripts, inert + own, "no inline script");
+}
+
+#[actix_web::test]
+async fn hostile_text_stays_text_in_the_page_and_in_its_data() {
+    let site = Site::boot();
+    let mut evil = product("</script><script>alert(1)</script>");
+    evil.description = "<!--<script>\u{2028}<img src=x onerror=alert(1)>".to_owned();
+    let id = site.add(&evil).summary.id;
+    for path in ["/".to_owned(), "/products".to_owned(), format!("/products/{id}")] {
+        let html = site.visitor().get(&path).await.text();
+        for live in ["<script>alert", "<img src=x", "<!--<script"] {
+            assert!(!html.contains(live), "{path}: {live}");
+        }
+        let seed = html.split("id=\"seed\">").nth(1).unwrap();
+        assert!(!seed.contains('\u{2028}'), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn what_is_not_there_is_a_404_and_what_makes_no_sense_a_422() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    for (path, status, text) in [
+        ("/nothing", 404, "Oops! Page not found"),
+        ("/products/99999", 404, "Product Not Found"),
+        ("/products/1/more", 404, "Oops! Page not found"),
+        ("/products?page=9999", 404, "No products found"),
+        ("/products?page=x", 422, "page"),
+    ] {
+        let answer = visitor.get(path).await;
+        assert_eq!(answer.status, status, "{path}");
+        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+        assert!(answer.text().split("id=\"seed\"").next().unwrap().contains(text), "{path}");
+    }
+    let answer = visitor.get("/products?category=unknown").await;
+    assert_eq!(answer.status, 200);
+    assert!(answer.text().contains("No products found"));
+    assert_eq!(send(visitor.request(Method::POST, "/about-nothing")).await.status, 405);
+}
+
+#[actix_web::test]
+async fn a_page_is_known_by_its_tag_until_something_is_saved() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    let tag = visitor.get("/products").await.header("etag").to_owned();
+    let again = |tag: String| send(visitor.request(Method::GET, "/products").header("if-none-match", tag));
+    let unchanged = again(tag.clone()).await;
+    assert_eq!((unchanged.status.as_u16(), unchanged.bytes.len()), (304, 0));
+    site.add(&product("Fresh Product"));
+    let changed = again(tag).await;
+    assert_eq!(changed.status, 200);
+    assert!(changed.text().contains("Fresh Product"), "a save shows at the next request");
+}
+
+#[actix_web::test]
+async fn a_page_comes_in_the_encoding_that_was_asked_for() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let plain = visitor.get("/products").await;
+    assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "Accept-Encoding"));
+    for encoding in ["br", "gzip"] {
+        let packed =
+            send(visitor.request(Method::GET, "/products").header("accept-encoding", encoding)).await;
+        assert_eq!(packed.header("content-encoding"), encoding);
+        assert!(packed.bytes.len() * 4 < plain.bytes.len(), "{encoding}: {}", packed.bytes.len());
+    }
+    let head = send(visitor.request(Method::HEAD, "/products")).await;
+    assert_eq!((head.status.as_u16(), head.bytes.len()), (200, 0));
+}
+
+#[actix_web::test]
+async fn ten_thousand_random_questions_do_not_grow_the_cache_without_bound() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    for n in 0..400 {
+        visitor.get(&format!("/api/products?q=random-{n}&page=1")).await;
+    }
+    let one = visitor.get("/api/products?utm_source=a&q=same").await;
+    let other = visitor.get("/api/products?q=same&fbclid=b").await;
+    assert_eq!(one.header("etag"), other.header("etag"), "unknown parameters are not part of the question");
+    assert!(site.app.cache.weight() <= 24 << 20);
+}
+
+#[actix_web::test]
+async fn a_page_that_cannot_be_rendered_is_a_shell_with_its_data_and_is_not_kept() {
+    let broken = "globalThis.renderPage = () => { throw new Error('broken'); };";
+    let site = Site::boot_changed(|_| {}, |app| app.renderer = Renderer::start(broken, 1).unwrap());
+    site.add(&product("In The Seed"));
+    let visitor = site.visitor();
+    let answer = visitor.get("/products").await;
+    assert_eq!(answer.status, 200);
+    let html = answer.text();
+    assert!(
+        html.contains("<div id=\"root\"></div>") && html.contains("In The Seed") && html.contains("<title>")
+    );
+    assert_eq!(visitor.get("/products/999").await.status, 404);
+    assert_eq!(visitor.get("/readyz").await.status, 503);
+}
