@@ -89,5 +89,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ]),
     ),
   },
-  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"] },
+  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"] },
 }));

@@ -1,14 +1,15 @@
-// Runs the built server bundle the way the binary does: in a context that has the language, a
-// console, URL and URLSearchParams, and nothing else of Node or a browser. What works here works in the embedded engine.
+/**
+ * Runs the built server bundle the way the binary does: in a context that has the language, a console, URL and
+ * URLSearchParams, and nothing else of Node or a browser. What works here works in the embedded engine.
+ */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import vm from "node:vm";
 
-/**
- * @param {string} dist the build's output directory
- * @returns {Promise<(url: string, seed: string) => string>}
- */
-export async function loadRenderer(dist) {
+export type Render = (url: string, seed: string) => string;
+
+/** The renderer that `npm run build` has put into the directory `dist`. */
+export async function loadRenderer(dist: string): Promise<Render> {
   const source = await readFile(path.join(dist, "server", "entry.server.js"), "utf8");
   const context = vm.createContext({ console, URL, URLSearchParams });
   vm.runInContext("delete globalThis.Intl; delete globalThis.WebAssembly;", context);

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pageFor } from "../scripts/preview/data.mjs";
-import { loadRenderer } from "../scripts/preview/engine.mjs";
+import { loadRenderer, type Render } from "./bareEngine";
+import { seedFor } from "./seed";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 let dist: string;
-let render: (url: string, seed: string) => string;
+let render: Render;
 
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), "pharma-frontend-"));
@@ -22,9 +22,8 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
 function open(address: string) {
-  const page = pageFor(new URL(address, "http://localhost:5180"));
-  const seed = JSON.stringify(page.seed);
-  return { ...page, json: seed, html: render(page.seed.url, seed) };
+  const seed = seedFor(new URL(address, "http://localhost:8080"));
+  return { seed, html: render(seed.url, JSON.stringify(seed)) };
 }
 
 const ADDRESSES = {

@@ -1,0 +1,77 @@
+/** What the server sends along with a page, made of fixtures: the queries that the table of pages names, answered. */
+import type { QueryKey } from "@tanstack/react-query";
+import type { Seed, SeedProblem } from "../../src/api/queryClient";
+import type { BlogPage, Page, ProductSummary } from "../../src/api/types";
+import type { BlogFilter, CatalogueFilter } from "../../src/paths";
+import { matchRoute } from "../../src/public/routes";
+import { article, posts } from "./fixtures/posts";
+import { benefits, categories, products } from "./fixtures/products";
+import { site } from "./fixtures/site";
+
+export function seedFor({ pathname, search, searchParams }: URL): Seed {
+  const url = pathname + search;
+  const match = matchRoute(pathname, search);
+  const queries: Seed["queries"] = [[["site"], site]];
+  const refused = (problem: SeedProblem): Seed => ({
+    url,
+    status: problem.status,
+    problem,
+    queries,
+  });
+  if (!match) {
+    return refused({ status: 404, parameter: null, message: "There is no such page." });
+  }
+  if (/\D/.test(searchParams.get("page") ?? "")) {
+    const message = "A page number is a whole number from 1 on.";
+    return refused({ status: 422, parameter: "page", message });
+  }
+  for (const { queryKey } of match.queries) queries.push([queryKey, answer(queryKey)]);
+  const missing = queries.some(([, data]) => data === null);
+  return { url, status: missing ? 404 : 200, problem: null, queries };
+}
+
+function answer([kind, which]: QueryKey): unknown {
+  switch (kind) {
+    case "categories":
+      return categories;
+    case "benefits":
+      return benefits;
+    case "products":
+      return productPage(which as CatalogueFilter | undefined);
+    case "product":
+      return products.find(({ id }) => id === which) ?? null;
+    case "related":
+      return products.filter(({ id }) => id !== which).slice(0, 3);
+    case "blogs":
+      return blogPage(which as BlogFilter | undefined);
+    case "blog":
+      return article(String(which));
+    default:
+      throw new Error(`no fixture answers ${JSON.stringify(kind)}`);
+  }
+}
+
+function productPage(filter?: CatalogueFilter): Page<ProductSummary> {
+  const { category = null, q = null } = filter ?? {};
+  const found = products.filter(
+    (product) =>
+      (category === null || product.category_slug === category) && holds(product.name, q),
+  );
+  return { items: found.slice(0, filter ? 24 : 3), total: found.length, page: 1, per_page: 24 };
+}
+
+function blogPage(filter?: BlogFilter): BlogPage {
+  const found = posts.filter(({ title }) => holds(title, filter?.q ?? null));
+  return {
+    items: found,
+    total: found.length,
+    page: 1,
+    per_page: 12,
+    categories: [{ name: "Healthcare Tips", posts: posts.length }],
+    featured: found[0] ?? null,
+  };
+}
+
+function holds(text: string, words: string | null): boolean {
+  return words === null || text.toLowerCase().includes(words.toLowerCase());
+}
