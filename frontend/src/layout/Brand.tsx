@@ -1,5 +1,5 @@
+import { useSite } from "../api/useSite";
 import { paths } from "../paths";
-import { useSite } from "../public/useSite";
 import { cx } from "../ui/cx";
 import { Mark } from "../ui/Mark";
 import styles from "./Brand.module.css";

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import { useSite } from "../public/useSite";
+import { useSite } from "../api/useSite";
 import { cx } from "../ui/cx";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";

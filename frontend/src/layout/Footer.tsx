@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
+import { useSite } from "../api/useSite";
 import { paths } from "../paths";
-import { useSite } from "../public/useSite";
 import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Seal } from "../ui/Seal";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { useSite } from "../api/useSite";
 import { paths } from "../paths";
-import { useSite } from "../public/useSite";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { AboutMenu } from "./AboutMenu";

@@ -1,4 +1,4 @@
-import type { CopyLink } from "../pages/copy/types";
+import type { CopyLink } from "../copy/types";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Reveal } from "../ui/Reveal";

@@ -1,6 +1,6 @@
-import { fillInItems } from "../pages/copy/fillIn";
-import type { Block, LegalPage, LegalSection } from "../pages/copy/types";
-import { useSite } from "../public/useSite";
+import { useSite } from "../api/useSite";
+import { fillInItems } from "../copy/fillIn";
+import type { Block, LegalPage, LegalSection } from "../copy/types";
 import { ArrowLink } from "../ui/ArrowLink";
 import { Container, Grid } from "../ui/Section";
 import styles from "./LegalDocument.module.css";

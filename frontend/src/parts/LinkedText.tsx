@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useSite } from "../public/useSite";
+import { useSite } from "../api/useSite";
 
 /** Text in which the company's own e-mail address and phone number can be followed. */
 export function LinkedText({ text }: { text: string }) {

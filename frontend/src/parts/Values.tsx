@@ -1,4 +1,4 @@
-import { values } from "../pages/copy/legacy";
+import { values } from "../copy/legacy";
 import { Reveal } from "../ui/Reveal";
 import { Container, Section } from "../ui/Section";
 import styles from "./Values.module.css";

@@ -1,5 +1,5 @@
-import { fillIn } from "../pages/copy/fillIn";
-import { useSite } from "../public/useSite";
+import { useSite } from "../api/useSite";
+import { fillIn } from "../copy/fillIn";
 
 const NOBODY = { name: "", phone: "", email: "", address: "" };
 

@@ -5,9 +5,10 @@ import type { SeedProblem } from "../api/queryClient";
 import { Layout } from "../layout/Layout";
 import { NotFoundPage } from "../pages/not-found/NotFoundPage";
 import { ProblemPage } from "../pages/problem/ProblemPage";
+import { GoProvider } from "../parts/go";
 import { Loading } from "../ui/Skeleton";
 import styles from "./App.module.css";
-import { GoProvider, useNavigation } from "./navigation";
+import { useNavigation } from "./navigation";
 import type { Pages } from "./pages";
 import { matchRoute, type PageName } from "./routes";
 

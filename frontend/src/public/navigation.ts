@@ -1,20 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
+import type { Go } from "../parts/go";
 import type { Pages } from "./pages";
 import { matchRoute } from "./routes";
 
 /** How long a click waits for the next page's data before its skeleton shows. */
 const PATIENCE_MS = 250;
-
-type Go = (href: string, options?: { replace?: boolean }) => Promise<void>;
-
-const GoContext = createContext<Go>(() => Promise.resolve());
-
-export const GoProvider = GoContext.Provider;
-
-/** Moves to another page of the site once that page can be shown. */
-export const useGo = (): Go => useContext(GoContext);
 
 /**
  * Links are plain `<a href>`: one listener turns a plain left click on a page of ours into a move

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
-import type { PageName, Params } from "./routes";
-
-export type PageProps = { params: Params };
+import type { PageProps } from "../pages/PageProps";
+import type { PageName } from "./routes";
 
 export type Page = ComponentType<PageProps>;
 

@@ -14,10 +14,10 @@ import {
   productsQuery,
   relatedQuery,
 } from "../api/queries";
+import { blogFilter, catalogueFilter } from "../filters";
 import { parseQuery, type Query } from "../format/query";
-import { blogFilter, catalogueFilter } from "./filters";
 
-export type Params = Record<string, string>;
+type Params = Record<string, string>;
 
 /** What a page reads before it shows: fetched beside its chunk when a visitor heads for it. */
 export type PageQuery = { queryKey: QueryKey; queryFn?: unknown };

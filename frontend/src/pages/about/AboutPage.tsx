@@ -1,15 +1,6 @@
 import headerFull from "../../../../assets/site/about-header.webp";
 import headerHalf from "../../../../assets/site/about-header-half.webp";
-import { Closing } from "../../parts/Closing";
-import { PageHero } from "../../parts/PageHero";
-import { defaultPreview } from "../../parts/preview";
-import { useFill } from "../../parts/useFill";
-import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
-import { useSite } from "../../public/useSite";
-import { Reveal } from "../../ui/Reveal";
-import { Seal } from "../../ui/Seal";
-import { Container, Grid, Section, SectionHead } from "../../ui/Section";
+import { useSite } from "../../api/useSite";
 import {
   aboutHead,
   closing,
@@ -19,7 +10,16 @@ import {
   narrative,
   reasons,
   timeline,
-} from "../copy/about";
+} from "../../copy/about";
+import { Closing } from "../../parts/Closing";
+import { PageHero } from "../../parts/PageHero";
+import { PageMeta } from "../../parts/PageMeta";
+import { defaultPreview } from "../../parts/preview";
+import { useFill } from "../../parts/useFill";
+import { paths } from "../../paths";
+import { Reveal } from "../../ui/Reveal";
+import { Seal } from "../../ui/Seal";
+import { Container, Grid, Section, SectionHead } from "../../ui/Section";
 import styles from "./AboutPage.module.css";
 import { leaders } from "./leaders";
 

@@ -1,5 +1,5 @@
 import type { Site } from "../../api/types";
-import { type Duty, leadership } from "../copy/about";
+import { type Duty, leadership } from "../../copy/about";
 
 export type Leader = { role: string; name: string | null; text: string | null };
 

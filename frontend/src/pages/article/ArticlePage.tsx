@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { blogQuery } from "../../api/queries";
 import type { Post, PostSummary } from "../../api/types";
+import { useSite } from "../../api/useSite";
+import { article } from "../../copy/blog";
+import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
-import type { PageProps } from "../../public/pages";
-import { useSite } from "../../public/useSite";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { Button, ButtonLink } from "../../ui/Button";
@@ -15,7 +15,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ArticleView } from "../../views/ArticleView";
 import { PostCard } from "../../views/PostCard";
 import { ShareLinks } from "../../views/ShareLinks";
-import { article } from "../copy/blog";
+import type { PageProps } from "../PageProps";
 import styles from "./ArticlePage.module.css";
 import { fittingTitle } from "./fittingTitle";
 

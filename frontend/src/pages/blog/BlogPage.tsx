@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
+import { blogHead, hero } from "../../copy/blog";
+import { blogFilter } from "../../filters";
 import { parseQuery } from "../../format/query";
+import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
-import { blogFilter } from "../../public/filters";
-import { PageMeta } from "../../public/PageMeta";
 import { Container, Kicker } from "../../ui/Section";
-import { blogHead, hero } from "../copy/blog";
 import styles from "./BlogPage.module.css";
 import { Categories } from "./Categories";
 import { Posts } from "./Posts";

@@ -1,7 +1,7 @@
 import type { BlogPage } from "../../api/types";
+import { list } from "../../copy/blog";
 import { type BlogFilter, paths } from "../../paths";
 import { ChoiceChip } from "../../ui/Chip";
-import { list } from "../copy/blog";
 import styles from "./Categories.module.css";
 import { countAll } from "./listing";
 

@@ -1,3 +1,4 @@
+import { list } from "../../copy/blog";
 import { type BlogFilter, paths } from "../../paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
@@ -5,7 +6,6 @@ import { Notice } from "../../ui/Notice";
 import { Pagination } from "../../ui/Pagination";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { PostCard } from "../../views/PostCard";
-import { list } from "../copy/blog";
 import { LeadArticle } from "./LeadArticle";
 import { arrange } from "./listing";
 import styles from "./Posts.module.css";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from "react";
+import { list } from "../../copy/blog";
+import { useGo } from "../../parts/go";
 import { type BlogFilter, paths } from "../../paths";
-import { useGo } from "../../public/navigation";
 import { Icon } from "../../ui/Icon";
-import { list } from "../copy/blog";
 import styles from "./SearchForm.module.css";
 
 /** A real GET form that keeps the category; with a script the list changes in place. */

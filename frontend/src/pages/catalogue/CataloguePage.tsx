@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { benefitsQuery, categoriesQuery } from "../../api/queries";
+import { useSite } from "../../api/useSite";
+import { catalogueFilter } from "../../filters";
 import { fileSize } from "../../format/number";
 import { parseQuery } from "../../format/query";
+import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
-import { catalogueFilter } from "../../public/filters";
-import { PageMeta } from "../../public/PageMeta";
-import { useSite } from "../../public/useSite";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
 import styles from "./CataloguePage.module.css";

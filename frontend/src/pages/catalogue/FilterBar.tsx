@@ -1,6 +1,6 @@
 import type { Facet } from "../../api/types";
+import { useGo } from "../../parts/go";
 import { type CatalogueFilter, paths } from "../../paths";
-import { useGo } from "../../public/navigation";
 import { cx } from "../../ui/cx";
 import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useGo } from "../../parts/go";
 import { type CatalogueFilter, paths } from "../../paths";
-import { useGo } from "../../public/navigation";
 import { Icon } from "../../ui/Icon";
 import styles from "./SearchForm.module.css";
 

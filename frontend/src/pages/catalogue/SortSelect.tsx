@@ -1,5 +1,5 @@
+import { useGo } from "../../parts/go";
 import { type CatalogueFilter, type ProductSort, paths } from "../../paths";
-import { useGo } from "../../public/navigation";
 import { Icon } from "../../ui/Icon";
 import { SEARCH_FORM } from "./SearchForm";
 import styles from "./SortSelect.module.css";

@@ -1,15 +1,15 @@
 import { useLocation } from "react-router";
 import type { Site } from "../../api/types";
+import { useSite } from "../../api/useSite";
+import { contactHead, form as copy, hero, medicalNote, office } from "../../copy/contact";
 import { parseQuery } from "../../format/query";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { useMailForm } from "../../parts/form/useMailForm";
+import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
-import { useSite } from "../../public/useSite";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Container, Grid, Kicker } from "../../ui/Section";
-import { contactHead, form as copy, hero, medicalNote, office } from "../copy/contact";
 import styles from "./ContactPage.module.css";
 import { EnquiryForm } from "./EnquiryForm";
 import { enquiry } from "./enquiry";

@@ -1,7 +1,7 @@
+import { form as copy } from "../../copy/contact";
 import { FormFrame } from "../../parts/form/FormFrame";
 import type { MailForm } from "../../parts/form/useMailForm";
 import { TextArea, TextField } from "../../ui/Field";
-import { form as copy } from "../copy/contact";
 import styles from "./EnquiryForm.module.css";
 
 const { labels, hints } = copy;

@@ -1,7 +1,7 @@
 import type { Site } from "../../api/types";
+import { map, office } from "../../copy/contact";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
-import { map, office } from "../copy/contact";
 import { coordinates } from "./coordinates";
 import styles from "./MapSection.module.css";
 

@@ -1,9 +1,9 @@
 import { type FocusEvent, useState } from "react";
+import { type Slide, slides } from "../../copy/home";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Container } from "../../ui/Section";
-import { type Slide, slides } from "../copy/home";
 import { type Banner, banners, DESKTOP_MEDIA, DESKTOP_SIZE, PHONE_SIZE } from "./banners";
 import styles from "./Hero.module.css";
 import type { SliderState } from "./sliderState";

@@ -2,17 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import familyPicture from "../../../../assets/site/family-story.webp";
 import og from "../../../../assets/site/og-default.webp";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
-import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
-import { useSite } from "../../public/useSite";
-import { ArrowLink } from "../../ui/ArrowLink";
-import { ButtonLink } from "../../ui/Button";
-import { Reveal } from "../../ui/Reveal";
-import { Seal } from "../../ui/Seal";
-import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
-import { PostCard } from "../../views/PostCard";
-import { ProductCard } from "../../views/ProductCard";
-import { fillIn } from "../copy/fillIn";
+import { useSite } from "../../api/useSite";
+import { fillIn } from "../../copy/fillIn";
 import {
   certifications,
   closing,
@@ -21,7 +12,16 @@ import {
   homeHead,
   knowledge,
   trustBanner,
-} from "../copy/home";
+} from "../../copy/home";
+import { PageMeta } from "../../parts/PageMeta";
+import { paths } from "../../paths";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { ButtonLink } from "../../ui/Button";
+import { Reveal } from "../../ui/Reveal";
+import { Seal } from "../../ui/Seal";
+import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
+import { PostCard } from "../../views/PostCard";
+import { ProductCard } from "../../views/ProductCard";
 import { Hero } from "./Hero";
 import styles from "./HomePage.module.css";
 

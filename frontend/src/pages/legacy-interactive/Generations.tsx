@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { generations } from "../../copy/legacy";
 import { cx } from "../../ui/cx";
 import { Container } from "../../ui/Section";
-import { generations } from "../copy/legacy";
 import styles from "./Generations.module.css";
 import { useScrollSteps } from "./useScrollSteps";
 

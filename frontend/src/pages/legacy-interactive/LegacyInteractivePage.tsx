@@ -1,12 +1,12 @@
+import { closing, hero, legacyInteractiveHead } from "../../copy/legacy";
 import { Closing } from "../../parts/Closing";
 import { PageHero } from "../../parts/PageHero";
+import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { Values } from "../../parts/Values";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Seal } from "../../ui/Seal";
-import { closing, hero, legacyInteractiveHead } from "../copy/legacy";
 import { Generations } from "./Generations";
 import styles from "./LegacyInteractivePage.module.css";
 

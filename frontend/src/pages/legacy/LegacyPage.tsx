@@ -1,14 +1,14 @@
+import { closing, hero, legacyHead, stats, timeline } from "../../copy/legacy";
 import { Closing } from "../../parts/Closing";
 import { PageHero } from "../../parts/PageHero";
+import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { useFill } from "../../parts/useFill";
 import { Values } from "../../parts/Values";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
 import { Reveal } from "../../ui/Reveal";
 import { Seal } from "../../ui/Seal";
 import { Container, Section } from "../../ui/Section";
-import { closing, hero, legacyHead, stats, timeline } from "../copy/legacy";
 import styles from "./LegacyPage.module.css";
 
 export function LegacyPage() {

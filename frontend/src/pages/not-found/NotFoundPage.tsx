@@ -1,5 +1,5 @@
+import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
 import { Container } from "../../ui/Section";

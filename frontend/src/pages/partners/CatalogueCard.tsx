@@ -1,10 +1,10 @@
+import { useSite } from "../../api/useSite";
+import { resources } from "../../copy/partners";
 import { fileSize } from "../../format/number";
-import { useSite } from "../../public/useSite";
 import { ButtonLink } from "../../ui/Button";
 import { Mark } from "../../ui/Mark";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Section } from "../../ui/Section";
-import { resources } from "../copy/partners";
 import styles from "./CatalogueCard.module.css";
 
 const { catalogue } = resources;

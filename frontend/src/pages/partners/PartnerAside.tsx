@@ -1,7 +1,7 @@
+import { useSite } from "../../api/useSite";
+import { contact, steps } from "../../copy/partners";
 import { paths } from "../../paths";
-import { useSite } from "../../public/useSite";
 import { ArrowLink } from "../../ui/ArrowLink";
-import { contact, steps } from "../copy/partners";
 import styles from "./PartnerAside.module.css";
 
 /** Beside the form: what happens next, and whom to call instead. */

@@ -1,15 +1,15 @@
 import headerFull from "../../../../assets/site/partners-header.webp";
 import headerHalf from "../../../../assets/site/partners-header-half.webp";
+import { benefits, form as copy, hero, partnersHead, reasons } from "../../copy/partners";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { PageHero } from "../../parts/PageHero";
+import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
 import { ButtonLink } from "../../ui/Button";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Section, SectionHead } from "../../ui/Section";
-import { benefits, form as copy, hero, partnersHead, reasons } from "../copy/partners";
 import { CatalogueCard } from "./CatalogueCard";
 import { PartnerAside } from "./PartnerAside";
 import { PartnershipForm } from "./PartnershipForm";

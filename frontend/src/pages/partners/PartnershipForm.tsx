@@ -1,9 +1,9 @@
+import { useSite } from "../../api/useSite";
+import { form as copy } from "../../copy/partners";
 import { FormFrame } from "../../parts/form/FormFrame";
 import type { MailForm } from "../../parts/form/useMailForm";
 import { useFill } from "../../parts/useFill";
-import { useSite } from "../../public/useSite";
 import { CheckField, SelectField, TextArea, TextField } from "../../ui/Field";
-import { form as copy } from "../copy/partners";
 import styles from "./PartnershipForm.module.css";
 
 const { labels, terms } = copy;

@@ -1,8 +1,8 @@
+import { privacy, privacyDescription } from "../../copy/privacy";
 import { LegalDocument } from "../../parts/LegalDocument";
+import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
-import { privacy, privacyDescription } from "../copy/privacy";
 
 export function PrivacyPage() {
   return (

@@ -1,7 +1,7 @@
 import type { SeedProblem } from "../../api/queryClient";
+import { useSite } from "../../api/useSite";
+import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
-import { useSite } from "../../public/useSite";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
 import styles from "./ProblemPage.module.css";

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/types";
+import { useSite } from "../../api/useSite";
+import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
-import type { PageProps } from "../../public/pages";
-import { useSite } from "../../public/useSite";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { BadgeList } from "../../ui/Badge";
 import { Breadcrumb } from "../../ui/Breadcrumb";
@@ -15,6 +14,7 @@ import { Container, Kicker, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { ProductView } from "../../views/ProductView";
+import type { PageProps } from "../PageProps";
 import styles from "./ProductPage.module.css";
 
 export function ProductPage({ params }: PageProps) {

@@ -1,8 +1,8 @@
+import { terms, termsDescription } from "../../copy/terms";
 import { LegalDocument } from "../../parts/LegalDocument";
+import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
-import { PageMeta } from "../../public/PageMeta";
-import { terms, termsDescription } from "../copy/terms";
 
 export function TermsPage() {
   return (

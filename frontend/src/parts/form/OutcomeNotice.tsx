@@ -1,4 +1,4 @@
-import { useSite } from "../../public/useSite";
+import { useSite } from "../../api/useSite";
 import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import styles from "./OutcomeNotice.module.css";

@@ -1,4 +1,4 @@
-import { useSite } from "./useSite";
+import { useSite } from "../api/useSite";
 
 type Props = {
   /** Without the company's name: it is added, unless the title is complete (`ownTitle`). */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseQuery } from "../format/query";
-import { paths } from "../paths";
 import { blogFilter, catalogueFilter, isFiltered } from "./filters";
+import { parseQuery } from "./format/query";
+import { paths } from "./paths";
 
 const read = (search: string) => catalogueFilter(parseQuery(search));
 

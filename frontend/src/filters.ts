@@ -1,6 +1,6 @@
 /** What the address says about a list: parsed once, the same on both sides. */
-import type { Query } from "../format/query";
-import type { BlogFilter, CatalogueFilter, ProductSort } from "../paths";
+import type { Query } from "./format/query";
+import type { BlogFilter, CatalogueFilter, ProductSort } from "./paths";
 
 const SORTS: readonly ProductSort[] = ["newest", "name", "-name"];
 

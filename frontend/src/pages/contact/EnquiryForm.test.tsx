@@ -2,11 +2,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EnquiryForm } from "../../pages/contact/EnquiryForm";
-import { enquiry } from "../../pages/contact/enquiry";
-import { form as copy } from "../../pages/copy/contact";
-import { OutcomeNotice } from "./OutcomeNotice";
-import { useMailForm } from "./useMailForm";
+import { form as copy } from "../../copy/contact";
+import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
+import { useMailForm } from "../../parts/form/useMailForm";
+import { EnquiryForm } from "./EnquiryForm";
+import { enquiry } from "./enquiry";
 
 function Probe() {
   const form = useMailForm(enquiry, { productInterest: "Zinc 50 mg" });
