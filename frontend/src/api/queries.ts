@@ -6,11 +6,14 @@ import { findJson, getJson } from "./client";
 import type { BlogPage, Facet, Page, Post, Product, ProductSummary, Site } from "./types";
 
 const FEATURED_COUNT = 3;
+const FRESH_MS = 5 * 60 * 1000;
 
+/** Kept for five minutes by the back office too, where all else is asked for again at once. */
 export const siteQuery = () =>
   queryOptions({
     queryKey: ["site"],
     queryFn: ({ signal }) => getJson<Site>("/api/site", signal),
+    staleTime: FRESH_MS,
   });
 
 export const featuredProductsQuery = () =>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSite } from "../../api/useSite";
 import { formatQuery } from "../../format/query";
 import { SelectField, TextArea, TextField } from "../../ui/Field";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
-import { useSite } from "../editing/useSite";
 import { FieldRow } from "../shared/Form";
 import type { FieldsProps } from "./fields";
 import { nextSlug, slugOf } from "./slug";

@@ -1,6 +1,6 @@
+import { useSite } from "../../api/useSite";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { useSite } from "../editing/useSite";
 import { IconButton } from "../shared/IconButton";
 import { AddLine } from "./AddLine";
 import styles from "./BadgeFields.module.css";

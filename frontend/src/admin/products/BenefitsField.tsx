@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSite } from "../../api/useSite";
 import { facetsQuery } from "../api/queries";
-import { useSite } from "../editing/useSite";
 import { toasts } from "../shared/toasts";
 import { AddLine } from "./AddLine";
 import { addBenefit, benefitChoices } from "./benefits";

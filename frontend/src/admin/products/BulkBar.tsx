@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSite } from "../../api/useSite";
 import { Button } from "../../ui/Button";
 import { explain, fieldMessages } from "../api/problem";
 import { refreshAfterSave } from "../api/queries";
-import { useSite } from "../editing/useSite";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { toasts } from "../shared/toasts";
 import styles from "./BulkBar.module.css";

@@ -1,8 +1,8 @@
+import { useSite } from "../../api/useSite";
 import { Dialog } from "../../ui/Dialog";
 import { ProductCard } from "../../views/ProductCard";
 import { ProductView } from "../../views/ProductView";
 import { keepLinks } from "../editing/keepLinks";
-import { useSite } from "../editing/useSite";
 import styles from "./Preview.module.css";
 import { previewOf } from "./previewOf";
 import type { ProductValues } from "./values";

@@ -1,5 +1,5 @@
+import { useSite } from "../../api/useSite";
 import { TextField } from "../../ui/Field";
-import { useSite } from "../editing/useSite";
 import { type FieldsProps, textProps } from "./fields";
 
 const SHOPS = [
