@@ -16,32 +16,22 @@ export const list = {
   search: "Search articles...",
   all: "All",
   latest: "Latest Articles",
-  loadMore: "Load more",
   empty: {
     title: "No blogs found",
     text: "Try another word, or leave out the category.",
     clear: "Show all articles",
   },
-  failed: {
-    title: "Failed to load blogs",
-    text: "Check the connection and try again.",
-    retry: "Try again",
-  },
+  failed: "Failed to load blogs",
   feed: "Follow by feed (Atom)",
 };
 
 export const article = {
   all: "View All Articles",
   related: "Related Articles",
-  contents: "In this article",
   missing: {
     title: "Blog Post Not Found",
     text: "The blog post you're looking for doesn't exist or has been removed.",
     back: "Back to Blog",
   },
-  failed: {
-    title: "The article could not be loaded.",
-    text: "Check the connection and try again.",
-    retry: "Try again",
-  },
+  failed: "The article could not be loaded.",
 };

@@ -93,6 +93,8 @@ export const knowledge = {
 export const closing = {
   heading: "Tell us what your shelves need",
   text: "Send a product name, a composition or a whole list. We answer within 24\u00a0hours with availability and terms.",
-  primary: { label: "Get in Touch", to: "/contact" },
-  secondary: { label: "Browse Catalog", to: "/products" },
+  links: [
+    { label: "Get in Touch", to: "/contact" },
+    { label: "Browse Catalog", to: "/products" },
+  ],
 };

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { useSite } from "../api/useSite";
+import { ContactLinks } from "../parts/ContactLinks";
 import { cx } from "../ui/cx";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
@@ -52,14 +53,7 @@ export function Drawer({ pathname }: { pathname: string }) {
           </nav>
           {company ? (
             <address className={styles.contact}>
-              <a href={company.phone_href} className={styles.line}>
-                <Icon name="phone" />
-                {company.phone}
-              </a>
-              <a href={`mailto:${company.email}`} className={styles.line}>
-                <Icon name="mail" />
-                {company.email}
-              </a>
+              <ContactLinks company={company} className={styles.line} />
               <SocialLinks social={company.social} className={styles.social} />
               <a
                 href={company.map.directions_url}

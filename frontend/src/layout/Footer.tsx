@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { useSite } from "../api/useSite";
+import { ContactLinks } from "../parts/ContactLinks";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -56,14 +57,7 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
                 <Icon name="map-pin" />
                 {company.address}
               </p>
-              <a href={company.phone_href} className={styles.line}>
-                <Icon name="phone" />
-                {company.phone}
-              </a>
-              <a href={`mailto:${company.email}`} className={styles.line}>
-                <Icon name="mail" />
-                {company.email}
-              </a>
+              <ContactLinks company={company} className={styles.line} />
               <p className={styles.line}>
                 <Icon name="clock" />
                 <span>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useSite } from "../api/useSite";
+import { ContactLinks } from "../parts/ContactLinks";
 import { paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
@@ -55,14 +56,7 @@ function TopBar() {
       <div className={styles.topInner}>
         {company ? (
           <>
-            <a href={company.phone_href} className={styles.contact}>
-              <Icon name="phone" size={16} />
-              {company.phone}
-            </a>
-            <a href={`mailto:${company.email}`} className={styles.contact}>
-              <Icon name="mail" size={16} />
-              {company.email}
-            </a>
+            <ContactLinks company={company} className={styles.contact} iconSize={16} />
             <div className={styles.social}>
               <SocialLinks social={company.social} />
             </div>

@@ -11,12 +11,16 @@ type Props = {
   links: readonly CopyLink[];
   /** What stands above has its own ground, so that the frame needs air of its own. */
   apart?: boolean;
+  large?: boolean;
 };
 
-/** The end of a company page, set like an apothecary's label: a frame within a frame. */
-export function Closing({ heading, text, links, apart = false }: Props) {
+/** The end of a page, set like an apothecary's label: a frame within a frame. */
+export function Closing({ heading, text, links, apart = false, large = false }: Props) {
   return (
-    <section aria-labelledby="closing-title" className={cx(styles.closing, apart && styles.apart)}>
+    <section
+      aria-labelledby="closing-title"
+      className={cx(styles.closing, apart && styles.apart, large && styles.large)}
+    >
       <Container>
         <Reveal className={styles.label}>
           <h2 id="closing-title" className={styles.title}>

@@ -1,6 +1,7 @@
 import { values } from "../copy/legacy";
 import { Reveal } from "../ui/Reveal";
 import { Container, Section } from "../ui/Section";
+import { Points } from "./Points";
 import styles from "./Values.module.css";
 
 /** The three values, shared by both tellings of the legacy. */
@@ -12,14 +13,15 @@ export function Values() {
           <h2 id="values-title" className={styles.heading}>
             {values.heading}
           </h2>
-          <ul className={styles.list}>
-            {values.points.map(({ id, title, text }) => (
-              <li key={id} className={styles.value}>
-                <h3 className={styles.title}>{title}</h3>
-                <p className={styles.text}>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Points
+            points={values.points}
+            styles={{
+              list: styles.list,
+              item: styles.value,
+              title: styles.title,
+              text: styles.text,
+            }}
+          />
         </Reveal>
       </Container>
     </Section>

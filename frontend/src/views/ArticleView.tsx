@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from "react";
 import type { Post } from "../api/types";
-import { longDate } from "../format/date";
 import { Picture } from "../ui/Picture";
 import styles from "./ArticleView.module.css";
 import { type Heading, prepareArticle } from "./articleHtml";
+import { Byline } from "./Byline";
 import { trustedHtml } from "./trustedHtml";
 
 type Props = {
@@ -25,13 +25,7 @@ export function ArticleView({ post, after }: Props) {
         {post.category ? <p className={styles.category}>{post.category}</p> : null}
         <h1 className={styles.title}>{post.title}</h1>
         <p className={styles.excerpt}>{post.excerpt}</p>
-        <p className={styles.meta}>
-          <span>By {post.author}</span>
-          {post.published_at ? (
-            <time dateTime={post.published_at}>{longDate(post.published_at)}</time>
-          ) : null}
-          <span>{post.read_time}&nbsp;min read</span>
-        </p>
+        <Byline post={post} prefix="By" className={styles.meta} />
       </header>
       {post.picture ? (
         <figure className={styles.figure}>

@@ -1,9 +1,9 @@
 import type { PostSummary } from "../api/types";
-import { shortDate } from "../format/date";
 import { paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Mark } from "../ui/Mark";
 import { Picture } from "../ui/Picture";
+import { Byline } from "./Byline";
 import styles from "./PostCard.module.css";
 
 type Props = {
@@ -47,11 +47,7 @@ export function PostCard({ post, layout = "card", priority = false, headingLevel
           </a>
         </Heading>
         <p className={styles.excerpt}>{post.excerpt}</p>
-        <p className={styles.meta}>
-          <span>{post.author}</span>
-          <time dateTime={post.published_at}>{shortDate(post.published_at)}</time>
-          <span>{post.read_time}&nbsp;min read</span>
-        </p>
+        <Byline post={post} short className={styles.meta} />
       </div>
     </article>
   );

@@ -14,6 +14,7 @@ import {
 import { Closing } from "../../parts/Closing";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
+import { Points } from "../../parts/Points";
 import { defaultPreview } from "../../parts/preview";
 import { useFill } from "../../parts/useFill";
 import { paths } from "../../paths";
@@ -105,14 +106,15 @@ function Goals() {
             <h2 id="goals-title" className={styles.goalsTitle}>
               {goals.heading}
             </h2>
-            <ul className={styles.goals}>
-              {goals.points.map(({ id, title, text }) => (
-                <li key={id} className={styles.goal}>
-                  <h3 className={styles.pointTitle}>{title}</h3>
-                  <p className={styles.pointText}>{text}</p>
-                </li>
-              ))}
-            </ul>
+            <Points
+              points={goals.points}
+              styles={{
+                list: styles.goals,
+                item: styles.goal,
+                title: styles.pointTitle,
+                text: styles.pointText,
+              }}
+            />
           </Grid>
         </Reveal>
       </Container>
@@ -126,14 +128,16 @@ function Reasons() {
       <Container>
         <Reveal>
           <SectionHead id="reasons-title" kicker="Four reasons" title={reasons.heading} />
-          <ol className={styles.reasons}>
-            {reasons.points.map(({ id, title, text }) => (
-              <li key={id} className={styles.reason}>
-                <h3 className={styles.pointTitle}>{title}</h3>
-                <p className={styles.pointText}>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <Points
+            points={reasons.points}
+            ordered
+            styles={{
+              list: styles.reasons,
+              item: styles.reason,
+              title: styles.pointTitle,
+              text: styles.pointText,
+            }}
+          />
         </Reveal>
       </Container>
     </Section>

@@ -3,14 +3,14 @@ import { blogQuery } from "../../api/queries";
 import type { Post, PostSummary } from "../../api/types";
 import { useSite } from "../../api/useSite";
 import { article } from "../../copy/blog";
+import { Failed, Instead } from "../../parts/Instead";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Breadcrumb } from "../../ui/Breadcrumb";
-import { Button, ButtonLink } from "../../ui/Button";
-import { Notice } from "../../ui/Notice";
-import { Container, Kicker, SectionHead } from "../../ui/Section";
+import { ButtonLink } from "../../ui/Button";
+import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ArticleView } from "../../views/ArticleView";
 import { PostCard } from "../../views/PostCard";
@@ -23,16 +23,7 @@ export function ArticlePage({ params }: PageProps) {
   const slug = params.slug ?? "";
   const { data, isPending, isError, refetch } = useQuery(blogQuery(slug));
   if (isPending) return <Waiting />;
-  if (isError) {
-    return (
-      <Container className={styles.state}>
-        <Notice tone="bad" title={article.failed.title}>
-          <p>{article.failed.text}</p>
-        </Notice>
-        <Button onClick={() => void refetch()}>{article.failed.retry}</Button>
-      </Container>
-    );
-  }
+  if (isError) return <Failed page title={article.failed} onRetry={() => void refetch()} />;
   return data === null ? <Missing /> : <Found post={data} />;
 }
 
@@ -107,18 +98,17 @@ function Related({ posts }: { posts: readonly PostSummary[] }) {
 
 function Missing() {
   return (
-    <Container className={styles.state}>
+    <>
       <PageMeta
         title={article.missing.title}
         description={article.missing.text}
         path={paths.blog}
         hidden
       />
-      <Kicker>Resources</Kicker>
-      <h1 className={styles.title}>{article.missing.title}</h1>
-      <p className={styles.text}>{article.missing.text}</p>
-      <ArrowLink href={paths.blog}>{article.missing.back}</ArrowLink>
-    </Container>
+      <Instead page kicker="Resources" title={article.missing.title} text={article.missing.text}>
+        <ArrowLink href={paths.blog}>{article.missing.back}</ArrowLink>
+      </Instead>
+    </>
   );
 }
 

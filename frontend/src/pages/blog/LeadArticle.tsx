@@ -1,8 +1,8 @@
 import type { PostSummary } from "../../api/types";
-import { longDate } from "../../format/date";
 import { paths } from "../../paths";
 import { Mark } from "../../ui/Mark";
 import { Picture } from "../../ui/Picture";
+import { Byline } from "../../views/Byline";
 import styles from "./LeadArticle.module.css";
 
 /** The article that leads the list, across the whole page. */
@@ -32,11 +32,7 @@ export function LeadArticle({ post }: { post: PostSummary }) {
           </a>
         </h2>
         <p className={styles.excerpt}>{post.excerpt}</p>
-        <p className={styles.meta}>
-          <span>{post.author}</span>
-          <time dateTime={post.published_at}>{longDate(post.published_at)}</time>
-          <span>{post.read_time}&nbsp;min read</span>
-        </p>
+        <Byline post={post} className={styles.meta} />
       </div>
     </article>
   );

@@ -1,9 +1,9 @@
 import { list } from "../../copy/blog";
+import { Failed, Instead } from "../../parts/Instead";
+import { ListEnd } from "../../parts/ListEnd";
 import { type BlogFilter, paths } from "../../paths";
-import { Button, ButtonLink } from "../../ui/Button";
+import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
-import { Notice } from "../../ui/Notice";
-import { Pagination } from "../../ui/Pagination";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { PostCard } from "../../views/PostCard";
 import { LeadArticle } from "./LeadArticle";
@@ -15,7 +15,7 @@ type Props = { filter: BlogFilter; posts: ReturnType<typeof usePosts> };
 
 export function Posts({ filter, posts }: Props) {
   const { lead, latest } = arrange(posts.pages, filter.page);
-  if (posts.failed) return <Failed retry={posts.retry} />;
+  if (posts.failed) return <Failed title={list.failed} onRetry={posts.retry} />;
   if (posts.pending) return <Waiting />;
   return (
     <>
@@ -42,24 +42,15 @@ export function Posts({ filter, posts }: Props) {
       </div>
       {posts.loadingMore ? <Loading label="Loading articles" /> : null}
       {posts.last > 1 && posts.total > 0 ? (
-        <div className={styles.more}>
-          {posts.to < posts.last ? (
-            <ButtonLink
-              href={paths.resources({ ...filter, page: posts.to + 1 })}
-              variant="outline"
-              onClick={posts.loadMore}
-            >
-              {list.loadMore}
-            </ButtonLink>
-          ) : null}
-          <Pagination
-            label="Pages of articles"
-            from={posts.from}
-            to={posts.to}
-            pages={posts.last}
-            href={(page) => paths.resources({ ...filter, page })}
-          />
-        </div>
+        <ListEnd
+          label="Pages of articles"
+          from={posts.from}
+          to={posts.to}
+          last={posts.last}
+          href={(page) => paths.resources({ ...filter, page })}
+          onLoadMore={posts.loadMore}
+          className={styles.end}
+        />
       ) : null}
       <p className={styles.feed}>
         <a href={paths.feed}>{list.feed}</a>
@@ -71,26 +62,14 @@ export function Posts({ filter, posts }: Props) {
 function Empty({ filter }: { filter: BlogFilter }) {
   const words = filter.q ? `“${filter.q}”` : filter.category;
   return (
-    <div className={styles.state}>
-      <h2 className={styles.stateTitle}>{list.empty.title}</h2>
-      <p className={styles.stateText}>
-        {words ? `Nothing matches ${words}. ${list.empty.text}` : list.empty.text}
-      </p>
+    <Instead
+      title={list.empty.title}
+      text={words ? `Nothing matches ${words}. ${list.empty.text}` : list.empty.text}
+    >
       <ButtonLink href={paths.blog} variant="outline">
         {list.empty.clear}
       </ButtonLink>
-    </div>
-  );
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  return (
-    <div className={styles.state}>
-      <Notice tone="bad" title={list.failed.title}>
-        <p>{list.failed.text}</p>
-      </Notice>
-      <Button onClick={retry}>{list.failed.retry}</Button>
-    </div>
+    </Instead>
   );
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from "react";
 import { list } from "../../copy/blog";
 import { useGo } from "../../parts/go";
 import { type BlogFilter, paths } from "../../paths";
-import { Icon } from "../../ui/Icon";
+import { SearchBox } from "../../ui/SearchBox";
 import styles from "./SearchForm.module.css";
 
 /** A real GET form that keeps the category; with a script the list changes in place. */
@@ -20,23 +20,13 @@ export function SearchForm({ filter }: { filter: BlogFilter }) {
     // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
     <form role="search" action={paths.blog} className={styles.form} onSubmit={onSubmit}>
       {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
-      <Icon name="search" className={styles.glass} />
-      <input
+      <SearchBox
         key={filter.q}
         ref={input}
-        type="search"
-        name="q"
-        defaultValue={filter.q ?? ""}
-        maxLength={200}
+        label="Search articles"
         placeholder={list.search}
-        aria-label="Search articles"
-        autoComplete="off"
-        enterKeyHint="search"
-        className={styles.input}
+        defaultValue={filter.q ?? ""}
       />
-      <button type="submit" className={styles.submit}>
-        Search
-      </button>
     </form>
   );
 }

@@ -1,16 +1,16 @@
 import { useQueries } from "@tanstack/react-query";
-import { type MouseEvent, useState } from "react";
 import { productsQuery } from "../../api/queries";
 import type { Facet } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { useGo } from "../../parts/go";
+import { Failed, Instead } from "../../parts/Instead";
+import { ListEnd } from "../../parts/ListEnd";
+import { useLoadMore } from "../../parts/useLoadMore";
 import { type CatalogueFilter, paths } from "../../paths";
-import { Button, ButtonLink } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { cx } from "../../ui/cx";
-import { Notice } from "../../ui/Notice";
-import { Pagination } from "../../ui/Pagination";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { facetNamed } from "./facets";
@@ -26,21 +26,17 @@ type Props = {
 const FIRST_ROW = 4;
 
 export function Results({ filter, categories, benefits }: Props) {
-  const { pages, to, loadMore } = useLoadedPages(filter);
+  const { pages: numbers, to, loadMore } = useLoadMore(filter);
+  const pages = useQueries({ queries: numbers.map((page) => productsQuery({ ...filter, page })) });
   const first = pages[0];
   const total = first?.data?.total ?? 0;
   const last = Math.ceil(total / (first?.data?.per_page ?? 24));
   const items = pages.flatMap((page) => page.data?.items ?? []);
-  const loadingMore = pages.length > 1 && pages.some((page) => page.isPending);
+  const waiting = pages.some((page) => page.isPending);
 
   if (first?.isError) {
     return (
-      <div className={styles.state}>
-        <Notice tone="bad" title="The catalogue could not be loaded.">
-          <p>Check the connection and try again.</p>
-        </Notice>
-        <Button onClick={() => void first.refetch()}>Try again</Button>
-      </div>
+      <Failed title="The catalogue could not be loaded." onRetry={() => void first.refetch()} />
     );
   }
 
@@ -60,45 +56,21 @@ export function Results({ filter, categories, benefits }: Props) {
             <ProductCard product={product} headingLevel={2} priority={index < FIRST_ROW} />
           </li>
         ))}
-        {first?.isPending || loadingMore ? <Placeholders /> : null}
+        {waiting ? <Placeholders /> : null}
       </ul>
       {last > 1 && items.length > 0 ? (
-        <div className={styles.more}>
-          {to < last ? (
-            <ButtonLink
-              href={paths.catalogue({ ...filter, page: to + 1 })}
-              variant="outline"
-              onClick={loadMore}
-            >
-              Load more
-            </ButtonLink>
-          ) : null}
-          <Pagination
-            label="Pages of products"
-            from={filter.page}
-            to={to}
-            pages={last}
-            href={(page) => paths.catalogue({ ...filter, page })}
-          />
-        </div>
+        <ListEnd
+          label="Pages of products"
+          from={filter.page}
+          to={to}
+          last={last}
+          href={(page) => paths.catalogue({ ...filter, page })}
+          onLoadMore={(event) => loadMore(event, waiting)}
+          className={styles.end}
+        />
       ) : null}
     </>
   );
-}
-
-/** The page of the address, and those that Load more has put below it. Another filter starts afresh. */
-function useLoadedPages(filter: CatalogueFilter) {
-  const key = JSON.stringify(filter);
-  const [loaded, setLoaded] = useState({ key, extra: 0 });
-  const extra = loaded.key === key ? loaded.extra : 0;
-  const numbers = Array.from({ length: extra + 1 }, (_, index) => filter.page + index);
-  const pages = useQueries({ queries: numbers.map((page) => productsQuery({ ...filter, page })) });
-  const loadMore = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    if (!pages.some((page) => page.isPending)) setLoaded({ key, extra: extra + 1 });
-  };
-  return { pages, to: filter.page + extra, loadMore };
 }
 
 function ActiveFilters({ filter, categories, benefits }: Props) {
@@ -136,12 +108,15 @@ function ActiveFilters({ filter, categories, benefits }: Props) {
 function Empty() {
   const go = useGo();
   return (
-    <div className={styles.state}>
-      <h2 className={styles.emptyTitle}>No products found</h2>
-      <p className={styles.emptyText}>
-        Try the salt instead of the brand, or fewer filters. What is not listed can often still be
-        supplied: <a href={paths.contact}>ask us</a>.
-      </p>
+    <Instead
+      title="No products found"
+      text={
+        <>
+          Try the salt instead of the brand, or fewer filters. What is not listed can often still be
+          supplied: <a href={paths.contact}>ask us</a>.
+        </>
+      }
+    >
       <form
         action={paths.products}
         onSubmit={(event) => {
@@ -151,7 +126,7 @@ function Empty() {
       >
         <Button type="submit">Clear Filters</Button>
       </form>
-    </div>
+    </Instead>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useGo } from "../../parts/go";
 import { type CatalogueFilter, paths } from "../../paths";
-import { Icon } from "../../ui/Icon";
+import { SearchBox } from "../../ui/SearchBox";
 import styles from "./SearchForm.module.css";
 
 const TYPING_PAUSE_MS = 350;
@@ -54,24 +54,12 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
     >
       {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
       {filter.benefit ? <input type="hidden" name="benefit" value={filter.benefit} /> : null}
-      <div className={styles.box}>
-        <Icon name="search" className={styles.glass} />
-        <input
-          type="search"
-          name="q"
-          value={text}
-          maxLength={200}
-          placeholder="Search products..."
-          aria-label="Search products"
-          autoComplete="off"
-          enterKeyHint="search"
-          className={styles.input}
-          onChange={(event) => onType(event.target.value)}
-        />
-        <button type="submit" className={styles.submit}>
-          Search
-        </button>
-      </div>
+      <SearchBox
+        label="Search products"
+        placeholder="Search products..."
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+      />
     </form>
   );
 }

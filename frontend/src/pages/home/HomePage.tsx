@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import familyPicture from "../../../../assets/site/family-story.webp";
-import og from "../../../../assets/site/og-default.webp";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
 import { useSite } from "../../api/useSite";
 import { fillIn } from "../../copy/fillIn";
@@ -13,10 +12,11 @@ import {
   knowledge,
   trustBanner,
 } from "../../copy/home";
+import { Closing } from "../../parts/Closing";
 import { PageMeta } from "../../parts/PageMeta";
+import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
-import { ButtonLink } from "../../ui/Button";
 import { Reveal } from "../../ui/Reveal";
 import { Seal } from "../../ui/Seal";
 import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
@@ -24,13 +24,6 @@ import { PostCard } from "../../views/PostCard";
 import { ProductCard } from "../../views/ProductCard";
 import { Hero } from "./Hero";
 import styles from "./HomePage.module.css";
-
-const PREVIEW = {
-  url: og,
-  width: 1200,
-  height: 630,
-  alt: "Amber medicine bottles on an ivory ground",
-};
 
 export function HomePage() {
   const company = useSite()?.company;
@@ -42,7 +35,7 @@ export function HomePage() {
         ownTitle
         description={homeHead.description}
         path={paths.home}
-        image={PREVIEW}
+        image={defaultPreview}
       />
       <h1 className="visually-hidden">{title}</h1>
       <Hero />
@@ -51,7 +44,7 @@ export function HomePage() {
       <Certifications />
       <TrustBanner />
       <KnowledgeCenter />
-      <Closing />
+      <Closing {...closing} large />
     </>
   );
 }
@@ -189,28 +182,5 @@ function KnowledgeCenter() {
         </Reveal>
       </Container>
     </Section>
-  );
-}
-
-function Closing() {
-  return (
-    <section aria-labelledby="closing-title" className={styles.closing}>
-      <Container>
-        <Reveal className={styles.label}>
-          <h2 id="closing-title" className={styles.closingTitle}>
-            {closing.heading}
-          </h2>
-          <p className={styles.closingText}>{closing.text}</p>
-          <p className={styles.closingLinks}>
-            <ButtonLink href={closing.primary.to} arrow>
-              {closing.primary.label}
-            </ButtonLink>
-            <ButtonLink href={closing.secondary.to} variant="outline">
-              {closing.secondary.label}
-            </ButtonLink>
-          </p>
-        </Reveal>
-      </Container>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useSite } from "../../api/useSite";
 import { contact, steps } from "../../copy/partners";
+import { Points } from "../../parts/Points";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./PartnerAside.module.css";
@@ -10,14 +11,16 @@ export function PartnerAside() {
   return (
     <aside className={styles.aside} aria-label="Before you send the form">
       <h2 className={styles.title}>{steps.heading}</h2>
-      <ol className={styles.steps}>
-        {steps.points.map(({ id, title, text }) => (
-          <li key={id} className={styles.step}>
-            <h3 className={styles.stepTitle}>{title}</h3>
-            <p className={styles.text}>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <Points
+        points={steps.points}
+        ordered
+        styles={{
+          list: styles.steps,
+          item: styles.step,
+          title: styles.stepTitle,
+          text: styles.text,
+        }}
+      />
       <h2 className={styles.title}>{contact.heading}</h2>
       <p className={styles.text}>{contact.text}</p>
       {company ? (

@@ -5,6 +5,7 @@ import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
+import { Points } from "../../parts/Points";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
@@ -66,14 +67,10 @@ function Reasons() {
         <h2 id="reasons-title" className="visually-hidden">
           {reasons.heading}
         </h2>
-        <ul className={styles.reasonList}>
-          {reasons.points.map(({ id, title, text }) => (
-            <li key={id} className={styles.reason}>
-              <h3 className={styles.pointTitle}>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Points
+          points={reasons.points}
+          styles={{ list: styles.reasonList, item: styles.reason, title: styles.pointTitle }}
+        />
       </Container>
     </section>
   );
@@ -85,14 +82,15 @@ function Benefits() {
       <Container>
         <Reveal>
           <SectionHead id="benefits-title" kicker="Six benefits" title={benefits.heading} />
-          <ul className={styles.benefits}>
-            {benefits.points.map(({ id, title, text }) => (
-              <li key={id} className={styles.benefit}>
-                <h3 className={styles.pointTitle}>{title}</h3>
-                <p className={styles.text}>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Points
+            points={benefits.points}
+            styles={{
+              list: styles.benefits,
+              item: styles.benefit,
+              title: styles.pointTitle,
+              text: styles.text,
+            }}
+          />
         </Reveal>
       </Container>
     </Section>

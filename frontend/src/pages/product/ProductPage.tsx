@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/types";
 import { useSite } from "../../api/useSite";
+import { ContactLinks } from "../../parts/ContactLinks";
+import { Failed, Instead } from "../../parts/Instead";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { BadgeList } from "../../ui/Badge";
 import { Breadcrumb } from "../../ui/Breadcrumb";
-import { Button, ButtonLink } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
-import { Notice } from "../../ui/Notice";
-import { Container, Kicker, SectionHead } from "../../ui/Section";
+import { ButtonLink } from "../../ui/Button";
+import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { ProductView } from "../../views/ProductView";
@@ -26,14 +26,7 @@ export function ProductPage({ params }: PageProps) {
   if (id === null || data === null) return <NotFound />;
   if (isPending) return <Waiting />;
   if (isError) {
-    return (
-      <Container className={styles.state}>
-        <Notice tone="bad" title="The product could not be loaded.">
-          <p>Check the connection and try again.</p>
-        </Notice>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Container>
-    );
+    return <Failed page title="The product could not be loaded." onRetry={() => void refetch()} />;
   }
   return <Found product={data} />;
 }
@@ -86,14 +79,7 @@ function TopBar() {
     <section aria-label="Ask about this product" className={styles.top}>
       <Container className={styles.topInner}>
         <p className={styles.ask}>Questions about this product?</p>
-        <a href={company.phone_href} className={styles.contact}>
-          <Icon name="phone" size={16} />
-          {company.phone}
-        </a>
-        <a href={`mailto:${company.email}`} className={styles.contact}>
-          <Icon name="mail" size={16} />
-          {company.email}
-        </a>
+        <ContactLinks company={company} className={styles.contact} iconSize={16} />
         <div className={styles.certified}>
           <BadgeList items={COMPANY_BADGES} label="The company’s certifications" />
         </div>
@@ -132,23 +118,29 @@ function Related({ product }: { product: Product }) {
 
 function NotFound() {
   return (
-    <Container className={styles.state}>
+    <>
       <PageMeta
         title="Product Not Found"
         description="This product is not in the catalogue."
         path={paths.products}
         hidden
       />
-      <Kicker>The catalogue</Kicker>
-      <h1 className={styles.stateTitle}>Product Not Found</h1>
-      <p className={styles.stateText}>
-        It may have left the catalogue, or the address has a slip in it. We may still be able to
-        supply it: <a href={paths.contact}>ask us</a>.
-      </p>
-      <ButtonLink href={paths.products} arrow>
-        Back to Products
-      </ButtonLink>
-    </Container>
+      <Instead
+        page
+        kicker="The catalogue"
+        title="Product Not Found"
+        text={
+          <>
+            It may have left the catalogue, or the address has a slip in it. We may still be able to
+            supply it: <a href={paths.contact}>ask us</a>.
+          </>
+        }
+      >
+        <ButtonLink href={paths.products} arrow>
+          Back to Products
+        </ButtonLink>
+      </Instead>
+    </>
   );
 }
 

@@ -1,0 +1,20 @@
+import type { Site } from "../api/types";
+import { Icon } from "../ui/Icon";
+
+type Props = { company: Site["company"]; className?: string | undefined; iconSize?: 16 | 20 };
+
+/** Phone and e-mail of the company, each a link with its sign. */
+export function ContactLinks({ company, className, iconSize = 20 }: Props) {
+  return (
+    <>
+      <a href={company.phone_href} className={className}>
+        <Icon name="phone" size={iconSize} />
+        {company.phone}
+      </a>
+      <a href={`mailto:${company.email}`} className={className}>
+        <Icon name="mail" size={iconSize} />
+        {company.email}
+      </a>
+    </>
+  );
+}

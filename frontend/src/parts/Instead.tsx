@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/Button";
+import { cx } from "../ui/cx";
+import { Notice } from "../ui/Notice";
+import { Container, Kicker } from "../ui/Section";
+import styles from "./Instead.module.css";
+
+type Props = {
+  /** Instead of a whole page rather than of a list. */
+  page?: boolean;
+  kicker?: string;
+  title: string;
+  text: ReactNode;
+  /** The way on. */
+  children: ReactNode;
+};
+
+/** What stands where a list or a page would: there is none, and where to go. */
+export function Instead({ page = false, kicker, title, text, children }: Props) {
+  const Heading = page ? "h1" : "h2";
+  return (
+    <Frame page={page}>
+      {kicker ? <Kicker>{kicker}</Kicker> : null}
+      <Heading className={page ? styles.pageTitle : styles.title}>{title}</Heading>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </Frame>
+  );
+}
+
+type FailedProps = { page?: boolean; title: string; onRetry: () => void };
+
+/** What stands there when it could not be loaded. */
+export function Failed({ page = false, title, onRetry }: FailedProps) {
+  return (
+    <Frame page={page}>
+      <Notice tone="bad" title={title}>
+        <p>Check the connection and try again.</p>
+      </Notice>
+      <Button onClick={onRetry}>Try again</Button>
+    </Frame>
+  );
+}
+
+function Frame({ page, children }: { page: boolean; children: ReactNode }) {
+  return page ? (
+    <Container className={cx(styles.frame, styles.page)}>{children}</Container>
+  ) : (
+    <div className={cx(styles.frame, styles.list)}>{children}</div>
+  );
+}

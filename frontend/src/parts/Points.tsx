@@ -1,0 +1,24 @@
+import type { Point } from "../copy/types";
+
+type Props = {
+  points: readonly Point[];
+  /** Their order says something. */
+  ordered?: boolean;
+  /** The classes of the page that sets them. */
+  styles: Partial<Record<"list" | "item" | "title" | "text", string | undefined>>;
+};
+
+/** A list of headings with a short text each. */
+export function Points({ points, ordered = false, styles }: Props) {
+  const List = ordered ? "ol" : "ul";
+  return (
+    <List className={styles.list}>
+      {points.map(({ id, title, text }) => (
+        <li key={id} className={styles.item}>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </List>
+  );
+}

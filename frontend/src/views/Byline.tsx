@@ -1,0 +1,26 @@
+import { longDate, shortDate } from "../format/date";
+import { cx } from "../ui/cx";
+import styles from "./Byline.module.css";
+
+type Props = {
+  /** Null: a draft in the office's preview. */
+  post: { author: string; published_at: string | null; read_time: number };
+  /** `By`, where the name stands alone. */
+  prefix?: string;
+  short?: boolean;
+  className?: string | undefined;
+};
+
+/** Who wrote an article, when, and how long it takes to read. */
+export function Byline({ post, prefix, short = false, className }: Props) {
+  const date = short ? shortDate : longDate;
+  return (
+    <p className={cx(styles.byline, className)}>
+      <span>{prefix ? `${prefix} ${post.author}` : post.author}</span>
+      {post.published_at ? (
+        <time dateTime={post.published_at}>{date(post.published_at)}</time>
+      ) : null}
+      <span>{post.read_time}&nbsp;min read</span>
+    </p>
+  );
+}
