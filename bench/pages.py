@@ -70,7 +70,7 @@ def nginx_config(folder, port, site_port):
         )
         kind = answer.getheader("content-type")
         locations.append(
-            f"location = {path} {{ types {{ }} default_type {quoted(kind)}; alias {folder}/{name}; {headers} }}"
+            f"location = {at_nginx(path)} {{ types {{ }} default_type {quoted(kind)}; alias {folder}/{name}; {headers} }}"
         )
     return f"""
         worker_processes 2; pid {folder}/pid; error_log {folder}/error.log; daemon off;
@@ -79,6 +79,11 @@ def nginx_config(folder, port, site_port):
             open_file_cache max=100; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
             fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
             server {{ listen 127.0.0.1:{port}; {' '.join(locations)} }} }}"""
+
+
+def at_nginx(path):
+    """nginx looks for an index below an address that ends with a slash; a plain file is its fastest case."""
+    return "/home" if path == "/" else path
 
 
 def quoted(value):
@@ -116,6 +121,7 @@ def memory_mb(pid):
 def main():
     binary = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)  # nginx started by root reads as another user
         data = os.path.join(folder, "data")
         began = time.perf_counter()
         subprocess.run([binary, "load-demo", "--data-dir", data], check=True, stdout=subprocess.DEVNULL)
@@ -138,7 +144,7 @@ def main():
         with open(os.path.join(folder, "nginx.conf"), "w") as file:
             file.write(nginx_config(folder, nginx_port, port))
         nginx = subprocess.Popen(["nginx", "-c", os.path.join(folder, "nginx.conf")])
-        wait_ready(nginx_port, "/")
+        wait_ready(nginx_port, "/home")
         try:
             for path in PATHS:
                 compare(path, port, nginx_port, site.pid, nginx.pid)
@@ -151,16 +157,16 @@ def main():
 
 
 def compare(path, port, nginx_port, site_pid, nginx_pid):
-    ours, theirs = get(port, path), get(nginx_port, path)
+    ours, theirs = get(port, path), get(nginx_port, at_nginx(path))
     if ours[1] != theirs[1]:
-        raise SystemExit(f"{path}: the bytes differ")
+        raise SystemExit(f"{path}: {len(ours[1])} B from us, {len(theirs[1])} B ({theirs[0].status}) from nginx: they differ")
     rates, others, ratios, cpu = [], [], [], [[], []]
     for _ in range(ROUNDS):
-        for kind, (target, pids, into) in enumerate(
-            [(port, [site_pid], rates), (nginx_port, children(nginx_pid), others)]
+        for kind, (target, address, pids, into) in enumerate(
+            [(port, path, [site_pid], rates), (nginx_port, at_nginx(path), children(nginx_pid), others)]
         ):
             before = cpu_seconds(pids)
-            rate = wrk(target, path)
+            rate = wrk(target, address)
             into.append(rate)
             cpu[kind].append((cpu_seconds(pids) - before) / (rate * float(SECONDS)) * 1e6)
         ratios.append(rates[-1] / others[-1])

@@ -59,6 +59,13 @@ impl Shelf {
         current.clone().filter(|printed| printed.version == version)
     }
 
+    /// Whether the catalogue of the present data lies there.
+    pub fn is_current(&self) -> bool {
+        let version = self.inner.db.content_version();
+        let current = self.inner.current.read().unwrap_or_else(PoisonError::into_inner);
+        current.as_ref().is_some_and(|printed| printed.version == version)
+    }
+
     /// The size of the catalogue of the present data, if it lies there.
     pub fn size(&self) -> Option<u64> {
         self.current().map(|printed| printed.bytes.len() as u64)

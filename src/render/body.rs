@@ -1,8 +1,8 @@
 //! An answer's bytes in the encodings that clients ask for, and their tag.
 
 use std::io::Write as _;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{OnceLock, PoisonError, RwLock};
 
 use bytes::Bytes;
 use flate2::write::GzEncoder;
@@ -22,7 +22,8 @@ pub struct Body {
     /// Weak entity tag, the same for all encodings.
     pub etag: String,
     plain: Bytes,
-    brotli: RwLock<Bytes>,
+    brotli: Bytes,
+    squeezed: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
     hits: AtomicU32,
 }
@@ -72,29 +73,30 @@ impl Body {
     pub fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
         let hash = Sha256::digest(&plain);
         let etag = hash[..9].iter().fold(String::from("W/\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
-        let brotli = RwLock::new(compress(&plain, AT_ONCE));
-        let (gzip, hits) = (OnceLock::new(), AtomicU32::new(0));
-        Self { content_type, etag, plain: plain.into(), brotli, gzip, hits }
+        let brotli = compress(&plain, AT_ONCE);
+        let (squeezed, gzip, hits) = (OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
+        Self { content_type, etag, plain: plain.into(), brotli, squeezed, gzip, hits }
     }
 
     /// The bytes in an encoding.
     pub fn bytes(&self, encoding: Encoding) -> Bytes {
         match encoding {
             Encoding::Identity => self.plain.clone(),
-            Encoding::Brotli => self.brotli.read().unwrap_or_else(PoisonError::into_inner).clone(),
+            Encoding::Brotli => self.squeezed.get().unwrap_or(&self.brotli).clone(),
             Encoding::Gzip => self.gzip.get_or_init(|| gzip(&self.plain)).clone(),
         }
     }
 
     /// Counts a hit; true exactly once, when better compression has become worth it.
     pub fn has_become_popular(&self) -> bool {
-        self.hits.fetch_add(1, Ordering::Relaxed) + 1 == WORTH_IT
+        // Every worker reads this; none writes any more once the count is full.
+        self.hits.load(Ordering::Relaxed) < WORTH_IT
+            && self.hits.fetch_add(1, Ordering::Relaxed) + 1 == WORTH_IT
     }
 
     /// Compresses again, as small as it gets; takes a long time.
     pub fn squeeze(&self) {
-        let small = compress(&self.plain, LATER);
-        *self.brotli.write().unwrap_or_else(PoisonError::into_inner) = small;
+        self.squeezed.get_or_init(|| compress(&self.plain, LATER));
     }
 
     /// Memory held, bytes.

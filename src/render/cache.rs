@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
+use futures_util::FutureExt as _;
 use jiff::Timestamp;
 use moka::future::Cache;
 
@@ -35,6 +36,10 @@ impl Made {
     /// An answer to be kept until something is saved.
     pub fn new(body: Body, status: u16, made_at: Timestamp) -> Self {
         Self { body, status, made_at, fresh_until: None, location: None }
+    }
+
+    fn is_good(&self, now: Timestamp) -> bool {
+        self.made_at <= now && self.fresh_until.is_none_or(|until| now < until)
     }
 
     /// The answer that it is found elsewhere now, for good.
@@ -86,6 +91,22 @@ impl ResponseCache {
         self.made.weighted_size()
     }
 
+    /// The answer under `key`, if there is one that is still good.
+    pub fn kept(&self, version: u64, key: &str, now: Timestamp) -> Option<Arc<Made>> {
+        let found = self.made.get(&(version, key.to_owned())).now_or_never()?;
+        let made = found.filter(|made| made.is_good(now))?;
+        self.count(&made);
+        Some(made)
+    }
+
+    /// Notes that an answer was sent again.
+    fn count(&self, made: &Arc<Made>) {
+        if made.body.has_become_popular() {
+            // A full queue only means that this body stays as it is.
+            let _ = self.squeezer.try_send(Arc::clone(made));
+        }
+    }
+
     /// The answer under `key`, made by `make` when there is none that is still good.
     ///
     /// # Errors
@@ -106,11 +127,8 @@ impl ResponseCache {
         }
         let key = (version, key.to_owned());
         if let Some(made) = self.made.get(&key).await {
-            if made.made_at <= now && made.fresh_until.is_none_or(|until| now < until) {
-                if made.body.has_become_popular() {
-                    // A full queue only means that this body stays as it is.
-                    let _ = self.squeezer.try_send(Arc::clone(&made));
-                }
+            if made.is_good(now) {
+                self.count(&made);
                 return Ok(made);
             }
             self.made.invalidate(&key).await;

@@ -30,6 +30,11 @@ impl<T> From<T> for Fresh<T> {
     }
 }
 
+/// The key of a filtered list: the plain address when nothing is asked for, so that it is found without a route.
+pub fn key<F: Default + PartialEq + std::fmt::Debug>(path: &str, filter: &F) -> String {
+    if *filter == F::default() { path.to_owned() } else { format!("{path} {filter:?}") }
+}
+
 /// Answers with the JSON of what `read` finds, kept under `key`.
 ///
 /// # Errors

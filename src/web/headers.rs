@@ -89,9 +89,10 @@ impl Policies {
         }
     }
 
-    /// Whether this Host may be answered: the configured one, or the machine itself.
-    fn answers(&self, host: &str) -> bool {
+    /// Whether the Host of a request may be answered: the configured one, or the machine itself.
+    pub fn answers(&self, headers: &HeaderMap) -> bool {
         let Some(own) = &self.host else { return true };
+        let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let name = match host.strip_prefix('[') {
             Some(rest) => rest.split(']').next().unwrap_or_default(),
             None => host.split(':').next().unwrap_or_default(),
@@ -100,7 +101,9 @@ impl Policies {
         loopback || name.eq_ignore_ascii_case(own)
     }
 
-    fn apply(&self, kind: Kind, status: StatusCode, headers: &mut HeaderMap) {
+    /// Adds what an answer to this path carries.
+    pub fn apply(&self, path: &str, status: StatusCode, headers: &mut HeaderMap) {
+        let kind = kind(path);
         for (name, value) in &self.fixed {
             headers.insert(name.clone(), value.clone());
         }
@@ -160,9 +163,7 @@ pub async fn middleware(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = std::time::Instant::now();
-    let kind = kind(request.path());
-    let host = request.headers().get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let mut response = if policies.answers(host) {
+    let mut response = if policies.answers(request.headers()) {
         next.call(request).await?.map_into_left_body()
     } else {
         let problem =
@@ -170,7 +171,8 @@ pub async fn middleware(
         request.into_response(problem.error_response()).map_into_right_body()
     };
     let status = response.status();
-    policies.apply(kind, status, response.headers_mut());
+    let request = response.request().clone();
+    policies.apply(request.path(), status, response.headers_mut());
     if status.is_server_error() || tracing::enabled!(tracing::Level::DEBUG) {
         log(response.request().method(), response.request().path(), status, started.elapsed());
     }

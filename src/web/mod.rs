@@ -1,7 +1,8 @@
 //! The only place that knows HTTP.
 //!
-//! A request goes: [`server`] → [`headers`] (security headers, Host, one log line) → [`routes`] (the one table) →
-//! a handler → [`cached`] or a store → [`respond`]. Errors become statuses in [`problem`] alone.
+//! A request goes: [`server`] → [`kept`] (an answer from the cache, at once) or [`headers`] (security headers, Host, one
+//! log line) → [`routes`] (the one table) → a handler → [`cached`] or a store → [`respond`]. Errors become statuses in
+//! [`problem`] alone.
 
 pub mod admin;
 pub mod admin_shell;
@@ -16,6 +17,7 @@ pub mod enquiries;
 pub mod feeds;
 pub mod headers;
 pub mod health;
+pub mod kept;
 pub mod openapi;
 pub mod problem;
 pub mod public_pages;

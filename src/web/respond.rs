@@ -1,49 +1,64 @@
 //! Sends a finished body: encoding, tag, 304.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
+use bytes::Bytes;
 
 use crate::render::body::{Body, Encoding};
 
 /// Answers with a body in the encoding that the client prefers, or 304 when it has it already (RFC 9110, 13.1.2).
 pub fn send(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {
-    let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let known = text(header::IF_NONE_MATCH);
-    let mut response = HttpResponse::build(status);
-    if status == StatusCode::OK {
-        response.insert_header((header::ETAG, body.etag.as_str()));
-        response.insert_header((header::CACHE_CONTROL, "no-cache"));
-        if known.split(',').any(|tag| matches!(tag.trim(), "*") || same_tag(tag.trim(), &body.etag)) {
-            response.status(StatusCode::NOT_MODIFIED);
-            response.insert_header((header::VARY, "Accept-Encoding"));
-            return response.finish();
-        }
-    }
-    let encoding = Encoding::accepted(text(header::ACCEPT_ENCODING));
-    if let Some(name) = encoding.name() {
-        response.insert_header((header::CONTENT_ENCODING, name));
-    }
-    response.insert_header((header::VARY, "Accept-Encoding"));
-    response.insert_header((header::CONTENT_TYPE, body.content_type));
-    response.body(body.bytes(encoding))
+    let mut response = HttpResponse::new(status);
+    let (status, bytes) = fill(request.headers(), status, body, response.headers_mut());
+    *response.status_mut() = status;
+    response.set_body(bytes).map_into_boxed_body()
 }
 
 /// Answers with a body that is for this visitor alone.
 pub fn send_once(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {
-    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    let encoding = Encoding::accepted(accepted.unwrap_or_default());
-    let mut response = HttpResponse::build(status);
-    if let Some(name) = encoding.name() {
-        response.insert_header((header::CONTENT_ENCODING, name));
-    }
-    response.insert_header((header::CACHE_CONTROL, "no-store"));
-    response.insert_header((header::VARY, "Accept-Encoding"));
-    response.insert_header((header::CONTENT_TYPE, body.content_type));
-    response.body(body.bytes(encoding))
+    let mut response = HttpResponse::new(status);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let bytes = encode(request.headers(), body, response.headers_mut());
+    response.set_body(bytes).map_into_boxed_body()
 }
 
+/// Writes the headers of a finished body, as far as the body decides them; returns status and bytes to send.
+pub fn fill(
+    asked: &HeaderMap,
+    status: StatusCode,
+    body: &Body,
+    headers: &mut HeaderMap,
+) -> (StatusCode, Bytes) {
+    if status == StatusCode::OK {
+        if let Ok(tag) = HeaderValue::from_str(&body.etag) {
+            headers.insert(header::ETAG, tag);
+        }
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        let known = text(asked, &header::IF_NONE_MATCH);
+        if known.split(',').any(|tag| tag.trim() == "*" || same_tag(tag.trim(), &body.etag)) {
+            headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+            return (StatusCode::NOT_MODIFIED, Bytes::new());
+        }
+    }
+    (status, encode(asked, body, headers))
+}
+
+fn encode(asked: &HeaderMap, body: &Body, headers: &mut HeaderMap) -> Bytes {
+    let encoding = Encoding::accepted(text(asked, &header::ACCEPT_ENCODING));
+    if let Some(name) = encoding.name() {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+    }
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(body.content_type));
+    body.bytes(encoding)
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// The weak comparison of tags (RFC 9110, section 8.8.3.2).
 fn same_tag(one: &str, other: &str) -> bool {
-    let opaque = |tag: &str| tag.trim_start_matches("W/").to_owned();
-    opaque(one) == opaque(other)
+    one.trim_start_matches("W/") == other.trim_start_matches("W/")
 }

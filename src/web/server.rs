@@ -10,6 +10,7 @@ use actix_web::web::{Data, PayloadConfig};
 use actix_web::{App as Web, HttpServer};
 
 use super::headers::{self, Policies};
+use super::kept::Front;
 use super::routes;
 use crate::app::App;
 
@@ -36,11 +37,13 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
     let data = Data::new(app);
     let server = HttpServer::new(move || {
         let policies = Rc::new(Policies::new(&data.config));
-        Web::new()
+        let wrapper = Rc::clone(&policies);
+        let web = Web::new()
             .app_data(data.clone())
             .app_data(PayloadConfig::new(BODY))
-            .wrap(from_fn(move |request, next| headers::middleware(Rc::clone(&policies), request, next)))
-            .configure(routes::table)
+            .wrap(from_fn(move |request, next| headers::middleware(Rc::clone(&wrapper), request, next)))
+            .configure(routes::table);
+        Front::before(App::clone(&data), policies, web)
     });
     let server = server
         .workers(workers)

@@ -29,7 +29,7 @@ use crate::web::{cached, query};
     responses((status = 200, body = BlogPage), (status = 422, body = Problem)))]
 pub async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = PostFilter::parse(&query::pairs(&request))?;
-    let key = format!("/api/blogs {filter:?}");
+    let key = cached::key("/api/blogs", &filter);
     let read = move |snapshot: &_, now| until_next(snapshot, now, lists::page(snapshot, &filter, now)?);
     cached::json(&request, &app, &key, read).await
 }

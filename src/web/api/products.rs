@@ -26,7 +26,7 @@ use crate::web::{cached, query};
     responses((status = 200, body = ProductPage), (status = 422, body = Problem)))]
 pub async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = ProductFilter::parse(&query::pairs(&request))?;
-    let key = format!("/api/products {filter:?}");
+    let key = cached::key("/api/products", &filter);
     cached::json(&request, &app, &key, move |snapshot, _| Ok(lists::page(snapshot, &filter)?.into())).await
 }
 

@@ -5,6 +5,7 @@ mod catalogue_pdf;
 mod enquiries;
 mod feeds;
 mod headers;
+mod kept;
 mod mail_server;
 mod pages;
 mod products;
