@@ -18,6 +18,13 @@ pub fn ist() -> TimeZone {
     TimeZone::fixed(Offset::from_seconds(5 * 3600 + 1800).unwrap_or(Offset::UTC))
 }
 
+/// When the present year ends in India: until then pages may show it.
+pub fn year_ends(now: Timestamp) -> Timestamp {
+    let next = now.to_zoned(ist()).year().saturating_add(1);
+    let midnight = jiff::civil::Date::new(next, 1, 1).and_then(|day| day.to_zoned(ist()));
+    midnight.map_or(Timestamp::MAX, |midnight| midnight.timestamp())
+}
+
 /// A moment as the office reads it: `21 November 2026, 11:30 IST`.
 pub fn date_and_time(moment: Timestamp) -> String {
     moment.to_zoned(ist()).strftime("%-d %B %Y, %H:%M IST").to_string()

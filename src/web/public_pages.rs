@@ -21,6 +21,7 @@ use crate::render::body::Body;
 use crate::render::cache::Made;
 use crate::render::document::{Parts, Seed, document};
 use crate::render::{document, pool::Renderer};
+use crate::site::year_ends;
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
@@ -107,7 +108,9 @@ async fn make(app: &App, page: Page, more: Option<(Value, Value)>, now: Timestam
     });
     let seed = Seed { url: page.canonical(), status, problem, queries };
     let made = assemble(&app.renderer, seed, page.module(), structured, title, now).await?;
-    Ok(Made { fresh_until: made.fresh_until.or(fresh_until), ..made })
+    // The footer shows the year, which turns without a save.
+    let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
+    Ok(Made { fresh_until: made.fresh_until.or(Some(until)), ..made })
 }
 
 /// Whether pages come out of the engine at all.
@@ -117,7 +120,7 @@ async fn make(app: &App, page: Page, more: Option<(Value, Value)>, now: Timestam
 pub async fn renders(app: &App) -> Result<bool, Problem> {
     let now = app.clock.now();
     let made = make(app, Page::NotFound, None, now).await?;
-    Ok(made.fresh_until.is_none())
+    Ok(made.fresh_until.is_none_or(|until| until > now))
 }
 
 /// 422 for a query that makes no sense: a page that names the parameter.

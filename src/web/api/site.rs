@@ -10,8 +10,8 @@ use crate::catalogue::store::facets;
 use crate::config::Config;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::site::{Site, facts};
-use crate::web::cached;
+use crate::site::{Site, facts, year_ends};
+use crate::web::cached::{self, Fresh};
 use crate::web::problem::Problem;
 
 /// Company facts, navigation facts, choices that forms offer.
@@ -21,11 +21,11 @@ use crate::web::problem::Problem;
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
 pub async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let config = app.config.clone();
-    // The year turns without a save.
-    let key = format!("/api/site {}", app.clock.now().to_zoned(crate::site::ist()).year());
     let pdf = app.shelf.size();
-    let read = move |snapshot: &Snapshot, now| Ok(site_facts(&config, snapshot, now, pdf)?.into());
-    cached::json(&request, &app, &key, read).await
+    let read = move |snapshot: &Snapshot, now| {
+        Ok(Fresh { value: site_facts(&config, snapshot, now, pdf)?, until: Some(year_ends(now)) })
+    };
+    cached::json(&request, &app, "/api/site", read).await
 }
 
 /// The facts, with the footer's categories as they are named now and the size of the printed catalogue.

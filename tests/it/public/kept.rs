@@ -6,7 +6,8 @@ use reqwest::header::HeaderMap;
 use crate::harness::Site;
 use crate::harness::visitor::{Answer, send};
 
-const ADDRESSES: [&str; 6] = ["/", "/products", "/products?q=amox", "/products/100", "/blog", "/api/products"];
+const ADDRESSES: [&str; 6] =
+    ["/", "/products", "/products?q=amox", "/products/100", "/blog", "/api/products"];
 
 /// All that an answer says, without the time of day.
 fn said(answer: &Answer) -> (u16, HeaderMap, &[u8]) {
