@@ -14,7 +14,7 @@ use pharma_site::pages::load::load;
 use pharma_site::pages::route::Page;
 use pharma_site::render::document::Seed;
 use pharma_site::render::engine::Engine;
-use pharma_site::web::api::site::site_facts;
+use pharma_site::site::Site;
 use pharma_site::web::assets::SERVER_BUNDLE;
 
 const ROUNDS: usize = 200;
@@ -35,7 +35,7 @@ fn main() {
             let started = Instant::now();
             let data = db
                 .read_blocking(|snapshot| {
-                    load(snapshot, &page, &site_facts(&config, snapshot, now, None)?, now)
+                    load(snapshot, &page, &Site::read(&config, snapshot, now, None)?, now)
                 })
                 .unwrap();
             let seed =

@@ -1,11 +1,11 @@
 //! A pharmaceutical supplier's website and back office in one binary.
 //!
 //! ```text
-//! web, cli → pages, print, office, ops, render → features → platform → error, config
+//! web, cli → pages, print, office, ops, render → site → features → platform → error, config
 //! ```
 //!
-//! Features are `auth`, `blog`, `catalogue`, `enquiries`, `history`, `media` and `site`; `docs/architecture.md` walks
-//! through a request.
+//! Features are `auth`, `blog`, `catalogue`, `enquiries`, `history` and `media`; `docs/architecture.md` walks through a
+//! request.
 
 pub mod error;
 
@@ -19,6 +19,7 @@ pub mod catalogue;
 pub mod enquiries;
 pub mod history;
 pub mod media;
+
 pub mod site;
 
 pub mod office;

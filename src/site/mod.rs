@@ -5,9 +5,13 @@ use jiff::tz::{Offset, TimeZone};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::catalogue::facet::FacetKind;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
+use crate::catalogue::store::facets;
 use crate::config::Config;
 use crate::enquiries::partnership::BUSINESS_TYPES;
+use crate::error::Result;
+use crate::platform::db::Snapshot;
 
 /// Suggested categories of articles (spec section 9); any text is allowed.
 pub const BLOG_CATEGORIES: [&str; 6] =
@@ -151,13 +155,25 @@ pub struct CatalogueFile {
     pub bytes: Option<u64>,
 }
 
-/// Puts the facts together; the footer's categories get their names from `categories`: slugs and names.
-pub fn facts(
-    config: &Config,
-    categories: &[(String, String)],
-    now: Timestamp,
-    pdf_bytes: Option<u64>,
-) -> Site {
+impl Site {
+    /// The facts as they are at the moment `now`, with the footer's categories as they are named in the snapshot and
+    /// the size of the printed catalogue.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn read(
+        config: &Config,
+        snapshot: &Snapshot,
+        now: Timestamp,
+        pdf_bytes: Option<u64>,
+    ) -> Result<Self> {
+        let categories = facets::names(snapshot, FacetKind::Category)?;
+        Ok(facts(config, &categories, now, pdf_bytes))
+    }
+}
+
+/// `categories` are slugs and names.
+fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf_bytes: Option<u64>) -> Site {
     let company = &config.company;
     let strings = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
     let footer = company.footer_categories.iter().filter_map(|slug| {

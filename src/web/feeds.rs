@@ -4,7 +4,6 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use serde_json::json;
 
-use super::api::site::site_facts;
 use super::cached;
 use super::problem::Problem;
 use crate::app::App;
@@ -15,6 +14,7 @@ use crate::pages::{feed as pages_feed, sitemap as pages_sitemap};
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::Made;
+use crate::site::Site;
 
 const XML: &str = "application/xml; charset=utf-8";
 
@@ -26,7 +26,7 @@ pub async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
     let config = app.config.clone();
     let now = app.clock.now();
     let read = move |snapshot: &Snapshot| {
-        let site = site_facts(&config, snapshot, now, None)?;
+        let site = Site::read(&config, snapshot, now, None)?;
         let body =
             Body::new("application/atom+xml; charset=utf-8", pages_feed::feed(snapshot, &site, now)?.into());
         Ok(Some(Made { fresh_until: posts::next_change(snapshot, now)?, ..Made::new(body, 200, now) }))

@@ -9,7 +9,6 @@ use jiff::Timestamp;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
-use super::api::site::site_facts;
 use super::problem::Problem;
 use super::{assets, cached, query, respond};
 use crate::app::App;
@@ -21,7 +20,7 @@ use crate::render::body::Body;
 use crate::render::cache::Made;
 use crate::render::document::{Parts, Seed, document};
 use crate::render::{document, pool::Renderer};
-use crate::site::year_ends;
+use crate::site::{Site, year_ends};
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
@@ -89,7 +88,7 @@ async fn make(app: &App, page: Page, more: Option<(Value, Value)>, now: Timestam
     let (data, title) = app
         .db
         .read(move |snapshot| {
-            let site = site_facts(&config, snapshot, now, pdf)?;
+            let site = Site::read(&config, snapshot, now, pdf)?;
             let data = load(snapshot, &wanted, &site, now)?;
             Ok((data, site.company.name))
         })
@@ -126,7 +125,7 @@ pub async fn renders(app: &App) -> Result<bool, Problem> {
 /// 422 for a query that makes no sense: a page that names the parameter.
 async fn make_refusal(app: &App, path: String, errors: FieldErrors, now: Timestamp) -> Result<Made, Problem> {
     let (config, pdf) = (Arc::clone(&app.config), app.shelf.size());
-    let site = app.db.read(move |snapshot| site_facts(&config, snapshot, now, pdf)).await?;
+    let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
     let (parameter, message) = errors
         .iter()
         .next()

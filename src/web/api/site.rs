@@ -2,15 +2,10 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use jiff::Timestamp;
 
 use crate::app::App;
-use crate::catalogue::facet::FacetKind;
-use crate::catalogue::store::facets;
-use crate::config::Config;
-use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::site::{Site, facts, year_ends};
+use crate::site::{Site, year_ends};
 use crate::web::cached::{self, Fresh};
 use crate::web::problem::Problem;
 
@@ -23,16 +18,7 @@ pub async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, P
     let config = app.config.clone();
     let pdf = app.shelf.size();
     let read = move |snapshot: &Snapshot, now| {
-        Ok(Fresh { value: site_facts(&config, snapshot, now, pdf)?, until: Some(year_ends(now)) })
+        Ok(Fresh { value: Site::read(&config, snapshot, now, pdf)?, until: Some(year_ends(now)) })
     };
     cached::json(&request, &app, "/api/site", read).await
-}
-
-/// The facts, with the footer's categories as they are named now and the size of the printed catalogue.
-///
-/// # Errors
-/// When the database fails.
-pub fn site_facts(config: &Config, snapshot: &Snapshot, now: Timestamp, pdf: Option<u64>) -> Result<Site> {
-    let names = facets::names(snapshot, FacetKind::Category)?;
-    Ok(facts(config, &names, now, pdf))
 }

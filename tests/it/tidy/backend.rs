@@ -1,0 +1,165 @@
+//! The lines between the folders of `src`.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
+
+/// `web, cli → pages, print, office, ops, render → site → features → platform → error, config`.
+fn parts() -> Vec<Part> {
+    vec![
+        part("error", &[]),
+        part("config", &["error", "platform::text"]),
+        part("platform", &["error", "config"]),
+        part("media", &["error", "config", "platform"]),
+        part("catalogue", &["error", "config", "platform", "media"]),
+        part("blog", &["error", "config", "platform", "media"]),
+        part("enquiries", &["error", "config", "platform"]),
+        part("history", &["error", "config", "platform"]),
+        part("auth", &["error", "config", "platform"]),
+        part("site", &["error", "config", "platform", "catalogue", "enquiries"]),
+        part("render", &[]),
+        part("pages", &["error", "config", "platform", "catalogue", "blog", "site"]),
+        part("print", &["error", "config", "platform", "catalogue", "media", "site"]),
+        part("office", &["error", "config", "platform", "catalogue", "blog", "media", "history"]),
+        part("ops", &["error", "config", "platform", "catalogue", "blog", "media", "office"]),
+        part(
+            "web",
+            &[
+                "error",
+                "config",
+                "platform",
+                "catalogue",
+                "blog",
+                "media",
+                "enquiries",
+                "history",
+                "auth",
+                "site",
+                "render",
+                "pages",
+                "print",
+                "office",
+                "app",
+            ],
+        ),
+        part(
+            "app",
+            &["error", "config", "platform", "media", "enquiries", "auth", "render", "print", "web::assets"],
+        ),
+        part("cli", &["error", "config", "platform", "auth", "ops", "app", "web"]),
+        part("lib", &[]),
+        part("main", &["cli"]),
+    ]
+}
+
+/// Crates that only some places may name, and why.
+const CRATES: [(&str, &[&str], &str); 7] = [
+    ("actix_web", &["web/", "cli/serve.rs"], "only delivery knows HTTP"),
+    ("actix_multipart", &["web/"], "only delivery knows HTTP"),
+    ("clap", &["cli/"], "only the command line knows flags"),
+    (
+        "rusqlite",
+        &["platform/db.rs", "platform/migrate.rs", "ops/", "/store/", "store.rs"],
+        "SQL lives in stores",
+    ),
+    ("rquickjs", &["render/"], "only the renderer knows the engine"),
+    ("krilla", &["print/"], "only the printer knows PDF"),
+    ("lettre", &["platform/"], "only the mailer knows mail"),
+];
+
+/// What is wrong with the file whose path below `src` is `path`.
+fn crossed(parts: &[Part], path: &Path, text: &str) -> Vec<String> {
+    let name = part_of(path);
+    let place = path.to_string_lossy();
+    let mut broken = Vec::new();
+    let mut depth = path.components().count() - usize::from(path.ends_with("mod.rs"));
+    for (number, line) in text.lines().enumerate() {
+        let mut say =
+            |what: &str, why: &str| broken.push(format!("src/{place}:{}: {what}: {why}", number + 1));
+        let line = line.trim_start();
+        if line.starts_with("//") {
+            continue;
+        }
+        if line.starts_with("mod ") && line.ends_with('{') {
+            depth += 1;
+        }
+        for target in paths_after(line, "crate").chain(paths_after(line, "pharma_site")) {
+            if target.is_empty() {
+                say(line, "name the module itself");
+            } else if !may_use(parts, &name, &target, "::") {
+                say(&format!("crate::{target}"), "dependencies run one way");
+            }
+        }
+        if line.contains(&"super::".repeat(depth)) {
+            say(line, "climbs out of its part: say crate::");
+        }
+        for (name, places, why) in CRATES {
+            let known = places.iter().any(|known| place.starts_with(known) || place.contains(known));
+            if !known && paths_after(line, name).next().is_some() {
+                say(name, why);
+            }
+        }
+        if place != "platform/clock.rs" && line.contains("Timestamp::now()") {
+            say("Timestamp::now()", "time is a parameter");
+        }
+    }
+    broken
+}
+
+/// The paths that follow `root::` in a line, as far as they are modules; empty for `root::{`.
+fn paths_after<'a>(line: &'a str, root: &'a str) -> impl Iterator<Item = String> + 'a {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    line.match_indices(root).filter_map(move |(at, _)| {
+        let rest = line[at + root.len()..].strip_prefix("::")?;
+        let path: String = rest.chars().take_while(|&c| is_name(c) || c == ':').collect();
+        (!line[..at].ends_with(is_name)).then(|| path.trim_end_matches(':').to_owned())
+    })
+}
+
+#[test]
+fn dependencies_run_one_way() {
+    let architecture = fs::read_to_string("docs/architecture.md").unwrap();
+    let described = |name: &str| {
+        matches!(name, "lib" | "main")
+            || [".rs`", "/`"].iter().any(|end| architecture.contains(&format!("`src/{name}{end}")))
+    };
+    let parts = parts();
+    let mut broken = unlisted("src", &parts, described);
+    for (path, text) in files("src", &[".rs"]) {
+        broken.extend(crossed(&parts, path.strip_prefix("src").unwrap(), &text));
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn a_crossed_line_in_the_binary_is_found() {
+    let crosses = |path: &str, line: &str| !crossed(&parts(), Path::new(path), line).is_empty();
+    for (path, line) in [
+        ("catalogue/product.rs", "use crate::blog::post::Post;"),
+        ("catalogue/product.rs", "use crate::{blog, platform};"),
+        ("catalogue/product.rs", "use super::super::blog::post::Post;"),
+        ("catalogue/store/list.rs", "let title = crate::pages::route::title();"),
+        ("catalogue/product.rs", "use rusqlite::Row;"),
+        ("render/pool.rs", "use crate::site::Site;"),
+        ("render/pool.rs", "use crate::media::picture::Picture;"),
+        ("platform/text.rs", "use crate::office::products;"),
+        ("config/mail.rs", "use crate::platform::db::Db;"),
+        ("office/posts.rs", "use crate::auth::user::User;"),
+        ("office/posts.rs", "use actix_web::web::Json;"),
+        ("ops/doctor.rs", "#[derive(clap::Args)]"),
+        ("media/store.rs", "let now = Timestamp::now();"),
+    ] {
+        assert!(crosses(path, line), "{path}: {line}");
+    }
+    for (path, line) in [
+        ("catalogue/new_product.rs", "use crate::media::bucket::Bucket;"),
+        ("config/mail.rs", "use crate::platform::text::Email;"),
+        ("catalogue/store/list.rs", "use super::super::filter::Sort;"),
+        ("print/face.rs", "mod tests {\n    use super::super::style::NAME;\n}"),
+        ("office/once_store.rs", "use rusqlite::params;"),
+        ("web/mod.rs", "//! Beside [`crate::cli`]."),
+    ] {
+        assert!(!crosses(path, line), "{path}: {line}");
+    }
+}

@@ -1,0 +1,174 @@
+//! The lines between the folders of `frontend/src`.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
+
+/// What each part imports of ours. The office has an `api`, a `layout` and `paths` of its own: they are part of `admin`.
+fn parts() -> Vec<Part> {
+    vec![
+        part("styles", &["assets"]),
+        part("copy", &[]),
+        part("format", &[]),
+        part("paths", &["format"]),
+        part("filters", &["format", "paths"]),
+        part("api", &["format", "paths"]),
+        part("ui", &["styles"]),
+        part("views", &["ui", "api/types", "format", "paths", "assets"]),
+        part("parts", &["views", "ui", "api", "copy", "format", "paths", "assets"]),
+        part("layout", &["parts", "ui", "api", "copy", "format", "paths"]),
+        part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "assets"]),
+        part("public", &["layout", "pages", "parts", "ui", "api", "format", "paths", "filters"]),
+        part("admin", &["views", "ui", "api", "format"]),
+        part("entry.client", &["public", "styles"]),
+        part("entry.server", &["public", "api"]),
+        part("entry.admin", &["admin", "styles"]),
+    ]
+}
+
+/// Parts that know few packages or none, so that they render anywhere.
+const PACKAGES: [(&str, &[&str]); 6] = [
+    ("copy", &[]),
+    ("format", &[]),
+    ("paths", &[]),
+    ("filters", &[]),
+    ("ui", &["react"]),
+    ("views", &["react"]),
+];
+
+/// Packages of the office, which no visitor loads.
+const OFFICE_PACKAGES: [&str; 2] = ["@supabase/", "@tiptap/"];
+
+/// What is wrong with the file whose path below `frontend/src` is `path`.
+fn crossed(parts: &[Part], path: &Path, text: &str) -> Vec<String> {
+    let name = part_of(path);
+    let file = path.file_name().unwrap().to_string_lossy();
+    let is_test = file.contains(".test.");
+    let mut broken = Vec::new();
+    let mut say =
+        |what: &str, why: &str| broken.push(format!("frontend/src/{}: {what}: {why}", path.display()));
+    if matches!(&*file, "index.ts" | "index.tsx") {
+        say("a barrel file", "import from the module itself");
+    }
+    for line in text.lines().filter(|line| line.starts_with("export ") && line.contains(" from \"")) {
+        say(line, "import from the module itself");
+    }
+    for import in imports(text) {
+        if import.starts_with('.') {
+            match resolve(path, import) {
+                None => say(import, "leads nowhere near"),
+                Some(target) if may_use(parts, &name, &target, "/") => {}
+                Some(target) => say(import, &format!("{name} does not know {target}")),
+            }
+        } else if import.starts_with('/') {
+            say(import, "imports are relative");
+        } else if !is_test {
+            let known = PACKAGES.iter().find(|(part, _)| *part == name).map(|(_, packages)| packages);
+            let office = OFFICE_PACKAGES.iter().any(|package| import.starts_with(package)) && name != "admin";
+            if office || known.is_some_and(|packages| !packages.contains(&import)) {
+                say(import, &format!("a package that {name} does not know"));
+            }
+        }
+    }
+    if !is_test && !matches!(&*name, "entry.client" | "entry.admin") {
+        for line in text.lines().filter(|line| asks_for_a_browser(line)) {
+            say(line, "runs on the server, where there is no browser");
+        }
+    }
+    broken
+}
+
+/// What a module or a style sheet asks for: `import … from "x"`, `import "x"`, `import("x")`, `vi.mock("x")`,
+/// `composes: a from "x"`.
+fn imports(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for (at, quote) in text.match_indices(['"', '\'', '`']) {
+        let before = text[..at].trim_end();
+        let before = before.strip_suffix('(').unwrap_or(before).trim_end();
+        let word = before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap();
+        if matches!(word, "from" | "import" | "mock" | "importActual") {
+            let import = text[at + 1..].split(quote).next().unwrap();
+            found.extend((!import.contains(char::is_whitespace)).then_some(import));
+        }
+    }
+    found
+}
+
+/// The path below `frontend/src` without its ending, or `assets`, to which a relative import leads.
+fn resolve(importer: &Path, import: &str) -> Option<String> {
+    let mut path = PathBuf::from("frontend/src").join(importer.parent()?);
+    for component in Path::new(import).components() {
+        match component {
+            Component::ParentDir => path.pop().then_some(())?,
+            Component::Normal(name) => path.push(name),
+            _ => {}
+        }
+    }
+    if path.starts_with("assets") {
+        return Some("assets".to_owned());
+    }
+    let below = path.strip_prefix("frontend/src").ok()?.to_string_lossy().into_owned();
+    Some([".tsx", ".ts"].iter().find_map(|ending| below.strip_suffix(ending)).unwrap_or(&below).to_owned())
+}
+
+/// Whether a statement at module scope, which the formatter leaves unindented, reads a browser's object. What stands
+/// behind an arrow runs later.
+fn asks_for_a_browser(line: &str) -> bool {
+    let now = line.split("=>").next().unwrap_or_default();
+    let code = now.starts_with(|c: char| c.is_ascii_alphabetic()) && !now.contains("function ");
+    code && ["window.", "document.", "navigator.", "localStorage", "sessionStorage"].iter().any(|name| {
+        now.match_indices(name)
+            .any(|(at, _)| !now[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || "\".'/-".contains(c)))
+    })
+}
+
+#[test]
+fn the_frontend_keeps_its_lines() {
+    let architecture = fs::read_to_string("docs/architecture.md").unwrap();
+    let described = |name: &str| architecture.contains(&format!("`{name}`")) || name.starts_with("entry.");
+    let parts = parts();
+    let mut broken = unlisted("frontend/src", &parts, described);
+    for (path, text) in files("frontend/src", &[".ts", ".tsx", ".css"]) {
+        broken.extend(crossed(&parts, path.strip_prefix("frontend/src").unwrap(), &text));
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn a_crossed_line_in_the_frontend_is_found() {
+    let crosses = |path: &str, text: &str| !crossed(&parts(), Path::new(path), text).is_empty();
+    for (path, text) in [
+        ("ui/Button.tsx", "import { paths } from \"../paths\";"),
+        ("ui/Button.tsx", "import { useNavigate } from \"react-router\";"),
+        ("ui/Button.module.css", ".a {\n  composes: b from \"../layout/Header.module.css\";\n}"),
+        ("views/ProductCard.tsx", "import { getJson } from '../api/client';"),
+        ("views/ProductCard.tsx", "import {\n  a,\n} from \"../parts/go\";"),
+        ("admin/layout/Sidebar.tsx", "import \"../../layout/Header.module.css\";"),
+        ("admin/routes.tsx", "const page = () => import(\"../pages/home/HomePage\");"),
+        ("pages/home/HomePage.tsx", "const more = () => import(\n  \"../../admin/routes\"\n);"),
+        ("public/App.tsx", "import { AuthClient } from \"@supabase/auth-js\";"),
+        ("parts/go.ts", "import { App } from \"../public/App\";"),
+        ("parts/go.ts", "import { a } from \"../../e2e/site\";"),
+        ("parts/index.ts", ""),
+        ("parts/go.ts", "export { useSite } from \"../api/useSite\";"),
+        ("parts/go.ts", "const width = window.innerWidth;"),
+        ("public/start.tsx", "document.title = \"\";"),
+    ] {
+        assert!(crosses(path, text), "{path}: {text}");
+    }
+    for (path, text) in [
+        (
+            "admin/layout/Sidebar.tsx",
+            "import { active } from \"./active\";\nimport { getJson } from \"../api/client\";",
+        ),
+        ("admin/routes.tsx", "const page = () => import(\"./layout/AdminLayout\");"),
+        ("views/ProductCard.tsx", "import type { Product } from \"../api/types\";"),
+        ("pages/home/HomePage.tsx", "import og from \"../../../../assets/site/og-default.webp\";"),
+        ("parts/go.ts", "const width = () => window.innerWidth;"),
+        ("parts/go.ts", "  const width = window.innerWidth;"),
+        ("entry.client.ts", "const root = document.getElementById(\"root\");"),
+    ] {
+        assert!(!crosses(path, text), "{path}: {text}");
+    }
+}
