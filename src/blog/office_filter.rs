@@ -1,7 +1,7 @@
 //! What the office's list of articles is asked for: the known query parameters, parsed.
 
 use crate::error::FieldErrors;
-use crate::platform::parameter::{LAST_PAGE, MOST_PER_PAGE, number, text};
+use crate::platform::parameter::{Paging, text};
 
 /// Articles a page when nothing else is asked for.
 const PER_PAGE: u32 = 24;
@@ -49,10 +49,8 @@ pub struct OfficePostFilter {
     pub q: Option<String>,
     /// Order; the trash has its own.
     pub sort: PostSort,
-    /// Page, from 1.
-    pub page: u32,
-    /// Articles a page.
-    pub per_page: u32,
+    /// Which part of them.
+    pub paging: Paging,
 }
 
 impl OfficePostFilter {
@@ -67,8 +65,7 @@ impl OfficePostFilter {
             category: None,
             q: None,
             sort: PostSort::default(),
-            page: 1,
-            per_page: PER_PAGE,
+            paging: Paging::first(PER_PAGE),
         };
         for (name, value) in query {
             match name.as_str() {
@@ -76,19 +73,10 @@ impl OfficePostFilter {
                 "q" => filter.q = text(&mut errors, name, value),
                 "state" => filter.shelf = errors.take(name, shelf(value)).unwrap_or_default(),
                 "sort" => filter.sort = errors.take(name, sort(value)).unwrap_or_default(),
-                "page" => filter.page = number(&mut errors, name, value, LAST_PAGE).unwrap_or(1),
-                "per_page" => {
-                    filter.per_page = number(&mut errors, name, value, MOST_PER_PAGE).unwrap_or(PER_PAGE);
-                }
-                _ => {}
+                _ => filter.paging.take(&mut errors, name, value),
             }
         }
-        if errors.is_empty() { Ok(filter) } else { Err(errors) }
-    }
-
-    /// How many matches come before this page.
-    pub fn offset(&self) -> u64 {
-        u64::from(self.page - 1) * u64::from(self.per_page)
+        errors.unless_any(filter)
     }
 }
 

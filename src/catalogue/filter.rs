@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::error::FieldErrors;
-use crate::platform::parameter::{LAST_PAGE, MOST_PER_PAGE, number, text};
+use crate::platform::parameter::{Paging, text};
 
 /// Products a page when nothing else is asked for.
 pub const PER_PAGE: u32 = 24;
@@ -34,15 +34,19 @@ pub struct ProductFilter {
     pub q: Option<String>,
     /// Order.
     pub sort: Sort,
-    /// Page, from 1.
-    pub page: u32,
-    /// Products a page, 1 to 100.
-    pub per_page: u32,
+    /// Which part of them.
+    pub paging: Paging,
 }
 
 impl Default for ProductFilter {
     fn default() -> Self {
-        Self { category: None, benefit: None, q: None, sort: Sort::default(), page: 1, per_page: PER_PAGE }
+        Self {
+            category: None,
+            benefit: None,
+            q: None,
+            sort: Sort::default(),
+            paging: Paging::first(PER_PAGE),
+        }
     }
 }
 
@@ -68,19 +72,10 @@ impl ProductFilter {
                     };
                     filter.sort = errors.take(name, sort).unwrap_or_default();
                 }
-                "page" => filter.page = number(&mut errors, name, value, LAST_PAGE).unwrap_or(1),
-                "per_page" => {
-                    filter.per_page = number(&mut errors, name, value, MOST_PER_PAGE).unwrap_or(PER_PAGE);
-                }
-                _ => {}
+                _ => filter.paging.take(&mut errors, name, value),
             }
         }
-        if errors.is_empty() { Ok(filter) } else { Err(errors) }
-    }
-
-    /// How many matches come before this page.
-    pub fn offset(&self) -> u64 {
-        u64::from(self.page - 1) * u64::from(self.per_page)
+        errors.unless_any(filter)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::filter::PER_PAGE;
 use crate::error::FieldErrors;
-use crate::platform::parameter::{LAST_PAGE, MOST_PER_PAGE, number, text};
+use crate::platform::parameter::{Paging, text};
 
 /// Order of the office's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,10 +32,8 @@ pub struct OfficeFilter {
     pub sort: OfficeSort,
     /// Whether the trash is asked for.
     pub trash: bool,
-    /// Page, from 1.
-    pub page: u32,
-    /// Products a page.
-    pub per_page: u32,
+    /// Which part of them.
+    pub paging: Paging,
 }
 
 impl Default for OfficeFilter {
@@ -45,8 +43,7 @@ impl Default for OfficeFilter {
             q: None,
             sort: OfficeSort::default(),
             trash: false,
-            page: 1,
-            per_page: PER_PAGE,
+            paging: Paging::first(PER_PAGE),
         }
     }
 }
@@ -72,19 +69,10 @@ impl OfficeFilter {
                     };
                     filter.trash = errors.take(name, trash).unwrap_or_default();
                 }
-                "page" => filter.page = number(&mut errors, name, value, LAST_PAGE).unwrap_or(1),
-                "per_page" => {
-                    filter.per_page = number(&mut errors, name, value, MOST_PER_PAGE).unwrap_or(PER_PAGE);
-                }
-                _ => {}
+                _ => filter.paging.take(&mut errors, name, value),
             }
         }
-        if errors.is_empty() { Ok(filter) } else { Err(errors) }
-    }
-
-    /// How many matches come before this page.
-    pub fn offset(&self) -> u64 {
-        u64::from(self.page - 1) * u64::from(self.per_page)
+        errors.unless_any(filter)
     }
 }
 

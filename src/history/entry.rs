@@ -3,6 +3,12 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::error::FieldErrors;
+use crate::platform::parameter::{Paging, text};
+
+/// Lines a page when nothing else is asked for.
+const PER_PAGE: u32 = 24;
+
 /// What was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -125,7 +131,7 @@ pub struct HistoryEntry {
 }
 
 /// A question for the history.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct HistoryFilter {
     /// Only this kind.
     pub kind: Option<Kind>,
@@ -133,10 +139,42 @@ pub struct HistoryFilter {
     pub id: Option<i64>,
     /// Only by this e-mail, in any case.
     pub by: Option<String>,
-    /// Page, from 1.
-    pub page: u32,
-    /// Lines a page.
-    pub per_page: u32,
+    /// Which part of them.
+    pub paging: Paging,
+}
+
+impl Default for HistoryFilter {
+    fn default() -> Self {
+        Self { kind: None, id: None, by: None, paging: Paging::first(PER_PAGE) }
+    }
+}
+
+impl HistoryFilter {
+    /// Reads the known parameters; unknown ones are nobody's business.
+    ///
+    /// # Errors
+    /// Every parameter whose value is out of its range.
+    pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let mut filter = Self::default();
+        for (name, value) in query {
+            match name.as_str() {
+                "kind" if !value.is_empty() => {
+                    let kind = Kind::named(value).ok_or("must be product, post, category, benefit or image");
+                    filter.kind = errors.take(name, kind);
+                }
+                "id" if !value.is_empty() => {
+                    filter.id = errors.take(name, value.parse().map_err(|_| "must be a whole number"));
+                }
+                "by" => filter.by = text(&mut errors, name, value),
+                _ => filter.paging.take(&mut errors, name, value),
+            }
+        }
+        if filter.id.is_some() && filter.kind.is_none() && errors.is_empty() {
+            errors.add("kind", "is needed with an id");
+        }
+        errors.unless_any(filter)
+    }
 }
 
 /// One page of the history, newest first.

@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::history::entry::{HistoryEntry, HistoryFilter};
 use crate::history::store as history;
 use crate::platform::db::Snapshot;
+use crate::platform::parameter::Paging;
 
 /// Lines of the history that the dashboard shows.
 const RECENT: u32 = 8;
@@ -64,7 +65,7 @@ pub struct MailState {
 /// # Errors
 /// When the database fails.
 pub fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Result<Overview> {
-    let filter = HistoryFilter { page: 1, per_page: RECENT, ..HistoryFilter::default() };
+    let filter = HistoryFilter { paging: Paging::first(RECENT), ..HistoryFilter::default() };
     let configured = mail.transport == Transport::Smtp;
     Ok(Overview {
         products: ProductCounts { stats: stats::stats(snapshot)?, trash: stats::in_trash(snapshot)? },

@@ -14,6 +14,7 @@ use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::store::{facets, list, products};
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
+use crate::platform::parameter::Paging;
 use crate::site::Site;
 
 /// Products and articles on the home page (spec section 9).
@@ -75,9 +76,9 @@ impl PageData {
 }
 
 fn home(snapshot: &Snapshot, data: &mut PageData, site: &Site, now: Timestamp) -> Result<()> {
-    let filter = ProductFilter { per_page: FEATURED, ..ProductFilter::default() };
+    let filter = ProductFilter { paging: Paging::first(FEATURED), ..ProductFilter::default() };
     data.seed(json!(["products"]), &list::page(snapshot, &filter)?)?;
-    let filter = PostFilter { per_page: FEATURED, ..PostFilter::default() };
+    let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
     data.seed(json!(["blogs"]), &articles::page(snapshot, &filter, now)?)?;
     data.fresh_until = posts::next_change(snapshot, now)?;
     data.structured.push(structured::organization(site));
@@ -87,12 +88,11 @@ fn home(snapshot: &Snapshot, data: &mut PageData, site: &Site, now: Timestamp) -
 
 fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &ProductFilter) -> Result<()> {
     let page = list::page(snapshot, filter)?;
-    if page.items.is_empty() && filter.page > 1 {
+    if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }
-    let ProductFilter { category, benefit, q, sort, page: number, .. } = filter;
-    let key =
-        json!(["products", {"category": category, "benefit": benefit, "q": q, "sort": sort, "page": number}]);
+    let ProductFilter { category, benefit, q, sort, paging } = filter;
+    let key = json!(["products", {"category": category, "benefit": benefit, "q": q, "sort": sort, "page": paging.page}]);
     data.seed(key, &page)?;
     data.seed(json!(["categories"]), &facets::all(snapshot, FacetKind::Category)?)?;
     data.seed(json!(["benefits"]), &facets::all(snapshot, FacetKind::Benefit)?)?;
@@ -122,11 +122,11 @@ fn blog(
     now: Timestamp,
 ) -> Result<()> {
     let page = articles::page(snapshot, filter, now)?;
-    if page.items.is_empty() && filter.page > 1 {
+    if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }
-    let PostFilter { category, q, page: number, .. } = filter;
-    data.seed(json!(["blogs", {"category": category, "q": q, "page": number}]), &page)?;
+    let PostFilter { category, q, paging } = filter;
+    data.seed(json!(["blogs", {"category": category, "q": q, "page": paging.page}]), &page)?;
     data.fresh_until = posts::next_change(snapshot, now)?;
     data.company_page(site, "Resources", "/blog");
     Ok(())

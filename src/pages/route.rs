@@ -121,7 +121,7 @@ fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, Fie
     let mut errors = FieldErrors::default();
     let asked = query.iter().rfind(|(name, _)| name == "product");
     let product = asked.and_then(|(name, value)| parameter::text(&mut errors, name, value));
-    if errors.is_empty() { Ok(product) } else { Err(errors) }
+    errors.unless_any(product)
 }
 
 /// Whether a path's last part can be looked up as it is: nothing in it is written in another way in addresses.
@@ -152,8 +152,8 @@ pub fn product_query(filter: &ProductFilter) -> String {
         Sort::Name => add(&mut query, "sort", "name"),
         Sort::NameDescending => add(&mut query, "sort", "-name"),
     }
-    if filter.page > 1 {
-        add(&mut query, "page", &filter.page.to_string());
+    if filter.paging.page > 1 {
+        add(&mut query, "page", &filter.paging.page.to_string());
     }
     query
 }
@@ -166,8 +166,8 @@ pub fn post_query(filter: &PostFilter) -> String {
             add(&mut query, name, value);
         }
     }
-    if filter.page > 1 {
-        add(&mut query, "page", &filter.page.to_string());
+    if filter.paging.page > 1 {
+        add(&mut query, "page", &filter.paging.page.to_string());
     }
     query
 }

@@ -33,15 +33,15 @@ pub fn page(connection: &Connection, filter: &PostFilter, now: Timestamp) -> Res
     let total: u64 = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
     let sql = format!(
         "SELECT {COLUMNS} FROM post p WHERE {condition} ORDER BY {NEWEST} LIMIT {} OFFSET {}",
-        filter.per_page,
-        filter.offset()
+        filter.paging.per_page,
+        filter.paging.offset()
     );
     let items = {
         let mut statement = connection.prepare(&sql)?;
         let rows = statement.query_map(&*values, summary)?;
         summaries(connection, rows)?
     };
-    let featured = if filter.page == 1 {
+    let featured = if filter.paging.page == 1 {
         let sql = format!(
             "SELECT {COLUMNS} FROM post p WHERE {condition} ORDER BY p.featured DESC, {NEWEST} LIMIT 1"
         );
@@ -51,7 +51,14 @@ pub fn page(connection: &Connection, filter: &PostFilter, now: Timestamp) -> Res
         None
     };
     let categories = categories(connection, now)?;
-    Ok(BlogPage { items, total, page: filter.page, per_page: filter.per_page, categories, featured })
+    Ok(BlogPage {
+        items,
+        total,
+        page: filter.paging.page,
+        per_page: filter.paging.per_page,
+        categories,
+        featured,
+    })
 }
 
 /// The categories of all public articles, by name; each as its newest article writes it.

@@ -38,12 +38,12 @@ pub fn page(connection: &Connection, filter: &ProductFilter) -> Result<ProductPa
             Sort::Name => "p.name_key, p.id",
             Sort::NameDescending => "p.name_key DESC, p.id DESC",
         },
-        offset: filter.offset(),
-        limit: filter.per_page,
+        offset: filter.paging.offset(),
+        limit: filter.paging.per_page,
     };
     let (items, total) = answer(connection, &question)?;
     let items = items.into_iter().map(|product| product.summary).collect();
-    Ok(ProductPage { items, total, page: filter.page, per_page: filter.per_page })
+    Ok(ProductPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
 }
 
 /// The page of products that the office's filter asks for, and how many match; each with its main picture only.
@@ -67,8 +67,8 @@ pub fn office_page(connection: &Connection, filter: &OfficeFilter) -> Result<(Ve
             OfficeSort::Updated => "p.updated_at, p.id",
             OfficeSort::UpdatedDescending => "p.updated_at DESC, p.id DESC",
         },
-        offset: filter.offset(),
-        limit: filter.per_page,
+        offset: filter.paging.offset(),
+        limit: filter.paging.per_page,
     };
     answer(connection, &question)
 }

@@ -17,6 +17,7 @@ use crate::blog::store::{office as lists, posts as stored};
 use crate::office::posts as office;
 use crate::office::views::{AdminPost, AdminPostPage};
 use crate::platform::db::WriteTx;
+use crate::platform::parameter::Paging;
 use crate::web::problem::Problem;
 use crate::web::query;
 
@@ -63,7 +64,7 @@ pub struct FreeSlug {
     responses((status = 200, body = AdminPostPage), (status = 422, body = Problem)))]
 pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = OfficePostFilter::parse(&query::pairs(&request))?;
-    let (page, per_page) = (filter.page, filter.per_page);
+    let Paging { page, per_page } = filter.paging;
     let now = app.clock.now();
     let read = move |snapshot: &_| {
         let (posts, total) = lists::page(snapshot, &filter, now)?;

@@ -18,6 +18,7 @@ use crate::office::bulk::{Bulk, BulkRequest, BulkResult};
 use crate::office::products as office;
 use crate::office::views::{AdminProduct, AdminProductPage};
 use crate::platform::db::WriteTx;
+use crate::platform::parameter::Paging;
 use crate::web::problem::Problem;
 use crate::web::query;
 
@@ -40,7 +41,7 @@ const WHAT: &str = "product";
     responses((status = 200, body = AdminProductPage), (status = 422, body = Problem)))]
 pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = OfficeFilter::parse(&query::pairs(&request))?;
-    let (page, per_page) = (filter.page, filter.per_page);
+    let Paging { page, per_page } = filter.paging;
     let read = move |snapshot: &_| {
         if filter.trash { trash::page(snapshot, &filter) } else { lists::office_page(snapshot, &filter) }
     };
