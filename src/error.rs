@@ -48,8 +48,8 @@ pub enum Error {
         table: &'static str,
         /// Column whose value makes no sense.
         column: &'static str,
-        /// Row id.
-        row: i64,
+        /// Its id, or whatever else it is found by.
+        row: String,
         /// What was wrong with it.
         #[source]
         cause: Cause,
@@ -86,6 +86,16 @@ impl Error {
     /// An internal error from a cause or a message.
     pub fn internal(cause: impl Into<Cause>) -> Self {
         Self::Internal(cause.into())
+    }
+
+    /// A value of a stored row that makes no sense; `row` is whatever the row is found by.
+    pub fn corrupt(
+        table: &'static str,
+        column: &'static str,
+        row: impl fmt::Display,
+        cause: impl Into<Cause>,
+    ) -> Self {
+        Self::CorruptRow { table, column, row: row.to_string(), cause: cause.into() }
     }
 
     /// A single broken rule on a single field.
@@ -138,6 +148,14 @@ impl FieldErrors {
                 None
             }
         }
+    }
+
+    /// The value that was read while no field got a message.
+    ///
+    /// # Errors
+    /// All messages when there are any.
+    pub fn unless_any<T>(self, value: T) -> Result<T, Self> {
+        if self.is_empty() { Ok(value) } else { Err(self) }
     }
 
     /// `Err` with all messages when there are any.

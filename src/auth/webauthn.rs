@@ -145,7 +145,7 @@ fn counter(json: &str) -> Result<u64> {
 }
 
 fn damaged(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
-    Error::CorruptRow { table: "factor", column: "credential", row: 0, cause: cause.into() }
+    Error::corrupt("factor", "credential", "of a security key", cause)
 }
 
 fn proved(key: &SecurityKey) -> Result<Proved> {

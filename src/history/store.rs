@@ -10,6 +10,7 @@ use crate::platform::clock::rfc3339;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
+const VERSIONS: &str = "entity_version";
 /// Versions that are kept of one entity.
 const MOST_VERSIONS: u32 = 100;
 
@@ -57,25 +58,20 @@ pub fn page(connection: &Connection, filter: &HistoryFilter) -> Result<HistoryPa
     let condition = conditions.join(" AND ");
     let sql = format!("SELECT count(*) FROM history WHERE {condition}");
     let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
-    let offset = u64::from(filter.page - 1) * u64::from(filter.per_page);
     let sql = format!(
         "SELECT id, at, by, action, kind, entity_id, name, detail FROM history WHERE {condition}
-         ORDER BY id DESC LIMIT {} OFFSET {offset}",
-        filter.per_page
+         ORDER BY id DESC LIMIT {} OFFSET {}",
+        filter.paging.per_page,
+        filter.paging.offset()
     );
     let mut statement = connection.prepare(&sql)?;
     let items = statement.query_map(&*values, entry)?.map(|row| row?).collect::<Result<_>>()?;
-    Ok(HistoryPage { items, total, page: filter.page, per_page: filter.per_page })
+    Ok(HistoryPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
 }
 
 fn entry(row: &Row<'_>) -> rusqlite::Result<Result<HistoryEntry>> {
-    let id = row.get(0)?;
-    let corrupt = |column, text: &str| Error::CorruptRow {
-        table: "history",
-        column,
-        row: id,
-        cause: format!("unknown value {text}").into(),
-    };
+    let id: i64 = row.get(0)?;
+    let corrupt = |column, text: &str| Error::corrupt("history", column, id, format!("unknown value {text}"));
     let (action, kind): (String, String) = (row.get(3)?, row.get(4)?);
     let Some(action) = Action::named(&action) else { return Ok(Err(corrupt("action", &action))) };
     let Some(kind) = Kind::named(&kind) else { return Ok(Err(corrupt("kind", &kind))) };
@@ -116,14 +112,14 @@ pub struct Kept<'a> {
 /// When the database fails.
 pub fn keep(tx: &WriteTx<'_>, version: &Kept<'_>) -> Result<()> {
     let (kind, id) = (version.kind.name(), version.id);
-    let sql = "SELECT content FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision < ?3
+    let sql = "SELECT id, content FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision < ?3
                ORDER BY revision DESC LIMIT 1";
-    let before: Option<String> = tx
+    let before: Option<(i64, String)> = tx
         .prepare_cached(sql)?
-        .query_row(params![kind, id, version.revision], |row| row.get(0))
+        .query_row(params![kind, id, version.revision], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?;
     let fields = match before {
-        Some(before) => changed(&serde_json::from_str(&before).map_err(Error::internal)?, version.content),
+        Some((row, before)) => changed(&content(row, &before)?, version.content),
         None => Vec::new(),
     };
     let sql = "INSERT OR IGNORE INTO entity_version
@@ -155,7 +151,8 @@ pub fn has(connection: &Connection, kind: Kind, id: i64, revision: i64) -> Resul
     Ok(connection.prepare_cached(sql)?.exists(params![kind.name(), id, revision])?)
 }
 
-const COLUMNS: &str = "revision, action, saved_at, saved_by, changed";
+/// What [`revision`] reads.
+const COLUMNS: &str = "id, revision, action, saved_at, saved_by, changed";
 
 /// The kept versions of an entity, newest first; `current` is the present one's number.
 ///
@@ -167,7 +164,7 @@ pub fn versions(connection: &Connection, kind: Kind, id: i64, current: i64) -> R
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let rows = statement.query_map(params![kind.name(), id], |row| revision(row, current))?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    rows.map(|row| row?).collect()
 }
 
 /// One kept version with what the form sent for it.
@@ -182,36 +179,41 @@ pub fn version(
     current: i64,
 ) -> Result<Option<(Revision, Value)>> {
     let sql = format!(
-        "SELECT {COLUMNS}, content, id FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision = ?3"
+        "SELECT {COLUMNS}, content FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision = ?3"
     );
     let found = connection
         .prepare_cached(&sql)?
         .query_row(params![kind.name(), id, number], |row| {
-            Ok((revision(row, current)?, row.get::<_, String>(5)?, row.get::<_, i64>(6)?))
+            Ok((revision(row, current)?, row.get::<_, i64>(0)?, row.get::<_, String>(6)?))
         })
         .optional()?;
-    let Some((revision, content, row)) = found else { return Ok(None) };
-    let content = serde_json::from_str(&content).map_err(|cause| Error::CorruptRow {
-        table: "entity_version",
-        column: "content",
-        row,
-        cause: Box::new(cause),
-    })?;
-    Ok(Some((revision, content)))
+    let Some((revision, row, text)) = found else { return Ok(None) };
+    Ok(Some((revision?, content(row, &text)?)))
 }
 
-fn revision(row: &Row<'_>, current: i64) -> rusqlite::Result<Revision> {
-    let number = row.get(0)?;
-    let action: Option<String> = row.get(1)?;
-    let changed: String = row.get(4)?;
-    Ok(Revision {
+/// Reads [`COLUMNS`].
+fn revision(row: &Row<'_>, current: i64) -> rusqlite::Result<Result<Revision>> {
+    let (id, number): (i64, i64) = (row.get(0)?, row.get(1)?);
+    let (action, changed): (Option<String>, String) = (row.get(2)?, row.get(5)?);
+    let corrupt = |column, text: &str| Error::corrupt(VERSIONS, column, id, format!("unknown value {text}"));
+    let action = match action.as_deref().map(|name| Action::named(name).ok_or(name)).transpose() {
+        Ok(action) => action,
+        Err(name) => return Ok(Err(corrupt("action", name))),
+    };
+    let Ok(changed) = serde_json::from_str(&changed) else { return Ok(Err(corrupt("changed", &changed))) };
+    Ok(Ok(Revision {
         revision: number,
         current: number == current,
-        action: action.as_deref().and_then(Action::named),
-        saved_at: rfc3339(row.get(2)?),
-        saved_by: row.get(3)?,
-        changed: serde_json::from_str(&changed).unwrap_or_default(),
-    })
+        action,
+        saved_at: rfc3339(row.get(3)?),
+        saved_by: row.get(4)?,
+        changed,
+    }))
+}
+
+/// What the form sent, as its column holds it.
+fn content(row: i64, text: &str) -> Result<Value> {
+    serde_json::from_str(text).map_err(|cause| Error::corrupt(VERSIONS, "content", row, cause))
 }
 
 /// Lets go of all versions of an entity that is gone for good.

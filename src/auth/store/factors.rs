@@ -3,9 +3,9 @@
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
 use uuid::Uuid;
 
-use super::{corrupt, uuid};
+use super::uuid;
 use crate::auth::factor::{Factor, Kind};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 
 const COLUMNS: &str = "id, administrator_id, kind, friendly_name, verified, secret, phone, credential, created_at, \
@@ -34,7 +34,7 @@ fn factor((id, user, kind, factor): Raw) -> Result<Factor> {
     Ok(Factor {
         id: uuid("factor", "id", &id)?,
         user_id: uuid("factor", "administrator_id", &user)?,
-        kind: Kind::parse(&kind).ok_or_else(|| corrupt("factor", "kind", kind))?,
+        kind: Kind::parse(&kind).ok_or_else(|| Error::corrupt("factor", "kind", &id, kind))?,
         ..factor
     })
 }

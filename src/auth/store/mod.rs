@@ -14,14 +14,5 @@ use crate::error::{Error, Result};
 
 /// Reads an id back.
 fn uuid(table: &'static str, column: &'static str, text: &str) -> Result<Uuid> {
-    Uuid::parse_str(text).map_err(|cause| corrupt(table, column, cause))
-}
-
-/// A stored value that makes no sense. Rows here have no number; the table and column say where to look.
-fn corrupt(
-    table: &'static str,
-    column: &'static str,
-    cause: impl Into<Box<dyn std::error::Error + Send + Sync>>,
-) -> Error {
-    Error::CorruptRow { table, column, row: 0, cause: cause.into() }
+    Uuid::parse_str(text).map_err(|cause| Error::corrupt(table, column, text, cause))
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use uuid::Uuid;
 
-use super::{corrupt, uuid};
+use super::uuid;
 use crate::auth::session::{Aal, Session};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
@@ -44,7 +44,8 @@ fn session(raw: Raw) -> Result<Session> {
         created_at: raw.created_at,
         refreshed_at: raw.refreshed_at,
         aal: if raw.aal == 2 { Aal::Two } else { Aal::One },
-        amr: serde_json::from_str(&raw.amr).map_err(|cause| corrupt("session", "amr", cause))?,
+        amr: serde_json::from_str(&raw.amr)
+            .map_err(|cause| Error::corrupt("session", "amr", &raw.id, cause))?,
         factor_id: raw.factor_id.map(|id| uuid("session", "factor_id", &id)).transpose()?,
         user_agent: raw.user_agent,
         address: raw.address,

@@ -197,11 +197,7 @@ pub(super) fn product(row: &Row<'_>) -> rusqlite::Result<Result<Product>> {
     }))
 }
 
-fn list<T: DeserializeOwned>(row: i64, column: &'static str, json: &str) -> Result<Vec<T>> {
-    serde_json::from_str(json).map_err(|cause| Error::CorruptRow {
-        table: "product",
-        column,
-        row,
-        cause: Box::new(cause),
-    })
+/// A list as its column holds it.
+pub(super) fn list<T: DeserializeOwned>(row: i64, column: &'static str, json: &str) -> Result<Vec<T>> {
+    serde_json::from_str(json).map_err(|cause| Error::corrupt("product", column, row, cause))
 }
