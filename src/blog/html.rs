@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
 
-/// Where the pictures of articles lie; the only ones that an article may show.
-pub const PICTURES: &str = "/storage/blogs/";
+use crate::media::bucket::Bucket;
 
 const TAGS: [&str; 30] = [
     "a",
@@ -82,11 +81,9 @@ fn own_picture(url: &str) -> Option<Cow<'_, str>> {
     is_own_picture(url).then_some(Cow::Borrowed(url))
 }
 
-/// Whether this is the address of a picture of an article.
+/// Whether this is the address of a picture of an article; an article shows no others.
 pub fn is_own_picture(url: &str) -> bool {
-    let name = url.strip_prefix(PICTURES).unwrap_or_default();
-    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
-    !name.is_empty() && !name.starts_with('.') && !name.contains("..") && name.bytes().all(plain)
+    Bucket::Blogs.holds(url)
 }
 
 /// The addresses of the pictures that a sanitised text shows.

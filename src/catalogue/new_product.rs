@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::product::{BADGES, Product};
 use crate::error::{FieldErrors, Result};
+use crate::media::bucket::Bucket;
 use crate::platform::text::{fold, multi_line, single_line};
 
 const LINE: usize = 200;
@@ -174,10 +175,7 @@ fn badge(item: &str) -> Result<String, String> {
 
 fn stored_image(item: &str) -> Result<String, String> {
     let item = item.trim();
-    let name = item.strip_prefix("/storage/product-images/products/").unwrap_or_default();
-    let plain =
-        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
-    if plain && !name.contains("..") { Ok(item.to_owned()) } else { Err("Invalid image URL".to_owned()) }
+    if Bucket::ProductImages.holds(item) { Ok(item.to_owned()) } else { Err("Invalid image URL".to_owned()) }
 }
 
 /// Parses a list, leaving out blanks and repetitions (without regard to case).

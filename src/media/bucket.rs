@@ -33,16 +33,26 @@ impl Bucket {
             Self::Blogs => "blogs",
         }
     }
+
+    /// The root-relative address of a file of this bucket.
+    pub fn address(self, name: &str) -> String {
+        format!("/storage/{}/{name}", self.folder())
+    }
+
+    /// Whether this is the root-relative address of a picture that may lie here. What is no such address leads nowhere
+    /// on the disk.
+    pub fn holds(self, address: &str) -> bool {
+        let inside = address.strip_prefix("/storage/").and_then(|rest| rest.strip_prefix(self.folder()));
+        let name = inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or_default();
+        let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
+        !name.is_empty() && !name.starts_with('.') && !name.contains("..") && name.bytes().all(plain)
+    }
 }
 
 /// The root-relative address of a stored picture that someone named, with or without the site's own origin.
 pub fn stored_address(url: &str, origin: &str) -> Option<String> {
     let path = url.strip_prefix(origin).unwrap_or(url);
-    let inside = path.strip_prefix("/storage/")?;
-    let name =
-        Bucket::ALL.iter().find_map(|bucket| inside.strip_prefix(bucket.folder())?.strip_prefix('/'))?;
-    let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
-    (plain && !name.is_empty() && !name.starts_with('.') && !name.contains("..")).then(|| path.to_owned())
+    Bucket::ALL.iter().any(|bucket| bucket.holds(path)).then(|| path.to_owned())
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ pub fn make<P>(
     drop(bytes);
     let mut files = Staged::begin(place.images, place.bucket)?;
     let name = format!("{}.{}", place.stem, format.extension());
-    let url = format!("/storage/{}/{name}", place.bucket.folder());
+    let url = place.bucket.address(&name);
     let upright = Upright { raster: &raster, turn };
     let (width, height) = upright.size();
     let size = files.write(name, |out| encode::full(format, &upright, out))?;

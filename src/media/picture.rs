@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Widths of the WebP variants that are made of every picture, never upscaled (product decisions, section 7).
+/// Widths of the WebP variants that are made of every picture, never upscaled.
 pub const VARIANT_WIDTHS: [u32; 4] = [160, 320, 640, 1280];
 
 /// A picture with all that a page needs to show it without a jump.

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
+use super::bucket::Bucket;
 use super::picture::Picture;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
@@ -12,7 +13,7 @@ pub struct NewImage<'a> {
     /// The picture.
     pub picture: &'a Picture,
     /// Bucket it was stored in.
-    pub bucket: &'a str,
+    pub bucket: Bucket,
     /// Size of the full file.
     pub bytes: u64,
     /// Milliseconds since the epoch.
@@ -29,7 +30,7 @@ pub fn insert(tx: &WriteTx<'_>, image: &NewImage<'_>) -> Result<()> {
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     tx.prepare_cached(sql)?.execute(params![
         picture.url,
-        image.bucket,
+        image.bucket.name(),
         picture.width,
         picture.height,
         image.bytes,
@@ -54,14 +55,7 @@ fn picture(row: &Row<'_>) -> rusqlite::Result<Result<Picture>> {
     let variants: String = row.get(5)?;
     let variants = match serde_json::from_str(&variants) {
         Ok(variants) => variants,
-        Err(cause) => {
-            return Ok(Err(Error::CorruptRow {
-                table: "image",
-                column: "variants",
-                row: 0,
-                cause: Box::new(cause),
-            }));
-        }
+        Err(cause) => return Ok(Err(Error::corrupt("image", "variants", row.get::<_, String>(0)?, cause))),
     };
     Ok(Ok(Picture {
         url: row.get(0)?,

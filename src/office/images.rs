@@ -85,7 +85,7 @@ impl Ready {
     /// # Errors
     /// When the database fails.
     pub fn store(&self, tx: &WriteTx<'_>, hand: &Hand) -> Result<Vec<UploadedImage>> {
-        let bucket = self.bucket.name();
+        let bucket = self.bucket;
         let created_at = hand.at.as_millisecond();
         for UploadedImage { picture, bytes, name } in &self.pictures {
             store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;

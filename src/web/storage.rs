@@ -9,9 +9,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use super::problem::Problem;
 use crate::app::App;
 use crate::error::Error;
+use crate::media::bucket::Bucket;
 use crate::platform::db::off_the_async_threads;
-
-const BUCKETS: [&str; 2] = ["product-images", "blogs"];
 
 /// A stored file; type by its extension, which the server chose when it encoded it.
 ///
@@ -57,7 +56,7 @@ fn inside(bucket: &str, file: &str) -> Option<PathBuf> {
         Component::Normal(name) => name.to_str().is_some_and(ordinary),
         _ => false,
     });
-    (BUCKETS.contains(&bucket) && normal && !file.contains("//")).then_some(path)
+    (Bucket::named(bucket).is_some() && normal && !file.contains("//")).then_some(path)
 }
 
 fn content_type(path: &FilePath) -> Option<&'static str> {

@@ -26,7 +26,7 @@ pub(super) fn load(tx: &WriteTx<'_>, pictures: &Pictures, now: Timestamp, loaded
         let mut post = NewPost::parse(input).map_err(|cause| broken(&name, &cause.chain()))?;
         let first = Timestamp::from_millisecond(FIRST).map_err(Error::internal)?;
         let saved = post.published_at.filter(|published| *published <= now).unwrap_or(first.min(now));
-        post.image_url = pictures.note(tx, &format!("articles/{cover}.webp"), "blogs", saved)?;
+        post.image_url = pictures.note(tx, &format!("articles/{cover}.webp"), saved)?;
         loaded.pictures += usize::from(post.image_url.is_some());
         save::create(tx, &post, saved)?;
         loaded.articles += 1;

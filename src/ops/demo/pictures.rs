@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{FIRST, Sample};
 use crate::error::{Error, Result};
+use crate::media::bucket::Bucket;
 use crate::media::picture::Picture;
 use crate::media::store::{self, NewImage};
 use crate::platform::db::WriteTx;
@@ -35,12 +36,13 @@ impl Pictures {
         let index: BTreeMap<String, PictureFacts> =
             serde_json::from_slice(&index.data).map_err(Error::internal)?;
         let failed = |cause| Error::file("writing the sample pictures", cause);
-        for folder in ["product-images/products", "blogs"] {
-            std::fs::create_dir_all(images.join(folder)).map_err(failed)?;
+        for bucket in Bucket::ALL {
+            std::fs::create_dir_all(images.join(bucket.folder())).map_err(failed)?;
         }
         for (path, facts) in index {
             let stem = path.trim_end_matches(".webp");
-            let folder = if path.starts_with("products/") { "product-images/products" } else { "blogs" };
+            let bucket = bucket_of(&path);
+            let folder = images.join(bucket.folder());
             let name = stored_name(&path);
             let mut bytes = 0;
             let sizes = facts.variants.iter().map(|width| format!(".{width}")).chain([String::new()]);
@@ -48,11 +50,10 @@ impl Pictures {
                 let source = format!("pictures/{stem}{size}.webp");
                 let file =
                     Sample::get(&source).ok_or_else(|| Error::internal(format!("{source} is missing")))?;
-                std::fs::write(images.join(folder).join(format!("{name}{size}.webp")), &file.data)
-                    .map_err(failed)?;
+                std::fs::write(folder.join(format!("{name}{size}.webp")), &file.data).map_err(failed)?;
                 bytes = file.data.len() as u64;
             }
-            let url = format!("/storage/{folder}/{name}.webp");
+            let url = bucket.address(&format!("{name}.webp"));
             let PictureFacts { width, height, tone, variants } = facts;
             let picture = Picture { url, width, height, alt: String::new(), tone, variants };
             pictures.placed.insert(path, (picture, bytes));
@@ -61,18 +62,16 @@ impl Pictures {
     }
 
     /// Notes one picture in the database and gives its address; nothing when the sample has no such picture.
-    pub(super) fn note(
-        &self,
-        tx: &WriteTx<'_>,
-        path: &str,
-        bucket: &str,
-        created: Timestamp,
-    ) -> Result<Option<String>> {
+    pub(super) fn note(&self, tx: &WriteTx<'_>, path: &str, created: Timestamp) -> Result<Option<String>> {
         let Some((picture, bytes)) = self.placed.get(path) else { return Ok(None) };
-        let created_at = created.as_millisecond();
+        let (bucket, created_at) = (bucket_of(path), created.as_millisecond());
         store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
         Ok(Some(picture.url.clone()))
     }
+}
+
+fn bucket_of(path: &str) -> Bucket {
+    if path.starts_with("products/") { Bucket::ProductImages } else { Bucket::Blogs }
 }
 
 /// The name a sample picture is stored under: like an upload's, but the same on every machine.
