@@ -138,7 +138,16 @@ fn slug(errors: &mut FieldErrors, value: &str) -> Option<Slug> {
         errors.add("slug", REQUIRED);
         return None;
     }
-    errors.take("slug", Slug::parse(value))
+    let slug = errors.take("slug", Slug::parse(value))?;
+    if is_reserved(slug.as_str()) {
+        errors.add("slug", "is needed by the site itself; please choose another");
+    }
+    Some(slug)
+}
+
+/// Whether no article may have this slug: `/api/blogs/featured` is not an article's address.
+pub fn is_reserved(slug: &str) -> bool {
+    slug == "featured"
 }
 
 fn content(value: &str) -> Result<String, String> {
@@ -170,6 +179,13 @@ mod tests {
         let Error::Invalid(errors) = NewPost::parse(input).unwrap_err() else { panic!("not a field error") };
         let fields: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
         assert_eq!(fields, ["content", "excerpt", "image_url", "published_at", "slug", "title"]);
+    }
+
+    #[test]
+    fn an_address_that_the_api_needs_is_no_slug() {
+        let input = PostInput { slug: Some("featured".to_owned()), ..PostInput::default() };
+        let Error::Invalid(errors) = NewPost::parse(input).unwrap_err() else { panic!("not a field error") };
+        assert!(errors.iter().any(|(field, messages)| field == "slug" && messages[0].contains("another")));
     }
 
     #[test]

@@ -2,21 +2,23 @@
 
 use jiff::Timestamp;
 
-use super::versions::{State, content, keep, keep_earlier};
+use super::versions::{State, all, content, forget, keep, keep_earlier, refuse_stale, untraced};
 use super::views::{AdminPost, PostRevision};
 use crate::blog::html;
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::blog::post::{StoredPost, read_time};
 use crate::blog::store::posts::{find, find_anywhere};
-use crate::blog::store::{office, save, trash};
+use crate::blog::store::{save, trash};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Event, Hand, Kind};
 use crate::history::store as history;
 use crate::history::version::Revision;
 use crate::media;
-use crate::media::store::User;
 use crate::platform::clock::rfc3339;
 use crate::platform::db::{Snapshot, WriteTx};
+
+/// What people call it.
+const WHAT: &str = "article";
 
 /// Creates an article.
 ///
@@ -41,7 +43,7 @@ pub fn update(
     post: &NewPost,
 ) -> Result<Option<AdminPost>> {
     let Some(before) = find(tx, id)? else { return Ok(None) };
-    refuse_stale(&before, expected)?;
+    refuse_stale(WHAT, before.revision, expected)?;
     refuse_missing_pictures(tx, post)?;
     replace(tx, hand, &before, post, Action::Updated, None).map(Some)
 }
@@ -94,11 +96,8 @@ pub fn restore(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<Option<AdminPos
 /// When the database fails.
 pub fn revisions(snapshot: &Snapshot, id: i64) -> Result<Option<Vec<Revision>>> {
     let Some(post) = find_anywhere(snapshot, id)? else { return Ok(None) };
-    let mut kept = history::versions(snapshot, Kind::Post, id, post.revision)?;
-    if kept.iter().all(|version| !version.current) && post.deleted_at.is_none() {
-        kept.insert(0, untraced(&post));
-    }
-    Ok(Some(kept))
+    let in_trash = post.deleted_at.is_some();
+    all(snapshot, Kind::Post, id, as_it_is(&post), in_trash).map(Some)
 }
 
 /// One version of an article; `None` when it is not kept.
@@ -114,7 +113,7 @@ pub fn revision(snapshot: &Snapshot, id: i64, number: i64, now: Timestamp) -> Re
             Ok(Some(PostRevision { about, post }))
         }
         None if number == present.revision => {
-            Ok(Some(PostRevision { about: untraced(&present), post: view(snapshot, present, now)? }))
+            Ok(Some(PostRevision { about: as_it_is(&present), post: view(snapshot, present, now)? }))
         }
         None => Ok(None),
     }
@@ -132,7 +131,7 @@ pub fn restore_revision(
     expected: Option<i64>,
 ) -> Result<Option<AdminPost>> {
     let Some(before) = find(tx, id)? else { return Ok(None) };
-    refuse_stale(&before, expected)?;
+    refuse_stale(WHAT, before.revision, expected)?;
     if number == before.revision {
         return view(tx, before, hand.at).map(Some);
     }
@@ -150,15 +149,8 @@ pub fn restore_revision(
 /// # Errors
 /// When the database fails.
 pub fn purge(tx: &WriteTx<'_>, before: Timestamp, now: Timestamp) -> Result<usize> {
-    let purged = office::purge(tx, before)?;
-    let hand = Hand { by: None, at: now };
-    for (id, title) in &purged {
-        media::store::forget_uses(tx, User::Post(*id))?;
-        history::forget(tx, Kind::Post, *id)?;
-        let event =
-            Event { action: Action::Purged, kind: Kind::Post, id: Some(*id), name: title, detail: None };
-        history::log(tx, &hand, &event)?;
-    }
+    let purged = trash::purge(tx, before)?;
+    forget(tx, Kind::Post, &purged, now)?;
     Ok(purged.len())
 }
 
@@ -182,15 +174,8 @@ fn state(post: &StoredPost, saved_at: i64) -> Result<State<'_>> {
     })
 }
 
-fn untraced(post: &StoredPost) -> Revision {
-    Revision {
-        revision: post.revision,
-        current: true,
-        action: None,
-        saved_at: rfc3339(post.updated_at),
-        saved_by: None,
-        changed: Vec::new(),
-    }
+fn as_it_is(post: &StoredPost) -> Revision {
+    untraced(post.revision, rfc3339(post.updated_at))
 }
 
 /// An article with the fields of an earlier version.
@@ -211,13 +196,6 @@ fn as_it_was(present: &StoredPost, input: PostInput, about: &Revision) -> Stored
         revision: about.revision,
         content,
         ..present.clone()
-    }
-}
-
-fn refuse_stale(before: &StoredPost, expected: Option<i64>) -> Result<()> {
-    match expected {
-        Some(expected) if expected != before.revision => Err(Error::Stale { entity: "article" }),
-        _ => Ok(()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::versions::{State, content, keep, keep_earlier};
+use super::versions::{State, all, content, forget, keep, keep_earlier, refuse_stale, untraced};
 use super::views::{AdminProduct, ProductRevision};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::Product;
@@ -16,6 +16,8 @@ use crate::history::version::Revision;
 use crate::media;
 use crate::platform::db::{Snapshot, WriteTx};
 
+/// What people call it.
+const WHAT: &str = "product";
 /// Longest name of a product.
 const LONGEST_NAME: usize = 200;
 
@@ -42,7 +44,7 @@ pub fn update(
     product: &NewProduct,
 ) -> Result<Option<Product>> {
     let Some(before) = find(tx, id)? else { return Ok(None) };
-    refuse_stale(&before, expected)?;
+    refuse_stale(WHAT, before.revision, expected)?;
     refuse_missing_pictures(tx, product)?;
     replace(tx, hand, &before, product, Action::Updated, None).map(Some)
 }
@@ -128,11 +130,8 @@ pub fn duplicate(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<Option<Produc
 /// When the database fails.
 pub fn revisions(snapshot: &Snapshot, id: i64) -> Result<Option<Vec<Revision>>> {
     let Some(product) = find_anywhere(snapshot, id)? else { return Ok(None) };
-    let mut kept = history::versions(snapshot, Kind::Product, id, product.revision)?;
-    if kept.iter().all(|version| !version.current) && product.deleted_at.is_none() {
-        kept.insert(0, untraced(&product));
-    }
-    Ok(Some(kept))
+    let in_trash = product.deleted_at.is_some();
+    all(snapshot, Kind::Product, id, as_it_is(&product), in_trash).map(Some)
 }
 
 /// One version of a product; `None` when it is not kept.
@@ -148,7 +147,7 @@ pub fn revision(snapshot: &Snapshot, id: i64, number: i64) -> Result<Option<Prod
             Ok(Some(ProductRevision { about, product: AdminProduct::from(product) }))
         }
         None if number == present.revision => {
-            Ok(Some(ProductRevision { about: untraced(&present), product: AdminProduct::from(present) }))
+            Ok(Some(ProductRevision { about: as_it_is(&present), product: AdminProduct::from(present) }))
         }
         None => Ok(None),
     }
@@ -166,7 +165,7 @@ pub fn restore_revision(
     expected: Option<i64>,
 ) -> Result<Option<Product>> {
     let Some(before) = find(tx, id)? else { return Ok(None) };
-    refuse_stale(&before, expected)?;
+    refuse_stale(WHAT, before.revision, expected)?;
     if number == before.revision {
         return Ok(Some(before));
     }
@@ -185,12 +184,7 @@ pub fn restore_revision(
 /// When the database fails.
 pub fn purge(tx: &WriteTx<'_>, before: Timestamp, now: Timestamp) -> Result<usize> {
     let purged = trash::purge(tx, before)?;
-    let hand = Hand { by: None, at: now };
-    for (id, name) in &purged {
-        history::forget(tx, Kind::Product, *id)?;
-        let event = Event { action: Action::Purged, kind: Kind::Product, id: Some(*id), name, detail: None };
-        history::log(tx, &hand, &event)?;
-    }
+    forget(tx, Kind::Product, &purged, now)?;
     Ok(purged.len())
 }
 
@@ -209,16 +203,8 @@ fn saved_at(product: &Product) -> i64 {
     product.summary.updated_at.parse::<Timestamp>().map_or(0, Timestamp::as_millisecond)
 }
 
-/// The present version when nobody has kept it: from before the history began, or by a rename of its category.
-fn untraced(product: &Product) -> Revision {
-    Revision {
-        revision: product.revision,
-        current: true,
-        action: None,
-        saved_at: product.summary.updated_at.clone(),
-        saved_by: None,
-        changed: Vec::new(),
-    }
+fn as_it_is(product: &Product) -> Revision {
+    untraced(product.revision, product.summary.updated_at.clone())
 }
 
 /// A product with the fields of an earlier version.
@@ -249,13 +235,6 @@ fn as_it_was(present: &Product, input: ProductInput, about: &Revision) -> Produc
     product.dosage = input.dosage;
     product.revision = about.revision;
     product
-}
-
-fn refuse_stale(before: &Product, expected: Option<i64>) -> Result<()> {
-    match expected {
-        Some(expected) if expected != before.revision => Err(Error::Stale { entity: "product" }),
-        _ => Ok(()),
-    }
 }
 
 fn refuse_missing_pictures(tx: &WriteTx<'_>, product: &NewProduct) -> Result<()> {

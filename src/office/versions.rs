@@ -1,12 +1,15 @@
-//! Keeping versions: the one that is about to be replaced, if nobody kept it before, and the new one.
+//! Versions of products and articles: keeping the one that is about to be replaced, if nobody kept it before, and the
+//! new one; listing them, and letting go of them.
 
+use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Event, Hand, Kind};
 use crate::history::store::{self, Kept};
-use crate::platform::db::WriteTx;
+use crate::history::version::Revision;
+use crate::platform::db::{Snapshot, WriteTx};
 
 /// A product or article at some version, as far as keeping it goes.
 pub struct State<'a> {
@@ -78,4 +81,52 @@ pub fn keep(
         },
     )?;
     store::log(tx, hand, &Event { action, kind: after.kind, id: Some(after.id), name: after.name, detail })
+}
+
+/// Refuses to save over another version than the expected one; `entity` is what people call it.
+///
+/// # Errors
+/// [`Error::Stale`].
+pub fn refuse_stale(entity: &'static str, revision: i64, expected: Option<i64>) -> Result<()> {
+    match expected {
+        Some(expected) if expected != revision => Err(Error::Stale { entity }),
+        _ => Ok(()),
+    }
+}
+
+/// The present version when nobody has kept it: from before the history began, or by a rename of its category.
+pub fn untraced(revision: i64, saved_at: String) -> Revision {
+    Revision { revision, current: true, action: None, saved_at, saved_by: None, changed: Vec::new() }
+}
+
+/// The kept versions, newest first, with the present one before them unless it is kept or lies in the trash.
+///
+/// # Errors
+/// When the database fails.
+pub fn all(
+    snapshot: &Snapshot,
+    kind: Kind,
+    id: i64,
+    present: Revision,
+    in_trash: bool,
+) -> Result<Vec<Revision>> {
+    let mut versions = store::versions(snapshot, kind, id, present.revision)?;
+    if !in_trash && versions.iter().all(|version| !version.current) {
+        versions.insert(0, present);
+    }
+    Ok(versions)
+}
+
+/// Lets go of all versions of what has been removed for good, ids and names, and writes its lines in the history.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget(tx: &WriteTx<'_>, kind: Kind, purged: &[(i64, String)], now: Timestamp) -> Result<()> {
+    let hand = Hand { by: None, at: now };
+    for (id, name) in purged {
+        store::forget(tx, kind, *id)?;
+        let event = Event { action: Action::Purged, kind, id: Some(*id), name, detail: None };
+        store::log(tx, &hand, &event)?;
+    }
+    Ok(())
 }

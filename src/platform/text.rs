@@ -118,6 +118,20 @@ impl Slug {
         Self(head.trim_end_matches('-').to_owned() + &tail)
     }
 
+    /// This slug, or the first of its numbered ones that is not taken.
+    ///
+    /// # Errors
+    /// What `is_taken` returns.
+    pub fn first_free<E>(self, mut is_taken: impl FnMut(&str) -> Result<bool, E>) -> Result<Self, E> {
+        let mut free = self.clone();
+        let mut n = 2;
+        while is_taken(free.as_str())? {
+            free = self.numbered(n);
+            n += 1;
+        }
+        Ok(free)
+    }
+
     /// The slug.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -7,10 +7,10 @@ use rusqlite::{Connection, ToSql};
 
 use super::posts::{STORED, stored};
 use super::search::matching;
+use crate::blog::new_post::is_reserved;
 use crate::blog::office_filter::{OfficePostFilter, PostSort, Shelf};
 use crate::blog::post::{BlogStats, StoredPost};
 use crate::error::{Error, Result};
-use crate::platform::db::WriteTx;
 use crate::platform::text::{Slug, fold};
 
 /// The page of articles that the office's filter asks for, and how many match.
@@ -60,8 +60,8 @@ pub fn page(
     };
     let sql = format!(
         "SELECT {STORED} FROM post p WHERE {condition} ORDER BY {order} LIMIT {} OFFSET {}",
-        filter.per_page,
-        filter.offset()
+        filter.paging.per_page,
+        filter.paging.offset()
     );
     let mut statement = connection.prepare(&sql)?;
     let items = statement.query_map(&*values, stored)?;
@@ -127,21 +127,5 @@ pub fn free_slug(connection: &Connection, title: &str) -> Result<Slug> {
     let sql = "SELECT 1 FROM post WHERE slug = ?1 AND deleted_at IS NULL
                UNION ALL SELECT 1 FROM post_slug WHERE slug = ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    let mut free = made.clone();
-    let mut n = 2;
-    while statement.exists([free.as_str()])? {
-        free = made.numbered(n);
-        n += 1;
-    }
-    Ok(free)
-}
-
-/// Removes for good what went to the trash before a moment; ids and titles.
-///
-/// # Errors
-/// When the database fails.
-pub fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
-    let mut statement = tx.prepare_cached("DELETE FROM post WHERE deleted_at < ?1 RETURNING id, title")?;
-    let purged = statement.query_map([before.as_millisecond()], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(purged.collect::<rusqlite::Result<_>>()?)
+    made.first_free(|slug| Ok(is_reserved(slug) || statement.exists([slug])?))
 }

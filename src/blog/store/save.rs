@@ -1,7 +1,7 @@
 //! Saving articles, and keeping the search index and the former slugs in step with them.
 
 use jiff::Timestamp;
-use rusqlite::{ErrorCode, params};
+use rusqlite::{ErrorCode, ToSql, params, params_from_iter};
 
 use super::posts::find;
 use super::search;
@@ -22,54 +22,40 @@ pub fn create(tx: &WriteTx<'_>, post: &NewPost, now: Timestamp) -> Result<Stored
     let sql = "INSERT INTO post (title, slug, excerpt, category, category_key, author, image_url, featured, read_time,
                    published_at, content, created_at, updated_at)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)";
-    tx.prepare_cached(sql)?
-        .execute(params![
-            post.title,
-            post.slug.as_str(),
-            post.excerpt,
-            post.category,
-            post.category.as_deref().map(fold),
-            post.author,
-            post.image_url,
-            post.featured,
-            read_time(&html::text(&post.content)),
-            post.published_at.map(Timestamp::as_millisecond),
-            post.content,
-            now.as_millisecond(),
-        ])
-        .map_err(taken_slug)?;
+    tx.prepare_cached(sql)?.execute(params_from_iter(values(post, now))).map_err(taken_slug)?;
     saved(tx, tx.last_insert_rowid(), post)
 }
 
-/// Replaces an article that the caller has read in `revision`; its former slug keeps leading to it.
+/// What both statements store, in their order: `?1` to `?12`.
+fn values(post: &NewPost, now: Timestamp) -> Vec<Box<dyn ToSql + '_>> {
+    vec![
+        Box::new(&post.title),
+        Box::new(post.slug.as_str()),
+        Box::new(&post.excerpt),
+        Box::new(&post.category),
+        Box::new(post.category.as_deref().map(fold)),
+        Box::new(&post.author),
+        Box::new(&post.image_url),
+        Box::new(post.featured),
+        Box::new(read_time(&html::text(&post.content))),
+        Box::new(post.published_at.map(Timestamp::as_millisecond)),
+        Box::new(&post.content),
+        Box::new(now.as_millisecond()),
+    ]
+}
+
+/// Replaces an article that the caller has read; its former slug keeps leading to it.
 ///
 /// # Errors
 /// [`Error::Stale`] when someone saved meanwhile; [`Error::Invalid`] when the slug is taken; when the database fails.
 pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timestamp) -> Result<StoredPost> {
-    let sql =
-        "UPDATE post SET title = ?3, slug = ?4, excerpt = ?5, category = ?6, category_key = ?7, author = ?8,
-                   image_url = ?9, featured = ?10, read_time = ?11, published_at = ?12, content = ?13,
-                   updated_at = ?14, revision = revision + 1
-               WHERE id = ?1 AND revision = ?2 AND deleted_at IS NULL";
-    let changed = tx
-        .prepare_cached(sql)?
-        .execute(params![
-            before.id,
-            before.revision,
-            post.title,
-            post.slug.as_str(),
-            post.excerpt,
-            post.category,
-            post.category.as_deref().map(fold),
-            post.author,
-            post.image_url,
-            post.featured,
-            read_time(&html::text(&post.content)),
-            post.published_at.map(Timestamp::as_millisecond),
-            post.content,
-            now.as_millisecond(),
-        ])
-        .map_err(taken_slug)?;
+    let sql = "UPDATE post SET title = ?1, slug = ?2, excerpt = ?3, category = ?4, category_key = ?5, author = ?6,
+                   image_url = ?7, featured = ?8, read_time = ?9, published_at = ?10, content = ?11, updated_at = ?12,
+                   revision = revision + 1
+               WHERE id = ?13 AND revision = ?14 AND deleted_at IS NULL";
+    let mut values = values(post, now);
+    values.extend([Box::new(before.id) as Box<dyn ToSql>, Box::new(before.revision)]);
+    let changed = tx.prepare_cached(sql)?.execute(params_from_iter(values)).map_err(taken_slug)?;
     if changed == 0 {
         return Err(Error::Stale { entity: "article" });
     }

@@ -8,6 +8,8 @@ use super::save::taken_slug;
 use super::search;
 use crate::blog::post::StoredPost;
 use crate::error::{Error, Result};
+use crate::media;
+use crate::media::store::User;
 use crate::platform::db::WriteTx;
 
 /// Puts an article into the trash; its slug is free again.
@@ -42,4 +44,20 @@ pub fn bring_back(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result
     search::index(tx, post.id, &post.title, &post.excerpt, &post.content)?;
     tx.content_changed();
     find(tx, post.id)?.ok_or_else(|| Error::internal("an article vanished while it was brought back"))
+}
+
+/// Removes for good what went to the trash before a moment; ids and titles.
+///
+/// # Errors
+/// When the database fails.
+pub fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
+    let sql = "DELETE FROM post WHERE deleted_at < ?1 RETURNING id, title";
+    let purged: Vec<(i64, String)> = tx
+        .prepare_cached(sql)?
+        .query_map([before.as_millisecond()], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    for (id, _) in &purged {
+        media::store::forget_uses(tx, User::Post(*id))?;
+    }
+    Ok(purged)
 }

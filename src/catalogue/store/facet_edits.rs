@@ -3,6 +3,8 @@
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, OptionalExtension as _, params};
 
+use super::facets::free_slug;
+use super::products::list;
 use super::save::json;
 use crate::catalogue::facet::{Facet, FacetKind, NewFacet};
 use crate::error::{Error, FieldErrors, Result};
@@ -16,7 +18,7 @@ use crate::platform::text::{Slug, fold};
 pub fn create(tx: &WriteTx<'_>, kind: FacetKind, new: &NewFacet) -> Result<Facet> {
     let slug = match &new.slug {
         Some(slug) => slug.clone(),
-        None => free_slug(tx, kind, &new.name)?,
+        None => slug_for(tx, kind, &new.name)?,
     };
     refuse_taken(tx, kind, 0, &new.name, &slug)?;
     let sql = format!("INSERT INTO {} (name, name_key, slug) VALUES (?1, ?2, ?3)", kind.table());
@@ -82,18 +84,9 @@ fn find(tx: &WriteTx<'_>, kind: FacetKind, id: i64) -> Result<Option<Facet>> {
     Ok(found.optional()?)
 }
 
-fn free_slug(tx: &WriteTx<'_>, kind: FacetKind, name: &str) -> Result<Slug> {
+fn slug_for(tx: &WriteTx<'_>, kind: FacetKind, name: &str) -> Result<Slug> {
     let made = Slug::from_title(name).or_else(|| Slug::from_title(kind.table()));
-    let made = made.ok_or_else(|| Error::internal("no slug can be made"))?;
-    let sql = format!("SELECT 1 FROM {} WHERE slug = ?1", kind.table());
-    let mut statement = tx.prepare_cached(&sql)?;
-    let mut free = made.clone();
-    let mut n = 2;
-    while statement.exists([free.as_str()])? {
-        free = made.numbered(n);
-        n += 1;
-    }
-    Ok(free)
+    free_slug(tx, kind, made.ok_or_else(|| Error::internal("no slug can be made"))?)
 }
 
 /// Both messages at once, where both are taken.
@@ -136,7 +129,7 @@ fn rename_benefit(tx: &WriteTx<'_>, from: &str, to: &str, now: Timestamp) -> Res
     let sql = "UPDATE product SET benefits = ?2, updated_at = ?3, revision = revision + 1 WHERE id = ?1";
     let mut save = tx.prepare_cached(sql)?;
     for (id, text) in rows {
-        let list: Vec<String> = serde_json::from_str(&text).map_err(Error::internal)?;
+        let list: Vec<String> = list(id, "benefits", &text)?;
         if !list.iter().any(|item| fold(item) == old) {
             continue;
         }

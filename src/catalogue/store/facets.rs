@@ -48,20 +48,21 @@ pub fn key_of(connection: &Connection, kind: FacetKind, slug_or_name: &str) -> R
 /// # Errors
 /// When the database fails.
 pub fn ensure(tx: &WriteTx<'_>, kind: FacetKind, name: &str, slug: &Slug) -> Result<()> {
-    let table = kind.table();
-    let taken = format!("SELECT 1 FROM {table} WHERE slug = ?1");
-    let mut free = slug.clone();
-    let mut n = 2;
-    while tx.prepare_cached(&taken)?.exists([free.as_str()])? {
-        free = slug.numbered(n);
-        n += 1;
-    }
+    let free = free_slug(tx, kind, slug.clone())?;
     let sql = format!(
-        "INSERT INTO {table} (name, name_key, slug) VALUES (?1, ?2, ?3) ON CONFLICT (name_key) DO NOTHING"
+        "INSERT INTO {} (name, name_key, slug) VALUES (?1, ?2, ?3) ON CONFLICT (name_key) DO NOTHING",
+        kind.table()
     );
     tx.prepare_cached(&sql)?.execute(params![name, fold(name), free.as_str()])?;
     tx.content_changed();
     Ok(())
+}
+
+/// A slug that no other of the kind has: the one that is wanted, or a numbered one.
+pub(super) fn free_slug(connection: &Connection, kind: FacetKind, wanted: Slug) -> Result<Slug> {
+    let sql = format!("SELECT 1 FROM {} WHERE slug = ?1", kind.table());
+    let mut statement = connection.prepare_cached(&sql)?;
+    wanted.first_free(|slug| Ok(statement.exists([slug])?))
 }
 
 /// Slugs and names of a kind, without counting.

@@ -1,7 +1,7 @@
 //! Saving products, and keeping the search index and the benefit counts in step with them.
 
 use jiff::Timestamp;
-use rusqlite::{ErrorCode, params};
+use rusqlite::{ErrorCode, ToSql, params, params_from_iter};
 
 use super::products::find;
 use super::search::{IndexChanges, Texts};
@@ -39,35 +39,39 @@ pub fn insert(
                    composition, formulation, status, side_effects, dosage, benefits, badges, certifications, images,
                    tata1mg_link, amazon_link, flipkart_link, created_at, updated_at)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?20)";
-    tx.prepare_cached(sql)?
-        .execute(params![
-            product.name,
-            fold(&product.name),
-            product.sku,
-            product.category,
-            fold(&product.category),
-            product.description,
-            product.detailed_description,
-            product.composition,
-            product.formulation,
-            product.status,
-            product.side_effects,
-            product.dosage,
-            json(&product.benefits)?,
-            json(&product.badges)?,
-            json(&product.certifications)?,
-            json(&product.images)?,
-            product.tata1mg_link,
-            product.amazon_link,
-            product.flipkart_link,
-            now.as_millisecond(),
-        ])
-        .map_err(taken_sku)?;
+    let values = values(product, now)?;
+    tx.prepare_cached(sql)?.execute(params_from_iter(values)).map_err(taken_sku)?;
     let id = tx.last_insert_rowid();
     link_benefits(tx, id, &product.benefits)?;
     media::store::note_uses(tx, User::Product(id), &product.images)?;
     changes.add(tx, id, &texts(product))?;
     Ok(id)
+}
+
+/// What both statements store, in their order: `?1` to `?20`.
+fn values(product: &NewProduct, now: Timestamp) -> Result<Vec<Box<dyn ToSql + '_>>> {
+    Ok(vec![
+        Box::new(&product.name),
+        Box::new(fold(&product.name)),
+        Box::new(&product.sku),
+        Box::new(&product.category),
+        Box::new(fold(&product.category)),
+        Box::new(&product.description),
+        Box::new(&product.detailed_description),
+        Box::new(&product.composition),
+        Box::new(&product.formulation),
+        Box::new(&product.status),
+        Box::new(&product.side_effects),
+        Box::new(&product.dosage),
+        Box::new(json(&product.benefits)?),
+        Box::new(json(&product.badges)?),
+        Box::new(json(&product.certifications)?),
+        Box::new(json(&product.images)?),
+        Box::new(&product.tata1mg_link),
+        Box::new(&product.amazon_link),
+        Box::new(&product.flipkart_link),
+        Box::new(now.as_millisecond()),
+    ])
 }
 
 /// Replaces a product that the caller has read; gives it back as it now reads.
@@ -76,38 +80,14 @@ pub fn insert(
 /// [`Error::Stale`] when someone saved meanwhile; [`Error::Invalid`] when the SKU is taken; when the database fails.
 pub fn update(tx: &WriteTx<'_>, before: &Product, product: &NewProduct, now: Timestamp) -> Result<Product> {
     let id = before.summary.id;
-    let sql = "UPDATE product SET name = ?3, name_key = ?4, sku = ?5, category = ?6, category_key = ?7, description = ?8,
-                   detailed_description = ?9, composition = ?10, formulation = ?11, status = ?12, side_effects = ?13,
-                   dosage = ?14, benefits = ?15, badges = ?16, certifications = ?17, images = ?18, tata1mg_link = ?19,
-                   amazon_link = ?20, flipkart_link = ?21, updated_at = ?22, revision = revision + 1
-               WHERE id = ?1 AND revision = ?2 AND deleted_at IS NULL";
-    let updated = tx
-        .prepare_cached(sql)?
-        .execute(params![
-            id,
-            before.revision,
-            product.name,
-            fold(&product.name),
-            product.sku,
-            product.category,
-            fold(&product.category),
-            product.description,
-            product.detailed_description,
-            product.composition,
-            product.formulation,
-            product.status,
-            product.side_effects,
-            product.dosage,
-            json(&product.benefits)?,
-            json(&product.badges)?,
-            json(&product.certifications)?,
-            json(&product.images)?,
-            product.tata1mg_link,
-            product.amazon_link,
-            product.flipkart_link,
-            now.as_millisecond(),
-        ])
-        .map_err(taken_sku)?;
+    let sql = "UPDATE product SET name = ?1, name_key = ?2, sku = ?3, category = ?4, category_key = ?5, description = ?6,
+                   detailed_description = ?7, composition = ?8, formulation = ?9, status = ?10, side_effects = ?11,
+                   dosage = ?12, benefits = ?13, badges = ?14, certifications = ?15, images = ?16, tata1mg_link = ?17,
+                   amazon_link = ?18, flipkart_link = ?19, updated_at = ?20, revision = revision + 1
+               WHERE id = ?21 AND revision = ?22 AND deleted_at IS NULL";
+    let mut values = values(product, now)?;
+    values.extend([Box::new(id) as Box<dyn ToSql>, Box::new(before.revision)]);
+    let updated = tx.prepare_cached(sql)?.execute(params_from_iter(values)).map_err(taken_sku)?;
     if updated == 0 {
         return Err(Error::Stale { entity: "product" });
     }

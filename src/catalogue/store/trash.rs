@@ -94,8 +94,8 @@ pub fn page(connection: &Connection, filter: &OfficeFilter) -> Result<(Vec<Produ
         }
     }
     let total = ids.len() as u64;
-    let skip = usize::try_from(filter.offset()).unwrap_or(usize::MAX);
-    let ids: Vec<i64> = ids.into_iter().skip(skip).take(filter.per_page as usize).collect();
+    let skip = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
+    let ids: Vec<i64> = ids.into_iter().skip(skip).take(filter.paging.per_page as usize).collect();
     let marks = vec!["?"; ids.len()].join(",");
     let sql = format!(
         "SELECT {COLUMNS} FROM {TABLES} WHERE p.id IN ({marks}) ORDER BY p.deleted_at DESC, p.id DESC"

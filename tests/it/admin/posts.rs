@@ -128,6 +128,7 @@ async fn a_former_slug_leads_to_the_new_one_and_a_clashing_restore_says_so() {
     assert_eq!(admin.json("/api/admin/blogs/slug?title=Iron").await["slug"], "iron-2");
     assert_eq!(admin.json("/api/admin/blogs/slug?title=%E0%A4%AE%E0%A4%A7%E0%A5%81").await["slug"], "mdhu");
     assert_eq!(admin.json("/api/admin/blogs/slug?title=%3F%3F").await["slug"], "article");
+    assert_eq!(admin.json("/api/admin/blogs/slug?title=Featured").await["slug"], "featured-2");
     admin.delete(&path).await;
     create(&admin, &post("New", "iron-again", at(-1))).await;
     let clash = admin.post(&format!("{path}/restore"), &json!({})).await;
