@@ -5,7 +5,6 @@
 //! changes.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant, SystemTime};
@@ -19,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::error::{Error, Result};
+use crate::platform::files;
 use crate::platform::random::Random;
 
 const SIGNING: &str = "access-tokens.json";
@@ -130,13 +130,14 @@ impl Keys {
     /// When a file is damaged or cannot be written.
     pub fn open(dir: &Path, random: &Random) -> Result<Self> {
         let file = dir.join(SIGNING);
+        // Another process that is faster wins.
         if !file.exists() {
             let first = Key::generate(random)?;
-            create(&file, &encoded(&[first])?)?;
+            written(&file, files::create(&file, &encoded(&[first])?))?;
         }
         let secret_file = dir.join(SECRET);
         if !secret_file.exists() {
-            create(&secret_file, random.token::<32>().as_bytes())?;
+            written(&secret_file, files::create(&secret_file, random.token::<32>().as_bytes()))?;
         }
         let text = read(&secret_file)?;
         let secret = BASE64.decode(text.trim()).ok().and_then(|bytes| bytes.try_into().ok());
@@ -200,7 +201,7 @@ pub fn rotate(dir: &Path, random: &Random, now: Timestamp, at_once: bool) -> Res
             }
         }
     }
-    replace(&file, &encoded(&keys)?)?;
+    written(&file, files::replace(&file, &encoded(&keys)?))?;
     Ok(kid)
 }
 
@@ -228,40 +229,13 @@ fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).map_err(|cause| Error::file(format!("reading {}", file.display()), cause))
 }
 
+fn written<T>(file: &Path, outcome: std::io::Result<T>) -> Result<T> {
+    outcome.map_err(|cause| Error::file(format!("writing {}", file.display()), cause))
+}
+
 fn stamp(file: &Path) -> Option<Stamp> {
     let meta = file.metadata().ok()?;
     Some((meta.modified().ok()?, meta.len()))
-}
-
-/// Writes a file that must not be there yet; another process that was faster wins.
-fn create(file: &Path, content: &[u8]) -> Result<()> {
-    let failed = |cause| Error::file(format!("writing {}", file.display()), cause);
-    let draft = drafted(file, content).map_err(failed)?;
-    let linked = fs::hard_link(&draft, file);
-    fs::remove_file(&draft).map_err(failed)?;
-    match linked {
-        Err(cause) if cause.kind() != std::io::ErrorKind::AlreadyExists => Err(failed(cause)),
-        _ => Ok(()),
-    }
-}
-
-fn replace(file: &Path, content: &[u8]) -> Result<()> {
-    let failed = |cause| Error::file(format!("writing {}", file.display()), cause);
-    let draft = drafted(file, content).map_err(failed)?;
-    fs::rename(&draft, file).map_err(failed)
-}
-
-/// Writes the content, readable by the owner only, beside the file.
-fn drafted(file: &Path, content: &[u8]) -> std::io::Result<PathBuf> {
-    let draft = file.with_extension(format!("new-{}", std::process::id()));
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut writer = options.open(&draft)?;
-    writer.write_all(content)?;
-    writer.sync_all()?;
-    Ok(draft)
 }
 
 #[cfg(test)]

@@ -25,7 +25,8 @@ impl DataDir {
             fs::create_dir_all(&sub).map_err(failed)?;
         }
         restrict(&dir.keys()).map_err(failed)?;
-        let probe = root.join(".write-probe");
+        // A name of its own for every process: two that start at a time must not remove each other's.
+        let probe = root.join(format!(".write-probe-{}", std::process::id()));
         fs::write(&probe, b"").and_then(|()| fs::remove_file(&probe)).map_err(failed)?;
         Ok(dir)
     }

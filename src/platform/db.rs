@@ -128,6 +128,14 @@ impl Db {
         Ok(value)
     }
 
+    /// Proves that the database can be written to, without changing anything.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub async fn try_writing(&self) -> Result<()> {
+        self.write(|tx| Ok(tx.execute("UPDATE content_version SET version = version", []).map(|_| ())?)).await
+    }
+
     /// Notices writes of other processes until every other handle is gone.
     ///
     /// # Errors
@@ -136,22 +144,32 @@ impl Db {
         let connection = connect(&self.inner.path)?;
         let weak = Arc::downgrade(&self.inner);
         let watch = move || {
-            let mut seen = -1_i64;
+            let (mut seen, mut failing) = (None, false);
             while let Some(inner) = weak.upgrade() {
-                let changed =
-                    connection.query_row("PRAGMA data_version", [], |row| row.get(0)).unwrap_or(seen);
-                if changed != seen {
-                    seen = changed;
-                    if let Ok(version) = content_version(&connection) {
-                        inner.content_version.fetch_max(version, Ordering::AcqRel);
-                    }
+                // What could not be read is read again next time, and said once.
+                let looked = inner.look(&connection, &mut seen);
+                if let (Err(error), false) = (&looked, failing) {
+                    tracing::warn!(error = %error.chain(), "writes of other processes go unnoticed");
                 }
+                failing = looked.is_err();
                 drop(inner);
                 std::thread::sleep(WATCH_EVERY);
             }
         };
         let started = std::thread::Builder::new().name("db-watch".to_owned()).spawn(watch);
         started.map(|_| ()).map_err(|cause| Error::file("starting the database watch", cause))
+    }
+}
+
+impl Inner {
+    /// Takes over the content version when another connection has written since `seen`.
+    fn look(&self, connection: &Connection, seen: &mut Option<i64>) -> Result<()> {
+        let data_version = connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
+        if *seen != Some(data_version) {
+            self.content_version.fetch_max(content_version(connection)?, Ordering::AcqRel);
+            *seen = Some(data_version);
+        }
+        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod clock;
 pub mod data_dir;
 pub mod db;
+pub mod files;
 pub mod mailer;
 pub mod migrate;
 pub mod parameter;

@@ -21,12 +21,10 @@ pub async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
     let not = |what: &str| {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not_ready", format!("{what} does not work"))
     };
-    app.db.write(|tx| Ok(tx.execute("UPDATE content_version SET version = version", [])?)).await.map_err(
-        |error| {
-            tracing::error!(error = %error.chain(), "the database cannot be written to");
-            not("the database")
-        },
-    )?;
+    app.db.try_writing().await.map_err(|error| {
+        tracing::error!(error = %error.chain(), "the database cannot be written to");
+        not("the database")
+    })?;
     if !public_pages::renders(&app).await? {
         return Err(not("rendering"));
     }

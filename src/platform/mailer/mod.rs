@@ -3,7 +3,6 @@
 //! `send` returns `Ok` only when the mail server has answered 250 to the whole mail, and it returns within the
 //! configured time whatever the server does. What a mail says appears in no log.
 
-mod file;
 pub mod smtp;
 
 use std::path::PathBuf;
@@ -19,6 +18,7 @@ use crate::config::mail::{Mail, Transport};
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::off_the_async_threads;
+use crate::platform::files;
 use crate::platform::random::Random;
 use crate::platform::text::Email;
 
@@ -104,7 +104,9 @@ impl Mailer {
                 let path =
                     directory.join(format!("{}-{}.eml", now.as_millisecond(), self.random.token::<6>()));
                 let bytes = message.formatted();
-                off_the_async_threads(move || file::write(&path, &bytes)).await
+                let write =
+                    move || files::replace(&path, &bytes).map_err(|cause| Error::Mail(Box::new(cause)));
+                off_the_async_threads(write).await
             }
             Way::Memory(taken) => {
                 let raw = String::from_utf8_lossy(&message.formatted()).into_owned();
