@@ -80,7 +80,7 @@ struct SampleProduct {
     pictures: usize,
 }
 
-/// Loads the sample content unless the database holds products already; says nothing in either case.
+/// Loads the sample content unless the database holds products or articles already; says nothing in either case.
 ///
 /// # Errors
 /// When the database or the disk fails.
@@ -94,7 +94,7 @@ pub fn ensure(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<()> {
 /// Loads the sample content into an empty database.
 ///
 /// # Errors
-/// When the database holds products already, or the database or the disk fails.
+/// When the database holds products or articles already, or the database or the disk fails.
 pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
     refuse_unless_empty(db)?;
     let pictures = Pictures::place(&data_dir.images())?;
@@ -117,7 +117,7 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
             let mut images = Vec::new();
             for n in 1..=sample.pictures {
                 let path = format!("products/{sku}-{n}.webp");
-                images.extend(pictures.note(tx, &path, "product-images", created)?);
+                images.extend(pictures.note(tx, &path, created)?);
             }
             loaded.pictures += images.len();
             sample.input.images = Some(images);
@@ -132,7 +132,7 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
     })
 }
 
-/// `Ok` for a database without products.
+/// `Ok` for a database without products and articles.
 ///
 /// # Errors
 /// [`Error::Refused`] otherwise.
@@ -141,12 +141,14 @@ pub fn refuse_unless_empty(db: &Db) -> Result<()> {
         return Ok(());
     }
     Err(Error::Refused(
-        "the database already holds products; sample content goes into an empty one only".to_owned(),
+        "the database already holds products or articles; sample content goes into an empty one only"
+            .to_owned(),
     ))
 }
 
 fn is_empty(connection: &Connection) -> Result<bool> {
-    Ok(!connection.prepare("SELECT 1 FROM product LIMIT 1")?.exists([])?)
+    let sql = "SELECT 1 FROM product UNION ALL SELECT 1 FROM post LIMIT 1";
+    Ok(!connection.prepare(sql)?.exists([])?)
 }
 
 fn slug_of(named: &Named) -> Result<Slug> {
