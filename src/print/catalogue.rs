@@ -19,6 +19,7 @@ use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
+use crate::platform::text::fold;
 use crate::site::{Site, date};
 
 /// Products that are printed; a larger range is found on the site.
@@ -57,7 +58,7 @@ impl Contents {
     pub fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
         let pictures = Pictures::new(images, FALLBACK);
         let by_category: Vec<_> =
-            self.products.chunk_by(|one, other| one.category == other.category).collect();
+            self.products.chunk_by(|one, other| fold(&one.category) == fold(&other.category)).collect();
         let front = 1 + contents_sheets(by_category.len() + 1);
         let (mut body, mut sections) = (Vec::new(), Vec::new());
         for products in &by_category {

@@ -9,13 +9,11 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::Mutex;
 
 use super::catalogue::Contents;
-use crate::catalogue::facet::FacetKind;
-use crate::catalogue::store::facets;
 use crate::config::Config;
 use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, off_the_async_threads};
-use crate::site::facts;
+use crate::site::Site;
 
 /// How often the background maker looks whether something changed.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -42,13 +40,13 @@ struct Inner {
     config: Arc<Config>,
     clock: Clock,
     current: RwLock<Option<Arc<Printed>>>,
-    making: Mutex<()>,
+    making: Arc<Mutex<()>>,
 }
 
 impl Shelf {
     /// An empty shelf.
     pub fn new(db: Db, images: PathBuf, config: Arc<Config>, clock: Clock) -> Self {
-        let (current, making) = (RwLock::default(), Mutex::default());
+        let (current, making) = (RwLock::default(), Arc::default());
         Self { inner: Arc::new(Inner { db, images, config, clock, current, making }) }
     }
 
@@ -79,12 +77,18 @@ impl Shelf {
         if let Some(printed) = self.current() {
             return Ok(printed);
         }
-        let _turn = self.inner.making.lock().await;
+        let turn = Arc::clone(&self.inner.making).lock_owned().await;
         if let Some(printed) = self.current() {
             return Ok(printed);
         }
         let inner = Arc::clone(&self.inner);
-        off_the_async_threads(move || inner.make()).await
+        let make = move || {
+            // Held until it is done, also when nobody waits for it any more: else every visitor who goes away early
+            // would leave a maker behind and begin another.
+            let _turn = turn;
+            inner.make()
+        };
+        off_the_async_threads(make).await
     }
 
     /// Keeps the catalogue current in the background for as long as someone else holds the shelf: a moment after
@@ -126,9 +130,7 @@ impl Inner {
         let version = self.db.content_version();
         let (now, begun) = (self.clock.now(), Instant::now());
         let contents = self.db.read_blocking(|snapshot| {
-            let names = facets::names(snapshot, FacetKind::Category)?;
-            let site = facts(&self.config, &names, now, None);
-            Contents::read(snapshot, site, now)
+            Contents::read(snapshot, Site::read(&self.config, snapshot, now, None)?, now)
         })?;
         let bytes: Bytes = contents.typeset(&self.images)?.into();
         let hash = Sha256::digest(&bytes);

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
+use pharma_site::catalogue::new_product::NewProduct;
 use reqwest::Method;
 use serde_json::Value;
 
@@ -51,6 +52,16 @@ async fn the_catalogue_is_complete_and_its_size_is_told_truly() {
     assert_eq!(size.as_u64(), Some(pdf.len() as u64));
     let seed = visitor.get("/partners").await.text();
     assert!(seed.contains(&format!("\"bytes\":{}", pdf.len())), "pages tell it too");
+}
+
+#[actix_web::test]
+async fn a_category_is_one_chapter_however_it_is_written() {
+    let site = Site::boot();
+    for (name, category) in [("Alpha", "Cardiac Care"), ("Beta", "cardiac care"), ("Gamma", "Cardiac Care")] {
+        site.add(&NewProduct { category: category.to_owned(), ..product(name) });
+    }
+    let pdf = site.visitor().get("/catalogue.pdf").await.bytes;
+    assert!(holds(&pdf, "(Cardiac Care)") && !holds(&pdf, "(cardiac care)"));
 }
 
 #[actix_web::test]
