@@ -15,6 +15,9 @@ const PAGES_PER_ENGINE: u32 = 5_000;
 /// All engines but the first are let go when they had nothing to do for this long.
 const IDLE: Duration = Duration::from_secs(60);
 
+/// How long a thread that found nothing to do leaves the queue to the others.
+const TURN: Duration = Duration::from_millis(10);
+
 /// Renders pages; cheap to clone.
 #[derive(Clone)]
 pub struct Renderer {
@@ -69,6 +72,8 @@ fn work(bundle: &str, queue: &Mutex<Receiver<Job>>, lets_go: bool) {
                 if lets_go && last.elapsed() >= IDLE {
                     engine = None;
                 }
+                // The others wait for the queue, not for a job: one of them now has its turn to find itself idle.
+                std::thread::sleep(TURN);
                 continue;
             }
             Err(RecvTimeoutError::Disconnected) => return,
