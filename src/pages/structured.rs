@@ -75,14 +75,7 @@ pub fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
 pub fn product(site: &Site, product: &Product) -> String {
     let summary = &product.summary;
     let images: Vec<_> = summary.images.iter().map(|url| format!("{}{url}", site.public_url)).collect();
-    let status = summary.status.as_deref().unwrap_or_default().to_lowercase();
-    let prescription = match () {
-        () if status.contains("prescription") || status.contains("schedule") => {
-            Some("https://schema.org/PrescriptionOnly")
-        }
-        () if status.contains("over the counter") || status.contains("otc") => Some("https://schema.org/OTC"),
-        () => None,
-    };
+    let prescription = summary.status.as_deref().and_then(prescription_status);
     let is_drug = prescription.is_some();
     let drug = |value: &Option<String>| value.as_ref().filter(|_| is_drug).cloned();
     node(
@@ -102,6 +95,24 @@ pub fn product(site: &Site, product: &Product) -> String {
             "prescriptionStatus": prescription,
         }),
     )
+}
+
+/// What a status in free words says of prescriptions, in schema.org's words; nothing when it says nothing.
+fn prescription_status(status: &str) -> Option<&'static str> {
+    let status = status.to_lowercase();
+    let has_word = |wanted: &str| status.split(|c: char| !c.is_alphanumeric()).any(|word| word == wanted);
+    let free = [
+        "over the counter",
+        "over-the-counter",
+        "non-prescription",
+        "without prescription",
+        "no prescription",
+    ];
+    if has_word("otc") || free.iter().any(|words| status.contains(words)) {
+        return Some("https://schema.org/OTC");
+    }
+    let bound = status.contains("prescription") || has_word("schedule") || has_word("schedules");
+    bound.then_some("https://schema.org/PrescriptionOnly")
 }
 
 /// The company as a place: where it is, when it is open.
@@ -200,6 +211,21 @@ pub fn article(site: &Site, post: &Post) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_status_in_free_words_says_whether_a_prescription_is_needed() {
+        for (status, expected) in [
+            ("Prescription required (Schedule H)", Some("https://schema.org/PrescriptionOnly")),
+            ("Schedule H1", Some("https://schema.org/PrescriptionOnly")),
+            ("OTC", Some("https://schema.org/OTC")),
+            ("Not on any schedule: over the counter", Some("https://schema.org/OTC")),
+            ("Non-prescription", Some("https://schema.org/OTC")),
+            ("For footcare", None),
+            ("Rescheduled for March", None),
+        ] {
+            assert_eq!(prescription_status(status), expected, "{status}");
+        }
+    }
 
     #[test]
     fn hours_are_understood_or_left_out() {
