@@ -3,7 +3,7 @@
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 
-use super::Global;
+use super::{Global, print};
 use crate::app::App;
 use crate::auth::accounts;
 use crate::config::mail::Transport;
@@ -45,10 +45,14 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
             "mails are not sent but written into the data directory ([mail] transport = \"file\")"
         );
     }
+    if !app.config.backup.every.is_empty() {
+        tracing::warn!("[backup] every is set, but this version takes no backups");
+    }
     if args.demo {
         ops::demo::ensure(&app.db, &app.data_dir, app.clock.now())?;
         if let Some(password) = accounts::ensure_demo(&app.db, &app.random, app.clock.now())? {
-            println!("demo administrator: {} with password {password} (shown this once)", accounts::DEMO);
+            let demo = accounts::DEMO;
+            print(&format!("demo administrator: {demo} with password {password} (shown this once)\n"))?;
         }
     }
     ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone())
@@ -59,7 +63,7 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
         let public = app.config.http.origin();
         let running = server::server(app, listener, workers)
             .map_err(|cause| Error::file("starting the server", cause))?;
-        println!("pharma-site is up at {public} (listening on {bound})");
+        print(&format!("pharma-site is up at {public} (listening on {bound})\n"))?;
         running.await.map_err(|cause| Error::file("serving", cause))
     })
 }
