@@ -1,4 +1,4 @@
-//! How often someone may be wrong (promise 1 of the security page).
+//! How often someone may be wrong.
 //!
 //! Only failures count. They are counted where the outcome is decided, in the write transaction after the password was
 //! compared: of any number of parallel guesses, the first few are told that they were wrong and the rest learn nothing.

@@ -1,4 +1,4 @@
-//! The refresh token in a cookie: promise 15 of the security page.
+//! The refresh token in a cookie.
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Authenticator apps, and the rules of all factors: promise 2 of the security page.
+//! Authenticator apps, and the rules of all factors.
 
 use jiff::SignedDuration;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Guessing: promise 1 of the security page.
+//! Guessing.
 
 use std::time::{Duration, Instant};
 

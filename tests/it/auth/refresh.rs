@@ -1,4 +1,4 @@
-//! The chain of refresh tokens: promise 4 of the security page.
+//! The chain of refresh tokens.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Sign-out, revocation, the list of sessions: promise 3 of the security page.
+//! Sign-out, revocation, the list of sessions.
 
 use pharma_site::auth::accounts;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Tricks with access tokens: promise 5 of the security page.
+//! Tricks with access tokens.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
