@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod articles;
+pub mod gateway;
 pub mod mail;
 pub mod pictures;
 pub mod visitor;
