@@ -11,11 +11,17 @@ type Fixtures = {
   tolerated: RegExp[];
 };
 
-export const test = base.extend<Fixtures, { site: RunningSite }>({
+type PerWorker = {
+  /** Environment of the site; a file that sets it has a site of its own. */
+  settings: Record<string, string>;
+  site: RunningSite;
+};
+
+export const test = base.extend<Fixtures, PerWorker>({
+  settings: [{}, { option: true, scope: "worker" }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const site = await startSite({ PHARMA_SITE_FORMS_PER_HOUR: "1000" });
+    async ({ settings }, use) => {
+      const site = await startSite({ PHARMA_SITE_FORMS_PER_HOUR: "1000", ...settings });
       await use(site);
       await site.stop();
     },

@@ -1,5 +1,6 @@
 //! Changing one's own password.
 
+use super::hasher::Renewed;
 use super::identity::{Identity, require_second_step};
 use super::limits::{self, Attempt, Kind};
 use super::password::NewPassword;
@@ -32,20 +33,19 @@ pub async fn change(
     });
     let (user, attempt) = look.await?;
     let accepted = NewPassword::parse(&new, &user.email)?;
-    if let Some(current) = current
-        && !identity.hasher().verify(current, Some(user.password_hash.clone())).await?
-    {
-        let note = identity.write(move |tx, identity, now| {
-            limits::check(tx, identity.config(), &attempt, now)?;
-            Ok(limits::note(tx, identity.config(), &attempt, now)?)
-        });
-        note.await?;
-        return Err(Refusal::InvalidCredentials);
-    }
-    if identity.hasher().verify(new, Some(user.password_hash)).await? {
-        return Err(Refusal::SamePassword);
-    }
-    let hash = identity.hasher().hash(accepted, identity.random().clone()).await?;
+    let renewed = identity.hasher().renew(current, user.password_hash, accepted, identity.random().clone());
+    let hash = match renewed.await? {
+        Renewed::Hash(hash) => hash,
+        Renewed::Same => return Err(Refusal::SamePassword),
+        Renewed::WrongCurrent => {
+            let note = identity.write(move |tx, identity, now| {
+                limits::check(tx, identity.config(), &attempt, now)?;
+                Ok(limits::note(tx, identity.config(), &attempt, now)?)
+            });
+            note.await?;
+            return Err(Refusal::InvalidCredentials);
+        }
+    };
     let change = identity.write(move |tx, identity, now| {
         let caller = identity.caller(tx, &claims, now)?;
         require_second_step(tx, &caller, "update the password")?;

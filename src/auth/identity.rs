@@ -5,8 +5,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use uuid::Uuid;
 
+use super::hasher::Hasher;
 use super::keys::Keys;
-use super::password::Hasher;
 use super::refusal::{Disabled, Outcome, Refusal, settled};
 use super::session::{Aal, Session};
 use super::store::{factors, sessions, users};
@@ -15,7 +15,7 @@ use super::user::User;
 use super::webauthn::Ceremonies;
 use crate::config::Config;
 use crate::config::auth::Auth;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, Snapshot, WriteTx};
@@ -61,10 +61,10 @@ pub struct Granted {
 }
 
 impl Identity {
-    /// Opens the keys.
+    /// Opens the keys and starts the threads that hash.
     ///
     /// # Errors
-    /// When they are damaged or cannot be written.
+    /// When the keys are damaged or cannot be written, or there is no thread to be had.
     pub fn open(
         config: &Config,
         data_dir: &DataDir,
@@ -78,7 +78,7 @@ impl Identity {
             clock: clock.clone(),
             random: random.clone(),
             keys: Keys::open(&data_dir.keys(), random)?,
-            hasher: Hasher::default(),
+            hasher: Hasher::start().map_err(|cause| Error::file("starting a thread", cause))?,
             issuer: format!("{}/auth/v1", config.http.origin()),
             site: config.company.name.clone(),
             ceremonies: Ceremonies::new(&config.http.origin(), &config.company.name),

@@ -1,32 +1,40 @@
 //! Text messages through the operator's HTTP gateway.
+//!
+//! The gateway's address may carry the operator's key in its query, and the HTTP client repeats addresses in its
+//! errors: none of those texts goes any further than [`in_words`].
 
 use std::time::Duration;
 
 use serde_json::json;
+use url::Url;
 
 use crate::config::auth::SmsGateway;
 use crate::error::{Error, Result};
 use crate::platform::db::off_the_async_threads;
 
 const TIMEOUT: Duration = Duration::from_secs(8);
+const UNUSABLE: &str = "the gateway's address in the configuration cannot be used";
 
 /// Hands a message over; any 2xx answer counts as sent. Redirects are not followed.
 ///
 /// # Errors
-/// When the gateway does not take it.
+/// When the gateway does not take it; the text is for the log and names no address.
 pub async fn send(gateway: SmsGateway, to: String, message: String) -> Result<()> {
     off_the_async_threads(move || {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .timeout_global(Some(TIMEOUT))
             .max_redirects(0)
+            .http_status_as_error(false)
             .proxy(None)
             .build()
             .into();
-        let mut request = agent.post(&gateway.url);
+        let address = Url::parse(&gateway.url).map_err(|_| Error::internal(UNUSABLE))?;
+        let mut request = agent.post(address.as_str());
         if !gateway.token.is_empty() {
             request = request.header("Authorization", &format!("Bearer {}", gateway.token));
         }
-        let response = request.send_json(json!({"to": to, "message": message})).map_err(Error::internal)?;
+        let sent = request.send_json(json!({"to": to, "message": message}));
+        let response = sent.map_err(|cause| Error::internal(in_words(&cause)))?;
         if response.status().is_success() {
             Ok(())
         } else {
@@ -34,4 +42,38 @@ pub async fn send(gateway: SmsGateway, to: String, message: String) -> Result<()
         }
     })
     .await
+}
+
+/// What went wrong, for the operator, without a word of what was asked.
+fn in_words(cause: &ureq::Error) -> String {
+    match cause {
+        ureq::Error::Timeout(_) => format!("the gateway did not answer within {} s", TIMEOUT.as_secs()),
+        ureq::Error::Io(cause) => format!("the gateway cannot be reached: {}", cause.kind()),
+        ureq::Error::HostNotFound => "the gateway's host name is unknown".to_owned(),
+        ureq::Error::Tls(_) | ureq::Error::Rustls(_) => "the gateway's certificate is not trusted".to_owned(),
+        ureq::Error::Protocol(_) | ureq::Error::LargeResponseHeader(..) => {
+            "the gateway's answer is not HTTP".to_owned()
+        }
+        _ => UNUSABLE.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_error_repeats_the_address() {
+        let address = "http://gateway.example/send?key=secret";
+        for cause in [
+            ureq::Error::BadUri(address.to_owned()),
+            ureq::Error::RequireHttpsOnly(address.to_owned()),
+            ureq::Error::Io(std::io::Error::other(address)),
+            ureq::Error::Other(address.into()),
+            ureq::Error::StatusCode(500),
+        ] {
+            let words = in_words(&cause);
+            assert!(!words.contains("secret") && !words.contains("gateway.example"), "{words}");
+        }
+    }
 }

@@ -10,6 +10,7 @@ pub mod challenge;
 pub mod change_password;
 pub mod enrol;
 pub mod factor;
+pub mod hasher;
 pub mod identity;
 pub mod keys;
 pub mod limits;

@@ -1,21 +1,11 @@
-//! Passwords: what is good enough, and Argon2id off the async threads with a bounded queue.
-//!
-//! A hash costs about 19 MiB and 30 ms. At most two run at a time, in memory that is kept and used again (freed blocks
-//! of that size stay with the thread that freed them, and there are many threads); the rest wait in a line of known
-//! length for a known time, so that a flood of sign-ins costs neither memory nor other people's patience.
-
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+//! Passwords: what is good enough, and how it is hashed. Who serves visitors hashes by way of [`super::hasher`].
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use subtle::ConstantTimeEq as _;
-use tokio::sync::Semaphore;
 
 use super::refusal::{Outcome, Refusal};
 use crate::error::{Error, Result};
-use crate::platform::db::off_the_async_threads;
 use crate::platform::random::Random;
 
 /// Fewest characters of a password.
@@ -26,12 +16,8 @@ const LONGEST: usize = 1024;
 const SCORE: u8 = 3;
 /// What an unknown e-mail's password is compared with, so that it costs as much as a known one's: the hash of bytes
 /// that nobody knows, with the parameters of [`argon2`].
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$\
+pub const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$\
                       Y7ZEnM3tFEvJ3TfyBCkC2iIVlZ3uqCqQoM0yqS5bVfA";
-
-const AT_A_TIME: usize = 2;
-const LINE: usize = 400;
-const PATIENCE: Duration = Duration::from_secs(7);
 
 /// A password that is good enough to be set.
 #[derive(Clone)]
@@ -67,6 +53,11 @@ impl NewPassword {
         Ok(Self(text.to_owned()))
     }
 
+    /// The password itself.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
     /// Hashes on this thread; for the command line.
     ///
     /// # Errors
@@ -75,7 +66,11 @@ impl NewPassword {
         self.hash_in(&mut Vec::new(), random)
     }
 
-    fn hash_in(&self, memory: &mut Vec<Block>, random: &Random) -> Result<String> {
+    /// Hashes in memory that may have been used before.
+    ///
+    /// # Errors
+    /// When hashing fails.
+    pub fn hash_in(&self, memory: &mut Vec<Block>, random: &Random) -> Result<String> {
         let (params, salt) = (params(), random.bytes::<16>());
         let hash = PasswordHash {
             algorithm: Algorithm::Argon2id.ident(),
@@ -101,11 +96,11 @@ fn argon2id(password: &[u8], salt: &[u8], params: Params, memory: &mut Vec<Block
     Output::new(&output).map_err(failed)
 }
 
-/// Whether a password belongs to a hash. Costs the same for every password and hash.
+/// Whether a password belongs to a hash, in memory that may have been used before. Costs the same for every password and hash.
 ///
 /// # Errors
 /// When the stored hash is not one that we make.
-fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
+pub fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
     let stored = PasswordHash::new(hash).map_err(failed)?;
     let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
         return Err(failed("a stored hash has no salt or no value"));
@@ -121,78 +116,6 @@ fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> 
 
 fn failed(cause: impl std::fmt::Display) -> Error {
     Error::internal(format!("password hashing: {cause}"))
-}
-
-/// Runs hashes, few at a time.
-#[derive(Clone)]
-pub struct Hasher {
-    seats: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
-    memory: Arc<Mutex<Vec<Vec<Block>>>>,
-}
-
-impl Default for Hasher {
-    fn default() -> Self {
-        Self { seats: Arc::new(Semaphore::new(AT_A_TIME)), waiting: Arc::default(), memory: Arc::default() }
-    }
-}
-
-impl Hasher {
-    /// Compares a password with a hash, or with nobody's when there is none.
-    ///
-    /// # Errors
-    /// [`Error::Busy`] when too many wait already or the wait takes too long.
-    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
-        let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
-        let right = self.run(move |memory| matches(&password, &hash, memory)).await?;
-        Ok(right && known)
-    }
-
-    /// Hashes a new password.
-    ///
-    /// # Errors
-    /// As [`Hasher::verify`].
-    pub async fn hash(&self, password: NewPassword, random: Random) -> Result<String> {
-        self.run(move |memory| password.hash_in(memory, &random)).await
-    }
-
-    async fn run<T, F>(&self, work: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: FnOnce(&mut Vec<Block>) -> Result<T> + Send + 'static,
-    {
-        let _place = Place::take(&self.waiting)?;
-        let seat = tokio::time::timeout(PATIENCE, Arc::clone(&self.seats).acquire_owned());
-        let seat = seat.await.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
-        let pool = Arc::clone(&self.memory);
-        off_the_async_threads(move || {
-            let pooled = || pool.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut memory = pooled().pop().unwrap_or_default();
-            let done = work(&mut memory);
-            pooled().push(memory);
-            drop(seat);
-            done
-        })
-        .await
-    }
-}
-
-/// A place in the line, given back when dropped.
-struct Place(Arc<AtomicUsize>);
-
-impl Place {
-    fn take(waiting: &Arc<AtomicUsize>) -> Result<Self> {
-        let before = waiting.fetch_add(1, Ordering::AcqRel);
-        let place = Self(Arc::clone(waiting));
-        if before >= LINE { Err(Error::Busy) } else { Ok(place) }
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
-    }
 }
 
 #[cfg(test)]

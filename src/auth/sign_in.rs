@@ -54,7 +54,7 @@ pub async fn sign_in(identity: &Identity, credentials: Credentials, client: Clie
         tokio::time::sleep(delay).await;
     }
     let hash = user.as_ref().map(|user| user.password_hash.clone());
-    let right = identity.hasher().verify(credentials.password, hash).await?;
+    let right = identity.hasher().verify(credentials.password, hash, delay).await?;
     let user = user.filter(|_| right);
     identity.write(move |tx, identity, now| decide(tx, identity, &attempt, user, &client, now)).await
 }

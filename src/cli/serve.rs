@@ -68,9 +68,16 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
     })
 }
 
+/// Libraries that print what they send, secrets included, when they are asked for more than this.
+const DISCREET: [&str; 2] = ["ureq=info", "ureq_proto=info"];
+
 fn start_log() {
     let filter = tracing_subscriber::EnvFilter::try_from_env("PHARMA_SITE_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,refinery_core=warn"));
+    let filter = DISCREET
+        .iter()
+        .filter_map(|directive| directive.parse().ok())
+        .fold(filter, tracing_subscriber::EnvFilter::add_directive);
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

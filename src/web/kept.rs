@@ -99,6 +99,10 @@ impl<S> FrontService<S> {
         if *request.method() != Method::GET || tracing::enabled!(tracing::Level::DEBUG) {
             return None;
         }
+        // What comes with a body in pieces goes the way on which somebody ends it (`unread`).
+        if request.chunked().unwrap_or(true) {
+            return None;
+        }
         let address = address(request.uri())?;
         if !self.policies.answers(request.headers()) {
             return None;

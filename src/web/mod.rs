@@ -26,3 +26,4 @@ pub mod respond;
 pub mod routes;
 pub mod server;
 pub mod storage;
+pub mod unread;

@@ -12,6 +12,7 @@ use actix_web::{App as Web, HttpServer};
 use super::headers::{self, Policies};
 use super::kept::Front;
 use super::routes;
+use super::unread;
 use crate::app::App;
 
 /// Time in which a client must have sent its request's head.
@@ -42,6 +43,7 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
             .app_data(data.clone())
             .app_data(PayloadConfig::new(BODY))
             .wrap(from_fn(move |request, next| headers::middleware(Rc::clone(&wrapper), request, next)))
+            .wrap(from_fn(unread::hang_up))
             .configure(routes::table);
         Front::before(App::clone(&data), policies, web)
     });

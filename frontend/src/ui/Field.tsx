@@ -8,7 +8,7 @@ import { cx } from "./cx";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon";
 
-type Shared = {
+export type Shared = {
   /** Doubles as the control's id. */
   name: string;
   label: ReactNode;
@@ -21,7 +21,15 @@ type Shared = {
 type FrameProps = Shared & { required: boolean | undefined; children: ReactNode };
 
 /** Label, control, hint and errors, tied together for assistive technology. */
-function Frame({ name, label, hint, errors = [], required, className, children }: FrameProps) {
+export function Frame({
+  name,
+  label,
+  hint,
+  errors = [],
+  required,
+  className,
+  children,
+}: FrameProps) {
   return (
     <div className={cx(styles.field, errors.length > 0 && styles.wrong, className)}>
       <label htmlFor={name} className={styles.label}>
@@ -53,7 +61,8 @@ export function FieldErrors({ name, errors }: { name: string; errors: readonly s
   );
 }
 
-function describe({ name, hint, errors = [] }: Shared) {
+/** What ties a control to its label, hint and errors. */
+export function describe({ name, hint, errors = [] }: Shared) {
   const ids = cx(hint ? `${name}-hint` : null, errors.length > 0 && `${name}-errors`);
   return {
     id: name,
@@ -63,7 +72,7 @@ function describe({ name, hint, errors = [] }: Shared) {
   };
 }
 
-type InputProps = Shared & Omit<InputHTMLAttributes<HTMLInputElement>, "name">;
+export type InputProps = Shared & Omit<InputHTMLAttributes<HTMLInputElement>, "name">;
 
 export function TextField({ label, hint, errors, className, ...input }: InputProps) {
   const shared = { name: input.name, label, hint, errors, className };

@@ -3,39 +3,13 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use super::endpoints::{LivedIn, kept};
+use super::tokens::{encode, part, signed};
 use crate::harness::Site;
 use crate::harness::admin::refusal;
 use crate::harness::visitor::{Answer, send};
 
 const ID: &str = "00000000-0000-4000-8000-000000000000";
-
-/// Every call that takes a body, with a body that is well-formed.
-fn calls() -> Vec<(Method, String, Value)> {
-    let factor = format!("/auth/v1/factors/{ID}");
-    vec![
-        (
-            Method::POST,
-            "/auth/v1/token?grant_type=password".into(),
-            json!({"email": "a@b.co", "password": "x"}),
-        ),
-        (Method::POST, "/auth/v1/token?grant_type=refresh_token".into(), json!({"refresh_token": "x"})),
-        (Method::PUT, "/auth/v1/user".into(), json!({"password": "x"})),
-        (Method::POST, "/auth/v1/factors".into(), json!({"factor_type": "totp"})),
-        (Method::POST, format!("{factor}/challenge"), json!({})),
-        (Method::POST, format!("{factor}/verify"), json!({"challenge_id": ID, "code": "123456"})),
-        (Method::POST, "/auth/v1/recovery-codes/verify".into(), json!({"code": "x"})),
-    ]
-}
-
-/// Calls that change something without needing a body.
-fn bare_calls() -> Vec<(Method, String)> {
-    vec![
-        (Method::POST, "/auth/v1/logout".into()),
-        (Method::DELETE, format!("/auth/v1/factors/{ID}")),
-        (Method::POST, "/auth/v1/recovery-codes".into()),
-        (Method::DELETE, format!("/auth/v1/sessions/{ID}")),
-    ]
-}
 
 fn in_convention(answer: &Answer, what: &str) {
     let body = answer.json();
@@ -49,26 +23,31 @@ fn in_convention(answer: &Answer, what: &str) {
 
 #[actix_web::test]
 async fn bodies_that_are_not_json_objects_of_the_right_type_are_400() {
-    let site = Site::boot();
-    let admin = site.admin();
-    for (method, path, good) in calls() {
+    let LivedIn { site, owner, endpoints } = &LivedIn::boot().await;
+    let before = kept(site);
+    for endpoint in endpoints.iter().filter(|endpoint| endpoint.reads_a_body()) {
         let mut bad =
             vec!["{".to_owned(), "[]".into(), "\"x\"".into(), "null".into(), "{} x".into(), "\u{0}".into()];
-        for key in good.as_object().unwrap().keys() {
-            for value in [json!(5), json!([]), json!({"a": 1}), json!(true)] {
-                let mut wrong = good.clone();
-                wrong[key] = value;
-                bad.push(wrong.to_string());
+        if let Some(good) = &endpoint.body {
+            if endpoint.route != "/factors/{id}/challenge" {
+                bad.push(String::new());
+            }
+            for key in good.as_object().unwrap().keys() {
+                for value in [json!(5), json!([]), json!({"a": 1}), json!(true)] {
+                    let mut wrong = good.clone();
+                    wrong[key] = value;
+                    bad.push(wrong.to_string());
+                }
             }
         }
         for body in bad {
-            let request = admin.request(method.clone(), &path).header("content-type", "application/json");
+            let request = endpoint.request(owner).header("content-type", "application/json");
             let answer = send(request.body(body.clone())).await;
-            assert_eq!(answer.status, 400, "{path} {body}: {}", answer.text());
-            in_convention(&answer, &path);
+            assert_eq!(answer.status, 400, "{} {body}: {}", endpoint.path, answer.text());
+            in_convention(&answer, &endpoint.path);
         }
     }
-    assert_eq!(admin.get("/auth/v1/user").await.status, 200);
+    assert_eq!(kept(site), before, "nothing changed");
 }
 
 #[actix_web::test]
@@ -95,29 +74,116 @@ async fn missing_fields_are_named() {
 }
 
 #[actix_web::test]
-async fn too_large_wrong_type_foreign_and_anonymous_are_refused() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let with_body = calls().into_iter().map(|(method, path, _)| (method, path));
-    for (method, path) in with_body.chain(bare_calls()) {
-        let request = || admin.request(method.clone(), &path);
-        let large = send(request().header("content-type", "application/json").body("x".repeat(70_000))).await;
-        assert_eq!(large.said(), refusal(413, "request_too_large"), "{path}");
-        in_convention(&large, &path);
-        let text = send(request().header("content-type", "text/plain").body("{}")).await;
-        assert_eq!(text.said(), refusal(415, "unsupported_media_type"), "{path}");
-        let body = json!({"email": "a@b.co", "password": "x", "refresh_token": "x", "factor_type": "totp",
-            "challenge_id": ID, "code": "x"});
-        let foreign = send(request().header("origin", "https://evil.example").json(&body)).await;
-        assert_eq!(foreign.said(), refusal(403, "bad_origin"), "{path}");
-        if !path.contains("/token") {
-            let anonymous = send(site.visitor().request(method.clone(), &path).json(&body)).await;
-            assert_eq!(anonymous.said(), refusal(401, "no_authorization"), "{path}");
-            in_convention(&anonymous, &path);
+async fn too_large_and_of_the_wrong_type_is_refused() {
+    let LivedIn { site, owner, endpoints } = &LivedIn::boot().await;
+    let before = kept(site);
+    for endpoint in endpoints.iter().filter(|endpoint| endpoint.reads_a_body()) {
+        let what = format!("{} {}", endpoint.method, endpoint.path);
+        let large = endpoint.request(owner).header("content-type", "application/json");
+        let large = send(large.body("x".repeat(70_000))).await;
+        assert_eq!(large.said(), refusal(413, "request_too_large"), "{what}");
+        in_convention(&large, &what);
+        for kind in ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""] {
+            let text = send(endpoint.request(owner).header("content-type", kind).body("{}")).await;
+            assert_eq!(text.said(), refusal(415, "unsupported_media_type"), "{what} as {kind}");
         }
     }
-    assert_eq!(admin.get("/auth/v1/user").await.status, 200, "nothing changed");
-    assert_eq!(admin.json("/auth/v1/user").await["factors"], json!([]));
+    assert_eq!(kept(site), before, "nothing changed");
+}
+
+#[actix_web::test]
+async fn whoever_comes_from_elsewhere_is_refused() {
+    let LivedIn { site, owner, endpoints } = &LivedIn::boot().await;
+    let before = kept(site);
+    let port = site.address.port();
+    for endpoint in endpoints.iter().filter(|endpoint| endpoint.reads_a_body()) {
+        for origin in [
+            "https://evil.example".to_owned(),
+            format!("https://{}", site.address),
+            format!("http://127.0.0.1.evil.example:{port}"),
+            format!("http://127.0.0.1:{}", port ^ 1),
+            "null".to_owned(),
+            String::new(),
+        ] {
+            let answer = send(endpoint.good(owner).header("origin", &origin)).await;
+            assert_eq!(answer.said(), refusal(403, "bad_origin"), "{} from {origin:?}", endpoint.path);
+            in_convention(&answer, &endpoint.path);
+        }
+    }
+    assert_eq!(kept(site), before, "nothing changed");
+}
+
+#[actix_web::test]
+async fn forged_and_expired_tokens_are_refused() {
+    let LivedIn { site, owner, endpoints } = &LivedIn::boot().await;
+    let token = &owner.access_token;
+    let (header, claims) = (part(token, 0), part(token, 1));
+    let (text, signature) = token.rsplit_once('.').unwrap();
+    let unsigned = encode(&json!({"alg": "none", "kid": header["kid"]}));
+    let other_claims = |name: &str, value: Value| {
+        let mut changed = claims.clone();
+        changed[name] = value;
+        changed
+    };
+    let ring = site.app.identity.keys().ring();
+    let ours = &ring.current().unwrap().signing;
+    let elsewhere = p256::ecdsa::SigningKey::from_slice(&[7; 32]).unwrap();
+    let gone = other_claims("session_id", json!("00000000-0000-4000-8000-000000000000"));
+    let expired = other_claims("exp", json!(site.now().as_second()));
+    let level = other_claims("aal", json!("aal1"));
+    let bad = refusal(401, "bad_jwt");
+    let cases = [
+        ("none", None, refusal(401, "no_authorization")),
+        ("nonsense", Some("nonsense".to_owned()), bad.clone()),
+        ("a refresh token", Some(owner.refresh_token.clone()), bad.clone()),
+        ("unsigned", Some(format!("{unsigned}.{}.", encode(&claims))), bad.clone()),
+        (
+            "another's claims",
+            Some(format!("{}.{}.{signature}", encode(&header), encode(&level))),
+            bad.clone(),
+        ),
+        ("half a signature", Some(format!("{text}.{}", &signature[..40])), bad.clone()),
+        ("another's key", Some(signed(&elsewhere, &header, &claims)), bad.clone()),
+        ("expired", Some(signed(ours, &header, &expired)), bad),
+        ("a session that is over", Some(signed(ours, &header, &gone)), refusal(403, "session_not_found")),
+    ];
+    let before = kept(site);
+    for endpoint in endpoints.iter().filter(|endpoint| endpoint.bearer) {
+        let path = &endpoint.path;
+        for (what, token, expected) in &cases {
+            let request = site.visitor().request(endpoint.method.clone(), path);
+            let request = endpoint
+                .body
+                .iter()
+                .filter(|body| !body.is_null())
+                .fold(request, |request, body| request.json(body));
+            let answer = send(token.iter().fold(request, reqwest::RequestBuilder::bearer_auth)).await;
+            assert_eq!(&answer.said(), expected, "{} {path}: {what}", endpoint.method);
+            in_convention(&answer, path);
+        }
+    }
+    assert_eq!(kept(site), before, "nothing changed");
+}
+
+/// The sweeps would prove nothing if the good calls were refused too.
+#[actix_web::test]
+async fn what_the_sweeps_spoil_is_good_when_it_is_not_spoiled() {
+    for n in 0.. {
+        let lived_in = LivedIn::boot().await;
+        let Some(endpoint) = lived_in.endpoints.get(n) else { break };
+        let before = kept(&lived_in.site);
+        let answer = send(endpoint.good(&lived_in.owner)).await;
+        let expected = match endpoint.route {
+            "/signup" => refusal(422, "signup_disabled"),
+            "/token" if endpoint.path.ends_with("=password") => refusal(400, "invalid_credentials"),
+            "/factors/{id}/verify" | "/recovery-codes/verify" => refusal(422, "mfa_verification_failed"),
+            "/logout" | "/sessions/{id}" => refusal(204, ""),
+            _ => refusal(200, ""),
+        };
+        assert_eq!(answer.said(), expected, "{} {}: {}", endpoint.method, endpoint.path, answer.text());
+        let is_write = endpoint.reads_a_body();
+        assert_eq!(kept(&lived_in.site) != before, is_write, "{} {}", endpoint.method, endpoint.path);
+    }
 }
 
 #[actix_web::test]

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod cookie;
+mod endpoints;
 mod factors;
 mod guard;
 mod limits;
@@ -11,5 +12,6 @@ mod recovery;
 mod refresh;
 mod sessions;
 mod sign_in;
+mod slow;
 mod tokens;
 mod webauthn;

@@ -1,46 +1,11 @@
 //! Codes by text message, through a gateway on this machine.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpListener;
-use std::sync::mpsc::{Receiver, channel};
-
 use pharma_site::config::auth::SmsGateway;
 use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::admin::{Admin, refusal};
-
-/// A gateway that answers with a status and hands on what it got: the head and the body.
-fn gateway(status: &'static str) -> (String, Receiver<(String, Value)>) {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}/send", listener.local_addr().unwrap());
-    let (got, receive) = channel();
-    std::thread::spawn(move || {
-        for stream in listener.incoming() {
-            let mut stream = stream.unwrap();
-            let mut reader = BufReader::new(stream.try_clone().unwrap());
-            let (mut head, mut length) = (String::new(), 0);
-            loop {
-                let mut line = String::new();
-                reader.read_line(&mut line).unwrap();
-                if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
-                    length = value.trim().parse().unwrap();
-                }
-                if line.trim().is_empty() {
-                    break;
-                }
-                head.push_str(&line);
-            }
-            let mut body = vec![0; length];
-            reader.read_exact(&mut body).unwrap();
-            write!(stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").unwrap();
-            if got.send((head, serde_json::from_slice(&body).unwrap_or_default())).is_err() {
-                break;
-            }
-        }
-    });
-    (url, receive)
-}
+use crate::harness::gateway::gateway;
 
 fn site_with(url: String) -> Site {
     Site::boot_with(|config| {

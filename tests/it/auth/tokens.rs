@@ -14,15 +14,15 @@ use sha2::Sha256;
 use crate::harness::Site;
 use crate::harness::admin::{Admin, refusal};
 
-fn encode(value: &Value) -> String {
+pub(super) fn encode(value: &Value) -> String {
     BASE64.encode(value.to_string())
 }
 
-fn part(token: &str, n: usize) -> Value {
+pub(super) fn part(token: &str, n: usize) -> Value {
     serde_json::from_slice(&BASE64.decode(token.split('.').nth(n).unwrap()).unwrap()).unwrap()
 }
 
-fn signed(key: &SigningKey, header: &Value, claims: &Value) -> String {
+pub(super) fn signed(key: &SigningKey, header: &Value, claims: &Value) -> String {
     let text = format!("{}.{}", encode(header), encode(claims));
     let signature: Signature = key.sign(text.as_bytes());
     format!("{text}.{}", BASE64.encode(signature.to_bytes()))

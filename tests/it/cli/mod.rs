@@ -1,6 +1,7 @@
 //! The command line, as a process.
 
 mod admins;
+mod log;
 mod serving;
 
 use std::process::{Command, Output};

@@ -10,20 +10,26 @@ use serde_json::json;
 use crate::harness::admin::refusal;
 use crate::harness::visitor::{Answer, Visitor, send};
 
-struct Serving {
+pub(super) struct Serving {
     child: Child,
-    address: SocketAddr,
-    demo: Option<String>,
+    pub(super) address: SocketAddr,
+    pub(super) demo: Option<String>,
 }
 
 impl Serving {
     /// Starts the site and waits until it is up.
     fn start(data: &Path) -> Self {
+        Self::start_with(data, &[], Stdio::null())
+    }
+
+    /// Starts the site with settings from the environment, and its log going somewhere.
+    pub(super) fn start_with(data: &Path, settings: &[(&str, &str)], log: Stdio) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
             .args(["serve", "--demo", "--listen", "127.0.0.1:0", "--data-dir"])
             .arg(data)
+            .envs(settings.iter().copied())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut demo = None;

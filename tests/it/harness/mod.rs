@@ -2,8 +2,10 @@
 
 pub mod admin;
 pub mod articles;
+pub mod gateway;
 pub mod mail;
 pub mod pictures;
+pub mod stalling;
 pub mod visitor;
 
 use std::net::SocketAddr;

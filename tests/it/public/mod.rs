@@ -9,3 +9,4 @@ mod kept;
 mod mail_server;
 mod pages;
 mod products;
+mod unread;

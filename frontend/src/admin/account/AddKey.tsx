@@ -14,6 +14,10 @@ const ON_THIS_DEVICE = {
   hints: ["client-device" as const],
 };
 
+const WORDS = {
+  mfa_verification_failed: "The key was not accepted. It may be added already.",
+};
+
 type Props = AddProps & {
   /** The fingerprint, face or PIN of this very device, instead of a key in the hand. */
   here: boolean;
@@ -31,8 +35,9 @@ export function AddKey({ here, onAdded, onCancel }: Props) {
         { friendlyName: name.trim() || freeName(kind) },
         here ? ON_THIS_DEVICE : undefined,
       );
-    });
+    }, WORDS);
     if (added) await onAdded();
+    else void dropUnfinished("webauthn");
   };
 
   return (
@@ -47,9 +52,8 @@ export function AddKey({ here, onAdded, onCancel }: Props) {
       {problem ? <Notice tone="bad" title={problem} /> : null}
       <p className={styles.words}>
         {here
-          ? "The fingerprint, face or PIN that opens this device. It works on this device only, so add another way as well."
-          : "A small USB or NFC key that you carry with you."}{" "}
-        Your browser asks for it when you go on.
+          ? "The fingerprint, face or PIN that opens this device. It may work on this device only, so add another way as well."
+          : "Have the key at hand: you touch it when your browser asks for it."}
       </p>
       <TextField
         name="key-name"

@@ -26,7 +26,6 @@ export function AddTotp({ onAdded, onCancel }: AddProps) {
       const { data, error } = await mfa.enroll({
         factorType: "totp",
         friendlyName: freeName("Authenticator app"),
-        issuer: window.location.hostname,
       });
       if (data) setEnrolled(data);
       return { error };
@@ -68,10 +67,13 @@ export function AddTotp({ onAdded, onCancel }: AddProps) {
             <li>
               Open an authenticator app on your phone and scan this picture.
               <img src={enrolled.totp.qr_code} alt="QR code for the app" className={styles.qr} />
-            </li>
-            <li>
-              No camera? Type this key into the app instead:{" "}
-              <code className={styles.secret}>{grouped(enrolled.totp.secret)}</code>
+              <p className={styles.instead}>
+                If the camera does not help, type this key into the app:{" "}
+                <code className={styles.secret}>{grouped(enrolled.totp.secret)}</code>
+              </p>
+              <a href={enrolled.totp.uri} className={styles.here}>
+                The app is on this phone: open it
+              </a>
             </li>
             <li>Enter the six digits that the app shows now.</li>
           </ol>
@@ -80,7 +82,9 @@ export function AddTotp({ onAdded, onCancel }: AddProps) {
             label="Code from your app"
             value={code}
             onChange={setCode}
-            errors={tried && !busy && !isWholeCode(code) ? ["Enter the six digits"] : []}
+            errors={
+              tried && !busy && !problem && !isWholeCode(code) ? ["Enter the six digits"] : []
+            }
           />
           <div className={styles.choices}>
             <Button type="submit" disabled={busy}>

@@ -1,50 +1,78 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
-import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
+import { PasswordField } from "../../ui/PasswordField";
 import { useStep } from "../login/useStep";
 import { officeSession } from "../session/session";
-import { FormSection } from "../shared/Form";
+import { FormSection, focusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
 
 const SHORTEST = 12;
 
+/** Which field a refusal is about. */
+const FIELDS: Record<string, "current" | "next"> = {
+  invalid_credentials: "current",
+  weak_password: "next",
+  same_password: "next",
+};
+
+const NOTHING = { current: "", next: "", again: "" };
+
 export function PasswordSection({ email }: { email: string }) {
-  const { busy, problem, run } = useStep();
-  const [current, setCurrent] = useState("");
-  const [next, setNext] = useState("");
-  const [again, setAgain] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, problem, code, run, forget } = useStep();
+  const [typed, setTyped] = useState(NOTHING);
   const [tried, setTried] = useState(false);
 
-  const errors = {
-    current: current === "" ? ["Enter the password you have now"] : [],
-    next: next.length < SHORTEST ? [`Use at least ${SHORTEST} characters`] : [],
-    again: again !== next ? ["The two new passwords differ"] : [],
+  const refused = FIELDS[code ?? ""];
+  const missing = {
+    current: typed.current === "" ? "Enter the password that you have now" : null,
+    next: typed.next.length < SHORTEST ? `Use at least ${SHORTEST} characters` : null,
+    again: typed.again !== typed.next ? "The two new passwords differ" : null,
   };
-  const shown = tried ? errors : { current: [], next: [], again: [] };
+  const errors = (field: keyof typeof NOTHING): string[] => {
+    const error = (tried ? missing[field] : null) ?? (refused === field ? problem : null);
+    return error ? [error] : [];
+  };
+  const field = (name: keyof typeof NOTHING) => ({
+    value: typed[name],
+    errors: errors(name),
+    required: true,
+    onChange: (event: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: event.target.value });
+      if (refused === name) forget();
+    },
+  });
 
   const change = async () => {
     setTried(true);
-    if (Object.values(errors).flat().length > 0) return;
-    const changed = await run(
-      () => officeSession().auth.updateUser({ password: next, current_password: current }),
-      { invalid_credentials: "The current password is not right." },
-    );
-    if (!changed) return;
-    setCurrent("");
-    setNext("");
-    setAgain("");
+    const changed =
+      Object.values(missing).every((error) => error === null) &&
+      (await run(
+        () =>
+          officeSession().auth.updateUser({
+            password: typed.next,
+            current_password: typed.current,
+          }),
+        { invalid_credentials: "This is not the password that you have now" },
+      ));
+    if (!changed) {
+      focusFirstError(form.current);
+      return;
+    }
+    setTyped(NOTHING);
     setTried(false);
-    toasts.good("Password changed", { detail: "Every other session was signed out." });
+    toasts.good("Password changed", { detail: "Every other browser was signed out." });
   };
 
   return (
     <FormSection
       title="Password"
-      hint="Several words that do not belong together are strong and easy to remember. Changing it signs out every other session."
+      hint="Several words that do not belong together are strong and easy to remember. A new password signs out every other browser."
     >
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -52,38 +80,26 @@ export function PasswordSection({ email }: { email: string }) {
           void change();
         }}
       >
-        {problem ? <Notice tone="bad" title={problem} /> : null}
+        {problem && !refused ? <Notice tone="bad" title={problem} /> : null}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <TextField
+        <PasswordField
           name="current-password"
           label="Current password"
-          type="password"
           autoComplete="current-password"
-          required
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-          errors={shown.current}
+          {...field("current")}
         />
-        <TextField
+        <PasswordField
           name="new-password"
           label="New password"
-          type="password"
           autoComplete="new-password"
           hint="At least 12 characters, and hard to guess"
-          required
-          value={next}
-          onChange={(event) => setNext(event.target.value)}
-          errors={shown.next}
+          {...field("next")}
         />
-        <TextField
+        <PasswordField
           name="new-password-again"
           label="New password again"
-          type="password"
           autoComplete="new-password"
-          required
-          value={again}
-          onChange={(event) => setAgain(event.target.value)}
-          errors={shown.again}
+          {...field("again")}
         />
         <Button type="submit" variant="outline" disabled={busy}>
           {busy ? "Changing..." : "Change password"}

@@ -2,20 +2,23 @@ import type { User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
 import { useStep } from "../login/useStep";
-import { identity } from "../session/identity";
+import { identity, type RecoveryState } from "../session/identity";
 import { verifiedFactors } from "../session/session";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
+import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import styles from "./AccountPage.module.css";
+import { RecoverySheet } from "./RecoverySheet";
 
 const KEY = ["office", "recovery"] as const;
 
 /** Ten codes on paper, for the day the phone is lost. They are shown once. */
 export function RecoveryCodes({ user }: { user: User }) {
   const client = useQueryClient();
-  const { run } = useStep();
+  const { busy, problem, run } = useStep();
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asking, setAsking] = useState(false);
   const hasFactor = verifiedFactors(user).length > 0;
@@ -41,22 +44,29 @@ export function RecoveryCodes({ user }: { user: User }) {
         {!hasFactor ? (
           <p className={styles.words}>Add a second step first; then you can print codes here.</p>
         ) : codes ? (
-          <Sheet codes={codes} email={user.email ?? ""} onDone={() => setCodes(null)} />
+          <RecoverySheet codes={codes} email={user.email ?? ""} onDone={() => setCodes(null)} />
         ) : (
           <>
-            <p className={styles.words}>
-              {data && data.remaining > 0
-                ? `${data.remaining === 1 ? "One code is" : `${data.remaining} codes are`} left${
-                    data.created_at ? ` of those made ${dateInWords(data.created_at)}` : ""
-                  }.`
-                : "You have no codes. Without them, losing your phone or key means asking whoever runs the server."}
-            </p>
+            {problem ? <Notice tone="bad" title={problem} /> : null}
+            {data === undefined ? (
+              <Spinner inline label="Counting the codes" />
+            ) : data.remaining === 0 ? (
+              <Notice tone="plain" title="You have no codes">
+                <p className={styles.words}>
+                  Print some now. Without them, losing your phone or key means asking whoever runs
+                  the server.
+                </p>
+              </Notice>
+            ) : (
+              <p className={styles.words}>{left(data)}</p>
+            )}
             <Button
               size="sm"
               variant="outline"
+              disabled={busy || data === undefined}
               onClick={() => (data && data.remaining > 0 ? setAsking(true) : void make())}
             >
-              Make new codes
+              {data?.remaining === 0 ? "Make recovery codes" : "Make new codes"}
             </Button>
           </>
         )}
@@ -75,32 +85,8 @@ export function RecoveryCodes({ user }: { user: User }) {
   );
 }
 
-type SheetProps = { codes: readonly string[]; email: string; onDone: () => void };
-
-function Sheet({ codes, email, onDone }: SheetProps) {
-  return (
-    <>
-      <p className={styles.words}>
-        <strong>These codes are shown only now.</strong> Print them or write them down.
-      </p>
-      <div data-print="">
-        <p className={styles.printHead}>
-          Recovery codes for {email} at {window.location.host}
-        </p>
-        <ul className={styles.codes} aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
-      <div className={styles.choices}>
-        <Button icon="printer" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          I have kept them
-        </Button>
-      </div>
-    </>
-  );
+function left({ remaining, created_at }: RecoveryState): string {
+  const count = remaining === 1 ? "One code is" : `${remaining} codes are`;
+  const of = created_at ? ` of those made on ${dateInWords(created_at)}` : "";
+  return `${count} left${of}.`;
 }

@@ -2,102 +2,150 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { explain } from "../api/problem";
-import { authMessage } from "../login/messages";
+import { inWords } from "../login/messages";
 import { identity, type SessionInfo } from "../session/identity";
 import { officeSession } from "../session/session";
+import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
 import { OfficeIcon } from "../shared/OfficeIcon";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
-import { browserInWords } from "./browserInWords";
+import { browserInWords, isHandheld } from "./browserInWords";
 
 const KEY = ["office", "sessions"] as const;
+const AGAIN = "Please try again.";
 
 export function Sessions() {
   const client = useQueryClient();
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => identity.sessions(signal),
   });
-  const [busy, setBusy] = useState(false);
+  const [ending, setEnding] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
 
-  const end = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true);
+  const end = async (which: string, work: () => Promise<unknown>, done: string) => {
+    setEnding(which);
     try {
       await work();
       toasts.good(done);
     } catch (error) {
-      toasts.bad("The session could not be ended", explain(error));
+      toasts.bad("That browser could not be signed out", inWords(error, AGAIN));
     } finally {
-      setBusy(false);
+      setEnding(null);
       void client.invalidateQueries({ queryKey: KEY });
     }
   };
 
   const endOthers = async () => {
     const { error } = await officeSession().auth.signOut({ scope: "others" });
-    if (error)
-      toasts.bad("The sessions could not be ended", authMessage(error, "Please try again."));
-    else toasts.good("All other sessions were ended");
-    void client.invalidateQueries({ queryKey: KEY });
+    if (error) throw error;
+  };
+
+  const endAll = async () => {
+    const error = await officeSession().signOut("global");
+    if (error) toasts.bad("Failed to log out", inWords(error, AGAIN));
+    else toasts.good("Logged out successfully");
   };
 
   return (
     <FormSection
-      title="Sessions"
-      hint="Where you are signed in. If you do not know one of them, end it and change your password."
+      title="Where you are signed in"
+      hint="If you do not know one of these, sign it out and change your password."
     >
       <div className={styles.stack}>
         {data ? (
           <>
             <ul className={styles.list}>
-              {data.map((session) => (
+              {[...data].sort(currentFirst).map((session) => (
                 <Row
                   key={session.id}
                   session={session}
-                  busy={busy}
-                  onEnd={() => void end(() => identity.endSession(session.id), "Session ended")}
+                  busy={ending !== null}
+                  ending={ending === session.id}
+                  onEnd={() =>
+                    void end(session.id, () => identity.endSession(session.id), "Signed out there")
+                  }
                 />
               ))}
             </ul>
-            {data.length > 1 ? (
-              <Button size="sm" variant="outline" disabled={busy} onClick={() => void endOthers()}>
-                End all other sessions
+            <div className={styles.choices}>
+              {data.length > 1 ? (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  disabled={ending !== null}
+                  onClick={() =>
+                    void end("others", endOthers, "Signed out everywhere but in this browser")
+                  }
+                >
+                  {ending === "others" ? "Signing out..." : "Sign out everywhere else"}
+                </Button>
+              ) : null}
+              <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+                Sign out everywhere
               </Button>
-            ) : null}
+            </div>
           </>
         ) : isError ? (
-          <p className={styles.words}>The sessions could not be loaded.</p>
+          <div className={styles.stack}>
+            <p className={styles.words}>The list could not be loaded.</p>
+            <Button size="sm" variant="outline" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
         ) : (
-          <Spinner inline label="Loading the sessions" />
+          <Spinner inline label="Loading the list" />
         )}
       </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        busyLabel="Signing out..."
+        onConfirm={endAll}
+      >
+        <p>
+          Every browser is signed out of this account, this one too. You sign in again afterwards.
+        </p>
+      </ConfirmDialog>
     </FormSection>
   );
 }
 
-type RowProps = { session: SessionInfo; busy: boolean; onEnd: () => void };
+function currentFirst(one: SessionInfo, other: SessionInfo): number {
+  return Number(other.current) - Number(one.current);
+}
 
-function Row({ session, busy, onEnd }: RowProps) {
+type RowProps = { session: SessionInfo; busy: boolean; ending: boolean; onEnd: () => void };
+
+function Row({ session, busy, ending, onEnd }: RowProps) {
+  const browser = browserInWords(session.user_agent);
   return (
     <li className={styles.row}>
-      <OfficeIcon name="laptop" size={24} />
+      <OfficeIcon name={isHandheld(session.user_agent) ? "smartphone" : "laptop"} size={24} />
       <div>
         <p className={styles.name}>
-          {browserInWords(session.user_agent)}{" "}
-          {session.current ? <Badge tone="good">This one</Badge> : null}
+          {browser} {session.current ? <Badge tone="good">This browser</Badge> : null}
         </p>
         <p className={styles.note}>
-          {session.address}, signed in {momentInWords(session.created_at)}, last seen{" "}
-          {whenInWords(session.refreshed_at)}
+          {session.current ? "Here now" : `Last here ${whenInWords(session.refreshed_at)}`}, signed
+          in {momentInWords(session.created_at)}
+          <span className={styles.address}>Address {session.address}</span>
         </p>
       </div>
       {session.current ? null : (
-        <Button size="sm" variant="quiet" disabled={busy} onClick={onEnd}>
-          End session
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={busy}
+          aria-label={`Sign out ${browser}`}
+          onClick={onEnd}
+        >
+          {ending ? "Signing out..." : "Sign out"}
         </Button>
       )}
     </li>

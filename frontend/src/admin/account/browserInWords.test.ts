@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserInWords } from "./browserInWords";
+import { browserInWords, isHandheld } from "./browserInWords";
 
 test("browsers that call themselves by every name are told apart", () => {
   expect(
@@ -14,4 +14,11 @@ test("browsers that call themselves by every name are told apart", () => {
   ).toBe("Safari on iPhone");
   expect(browserInWords("curl/8.5")).toBe("curl/8.5");
   expect(browserInWords("")).toBe("Unknown browser");
+});
+
+test("phones and tablets are no laptops", () => {
+  expect(isHandheld("Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36")).toBe(
+    true,
+  );
+  expect(isHandheld("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0")).toBe(false);
 });

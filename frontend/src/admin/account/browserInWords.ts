@@ -28,3 +28,8 @@ export function browserInWords(agent: string): string {
 function find(table: readonly [RegExp, string][], agent: string): string | undefined {
   return table.find(([pattern]) => pattern.test(agent))?.[1];
 }
+
+/** A phone or tablet, by its own account. */
+export function isHandheld(agent: string): boolean {
+  return /iPhone|iPad|Android|Mobile/.test(agent);
+}

@@ -1,7 +1,9 @@
+import { AuthInvalidTokenResponseError } from "@supabase/auth-js";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
+import { PasswordField } from "../../ui/PasswordField";
 import { officeSession, verifiedFactors } from "../session/session";
 import { focusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
@@ -9,6 +11,7 @@ import styles from "./LoginForm.module.css";
 import { authMessage } from "./messages";
 
 const REFUSED = "Invalid credentials. Please try again.";
+/** The service let somebody in and did not say whom. */
 const EMPTY = "Authentication failed";
 export const WELCOME = "Successfully logged in!";
 
@@ -26,17 +29,16 @@ export function PasswordForm({ id, email: known = "" }: Props) {
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const fail = (message: string) => {
-    setProblem(message);
-    toasts.bad(message);
-  };
-
   const signIn = async () => {
     setTried(true);
     if (email.trim() === "" || password === "") {
       focusFirstError(form.current);
       return;
     }
+    const refuse = (message: string) => {
+      setProblem(message);
+      form.current?.querySelector<HTMLInputElement>(`#${id}-password`)?.select();
+    };
     setBusy(true);
     setProblem(null);
     try {
@@ -44,11 +46,11 @@ export function PasswordForm({ id, email: known = "" }: Props) {
         email: email.trim(),
         password,
       });
-      if (error) fail(authMessage(error, REFUSED));
-      else if (!data.user || !data.session) fail(EMPTY);
-      else if (verifiedFactors(data.user).length === 0) toasts.good(WELCOME);
+      if (error instanceof AuthInvalidTokenResponseError) refuse(EMPTY);
+      else if (error) refuse(authMessage(error, REFUSED));
+      else if (data.user && verifiedFactors(data.user).length === 0) toasts.good(WELCOME);
     } catch {
-      fail(EMPTY);
+      refuse(EMPTY);
     } finally {
       setBusy(false);
     }
@@ -78,10 +80,9 @@ export function PasswordForm({ id, email: known = "" }: Props) {
         onChange={(event) => setEmail(event.target.value)}
         errors={tried && email.trim() === "" ? ["Enter your e-mail address"] : []}
       />
-      <TextField
+      <PasswordField
         name={`${id}-password`}
         label="Password"
-        type="password"
         autoComplete="current-password"
         required
         {...(known === "" ? {} : { "data-focus": "" })}

@@ -6,6 +6,10 @@ import { identity } from "../session/identity";
 import styles from "./LoginForm.module.css";
 import { useStep } from "./useStep";
 
+const WORDS = {
+  mfa_verification_failed: "That code is not right, or it was used before.",
+};
+
 type Props = { id: string; onDone: () => void };
 
 export function RecoveryStep({ id, onDone }: Props) {
@@ -17,7 +21,7 @@ export function RecoveryStep({ id, onDone }: Props) {
   const redeem = async () => {
     setTried(true);
     if (empty) return;
-    if (await run(() => identity.redeem(code.trim()))) onDone();
+    if (await run(() => identity.redeem(code.trim()), WORDS)) onDone();
   };
 
   return (

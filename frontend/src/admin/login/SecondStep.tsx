@@ -1,11 +1,10 @@
 import type { Factor, User } from "@supabase/auth-js";
-import { type ReactElement, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
-import { factorName } from "../account/factorWords";
+import { FACTOR_ICONS, factorName } from "../account/factorWords";
 import { officeSession, verifiedFactors } from "../session/session";
-import { OfficeIcon, type OfficeIconName } from "../shared/OfficeIcon";
 import { toasts } from "../shared/toasts";
+import { Choice } from "./Choice";
 import { CodeStep } from "./CodeStep";
 import { KeyStep } from "./KeyStep";
 import styles from "./LoginForm.module.css";
@@ -15,12 +14,6 @@ import { RecoveryStep } from "./RecoveryStep";
 type Way = { kind: "factor"; factor: Factor } | { kind: "recovery" };
 
 type Props = { id: string; user: User };
-
-const ICONS: Record<Factor["factor_type"], OfficeIconName> = {
-  totp: "smartphone",
-  phone: "smartphone",
-  webauthn: "fingerprint",
-};
 
 const HINTS: Record<Factor["factor_type"], string> = {
   totp: "Six digits from the app on your phone",
@@ -38,24 +31,26 @@ export function SecondStep({ id, user }: Props) {
     <div className={styles.form}>
       {way === null ? (
         <>
-          <p className={styles.words}>How would you like to prove that it is you?</p>
-          <div className={styles.choices}>
+          <p className={styles.words}>
+            Your password is right. How would you like to prove that it is you?
+          </p>
+          <ul className={styles.choices}>
             {factors.map((factor) => (
               <Choice
                 key={factor.id}
-                icon={<OfficeIcon name={ICONS[factor.factor_type]} size={24} />}
+                icon={FACTOR_ICONS[factor.factor_type]}
                 title={factorName(factor)}
                 hint={HINTS[factor.factor_type]}
                 onClick={() => setWay({ kind: "factor", factor })}
               />
             ))}
             <Choice
-              icon={<OfficeIcon name="life-buoy" size={24} />}
+              icon="life-buoy"
               title="Recovery code"
               hint="One of the codes that you printed"
               onClick={() => setWay({ kind: "recovery" })}
             />
-          </div>
+          </ul>
         </>
       ) : way.kind === "recovery" ? (
         <RecoveryStep id={id} onDone={done} />
@@ -82,19 +77,4 @@ export function SecondStep({ id, user }: Props) {
 function onlyOne(factors: readonly Factor[]): Way | null {
   const [first] = factors;
   return first && factors.length === 1 ? { kind: "factor", factor: first } : null;
-}
-
-type ChoiceProps = { icon: ReactElement; title: string; hint: string; onClick: () => void };
-
-function Choice({ icon, title, hint, onClick }: ChoiceProps) {
-  return (
-    <button type="button" className={styles.choice} onClick={onClick}>
-      {icon}
-      <span>
-        <strong>{title}</strong>
-        <small>{hint}</small>
-      </span>
-      <Icon name="chevron-right" />
-    </button>
-  );
 }

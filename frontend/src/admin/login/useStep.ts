@@ -1,16 +1,18 @@
 import { AuthError } from "@supabase/auth-js";
 import { useState } from "react";
-import { explain } from "../api/problem";
-import { toasts } from "../shared/toasts";
-import { authMessage } from "./messages";
+import { inWords } from "./messages";
 
 const OTHERWISE = "That did not work. Please try again.";
 
 type Step = {
   busy: boolean;
+  /** What went wrong last, in words, to be shown beside the form. */
   problem: string | null;
-  /** Runs once at a time; what it throws or returns as an error is shown beside the form and as a toast. */
+  /** The server's word for it, for who wants to show it beside a field. */
+  code: string | null;
+  /** Runs once at a time; what it throws or returns as an error becomes the problem. */
   run: (work: () => Promise<AuthErrorHolder | undefined>, words?: Words) => Promise<boolean>;
+  forget: () => void;
 };
 
 type AuthErrorHolder = { error: unknown };
@@ -20,25 +22,23 @@ type Words = Readonly<Record<string, string>>;
 
 export function useStep(): Step {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ message: string; code: string | null } | null>(null);
   return {
     busy,
-    problem,
+    problem: failure?.message ?? null,
+    code: failure?.code ?? null,
+    forget: () => setFailure(null),
     run: async (work, words = {}) => {
       if (busy) return false;
       setBusy(true);
-      setProblem(null);
+      setFailure(null);
       try {
-        const failure = (await work())?.error;
-        if (!failure) return true;
-        throw failure;
+        const error = (await work())?.error;
+        if (!error) return true;
+        throw error;
       } catch (error) {
-        const message =
-          error instanceof AuthError
-            ? (words[error.code ?? ""] ?? authMessage(error, OTHERWISE))
-            : (explain(error) ?? OTHERWISE);
-        setProblem(message);
-        toasts.bad(message);
+        const code = error instanceof AuthError ? (error.code ?? null) : null;
+        setFailure({ message: words[code ?? ""] ?? inWords(error, OTHERWISE), code });
         return false;
       } finally {
         setBusy(false);

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { adminPaths } from "../paths";
-import { Spinner } from "../shared/Spinner";
 import { SessionDialog } from "./SessionDialog";
 import { Unreachable } from "./Unreachable";
 import { useSession } from "./useSession";
+import { Waiting } from "./Waiting";
 import { loginPath } from "./wantedPath";
 
 /**
@@ -26,7 +26,7 @@ export function Guard({ children }: { children: ReactNode }) {
       </>
     );
   }
-  if (session.status === "loading") return <Spinner label="Loading" />;
+  if (session.status === "loading") return <Waiting />;
   if (session.status === "unreachable") return <Unreachable />;
   const wanted = session.status === "none" && session.left ? null : pathname + search + hash;
   return <Navigate to={wanted === null ? adminPaths.login : loginPath(wanted)} replace />;

@@ -9,11 +9,12 @@ export function Unreachable() {
   const [busy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
-    await officeSession().recover();
+    await officeSession().recoverAgain();
     setBusy(false);
   };
   return (
     <main className={styles.place}>
+      <h1 className="visually-hidden">Admin Panel</h1>
       <Notice tone="bad" title="The server cannot be reached">
         <p>Check the connection. Nothing that you typed and left as a draft is lost.</p>
         <Button size="sm" variant="outline" disabled={busy} onClick={() => void again()}>

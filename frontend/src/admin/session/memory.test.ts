@@ -92,3 +92,18 @@ test("every call asks for the cookie", async () => {
   expect(seen[0]?.get("X-Session-Cookie")).toBe("1");
   expect(seen[0]?.get("Authorization")).toBe("Bearer x");
 });
+
+test("a clock that is wrong shortens no session", async () => {
+  const clock = Date.parse("2019-01-01T00:00:00Z");
+  const fetch = sessionFetch({
+    fetch: async () =>
+      Response.json({ access_token: "x", expires_in: 900, expires_at: 1_795_000_000 }),
+    locks: undefined,
+    session: () => null,
+    now: () => clock,
+  });
+  for (const address of ["token?grant_type=password", "factors/7/verify"]) {
+    const granted = await fetch(`https://site.example/auth/v1/${address}`, { method: "POST" });
+    expect(((await granted.json()) as Session).expires_at).toBe(clock / 1000 + 900);
+  }
+});

@@ -8,6 +8,7 @@ import {
   type Session,
   type User,
 } from "@supabase/auth-js";
+import { ApiError } from "../../api/client";
 import { aalOf } from "./aal";
 import { authError } from "./authError";
 import { IN_COOKIE, SESSION_KEY, sessionMemory } from "./memory";
@@ -25,6 +26,9 @@ export type SessionState =
   /** It ended by itself, perhaps over a form; `user` is who it was. */
   | { status: "ended"; user: User };
 
+/** What auth-js says when it is asked for a session. */
+type Asked = { data: { session: Session | null }; error: AuthError | null };
+
 type Answer = (signedIn: boolean) => void;
 
 export class OfficeSession {
@@ -34,6 +38,7 @@ export class OfficeSession {
   private readonly listeners = new Set<() => void>();
   private waiting: Answer[] = [];
   private leaving = false;
+  private refreshes = 0;
 
   constructor() {
     this.auth = new AuthClient({
@@ -54,12 +59,16 @@ export class OfficeSession {
       if (event === "SIGNED_OUT") this.memory.removeItem(SESSION_KEY);
       this.settle(event === "INITIAL_SESSION" ? session : this.memory.session());
     });
-    void this.recover();
+    void this.recover(() => this.auth.getSession());
   }
 
   /** Asks once more, after the server could not be reached. */
-  async recover(): Promise<void> {
-    const { data, error } = await this.auth.getSession();
+  recoverAgain(): Promise<void> {
+    return this.recover(() => this.refresh());
+  }
+
+  private async recover(ask: () => Promise<Asked>): Promise<void> {
+    const { data, error } = await ask();
     if (data.session) this.settle(data.session);
     else if (error && isAuthRetryableFetchError(error)) this.become({ status: "unreachable" });
     else this.settle(null);
@@ -72,16 +81,25 @@ export class OfficeSession {
     return () => this.listeners.delete(listener);
   };
 
-  /** A token that will be valid when it arrives, or null. */
+  /** A token that will be valid when it arrives, or null. Throws when the server cannot be asked. */
   async token(): Promise<string | null> {
-    const { data } = await this.auth.getSession();
-    return data.session?.access_token ?? null;
+    const { data, error } = await this.auth.getSession();
+    return tokenOf(data.session, error);
   }
 
-  /** After a refusal: one refresh. Null when the session has ended. */
+  /** After a refusal: one refresh. Null when the session has ended; throws as `token`. */
   async renewedToken(): Promise<string | null> {
-    const { data } = await this.auth.refreshSession();
-    return data.session?.access_token ?? null;
+    const { data, error } = await this.refresh();
+    return tokenOf(data.session, error);
+  }
+
+  /**
+   * auth-js remembers for a minute that a refresh token failed. Ours has a constant name, and what the cookie holds may
+   * have changed since: so each time another name stands for it. The server reads the cookie whatever the name.
+   */
+  private refresh(): Promise<Asked> {
+    this.refreshes += 1;
+    return this.auth.refreshSession({ refresh_token: `${IN_COOKIE} ${this.refreshes}` });
   }
 
   /** Asks for signing in over whatever is on screen; true once that was done. */
@@ -97,12 +115,15 @@ export class OfficeSession {
     this.become({ status: "none", left: false });
   }
 
-  async signOut(): Promise<AuthError | null> {
+  /** Signs out here, or in every browser. */
+  async signOut(scope: "local" | "global" = "local"): Promise<AuthError | null> {
     this.leaving = true;
     try {
-      const { error } = await this.auth.signOut({ scope: "local" });
-      if (!error) this.become({ status: "none", left: true });
-      return error;
+      const { error } = await this.auth.signOut({ scope });
+      // A session that turned out to be over already is what was wanted.
+      if (error && this.memory.session()) return error;
+      this.become({ status: "none", left: true });
+      return null;
     } finally {
       this.leaving = false;
     }
@@ -165,6 +186,13 @@ export class OfficeSession {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+function tokenOf(session: Session | null, error: AuthError | null): string | null {
+  if (!session && error && isAuthRetryableFetchError(error)) {
+    throw new ApiError(error.status ?? 0, null);
+  }
+  return session?.access_token ?? null;
 }
 
 export function verifiedFactors(user: User): Factor[] {

@@ -20,6 +20,7 @@ export type OfficeIconName =
   | "arrow-up-down"
   | "key-round"
   | "smartphone"
+  | "message-square-text"
   | "fingerprint"
   | "life-buoy"
   | "circle-user"

@@ -1,0 +1,125 @@
+/** The account page: the password, and where one is signed in. */
+import { Elsewhere, expectSound, fresh, givePassword, section } from "./account";
+import { expect, test } from "./fixtures";
+import { signIn, toast } from "./office";
+
+// The browser's console names every answer that is an error.
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+
+test.afterEach(({ site }) => fresh(site));
+
+const BETTER = "seven violet tractors 19";
+
+test("a password is refused beside its field, changed, and every other browser is signed out", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const other = await Elsewhere.signIn(site);
+  await page.goto("/admin/account");
+  const part = section(page, "Password");
+  const field = (name: string) => part.getByLabel(name, { exact: true });
+  const [current, next, again] = ["Current password", "New password", "New password again"];
+  const change = async (typed: readonly string[]) => {
+    for (const [n, name] of [current, next, again].entries()) {
+      await field(name).fill(typed[n] ?? "");
+    }
+    await part.getByRole("button", { name: "Change password" }).click();
+  };
+  const expectRefused = async (name: string, words: string | RegExp) => {
+    await expect(field(name)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(name)).toHaveAccessibleDescription(words);
+    await expect(field(name)).toBeFocused();
+  };
+
+  await change(["", "", ""]);
+  await expectRefused(current, "Enter the password that you have now");
+  await change([site.password, "too short", "too short"]);
+  await expectRefused(next, /Use at least 12 characters/);
+  await change([site.password, BETTER, `${BETTER}!`]);
+  await expectRefused(again, "The two new passwords differ");
+  await expectSound(page);
+  await change([site.password, "password1234", "password1234"]);
+  await expectRefused(next, /Password is too easy to guess\. .*Add another word or two\./);
+  await expectSound(page);
+  await change(["not the password", BETTER, BETTER]);
+  await expectRefused(current, "This is not the password that you have now");
+  await change([site.password, site.password, site.password]);
+  await expectRefused(next, /That is the password you have now\. Choose a new one\./);
+  expect(await other.isIn(), "nothing has changed so far").toBe(true);
+
+  await change([site.password, BETTER, BETTER]);
+  await expect(toast(page, "Password changed")).toBeVisible();
+  const changed = Date.now();
+  await expect.poll(() => other.isIn(), { intervals: [50], timeout: 1000 }).toBe(false);
+  expect(Date.now() - changed).toBeLessThan(1000);
+  for (const name of [current, next, again]) await expect(field(name)).toHaveValue("");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/admin/login");
+  await givePassword(page, site.password);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/^Invalid credentials\./);
+  await givePassword(page, BETTER);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test("other browsers are listed and signed out, one by one or all at once", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const [phone, another, last] = [
+    await Elsewhere.signIn(site),
+    await Elsewhere.signIn(site),
+    await Elsewhere.signIn(site),
+  ];
+  await page.goto("/admin/account");
+  const part = section(page, "Where you are signed in");
+  const rows = part.getByRole("listitem");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText("This browser");
+  await expect(rows.filter({ hasText: "Chrome on Android" })).toHaveCount(3);
+  await expectSound(page);
+
+  await part.getByRole("button", { name: "Sign out Chrome on Android" }).first().click();
+  await expect(toast(page, "Signed out there")).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  const left = await Promise.all([phone, another, last].map((browser) => browser.isIn()));
+  expect(left.filter(Boolean)).toHaveLength(2);
+
+  await part.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(toast(page, "Signed out everywhere but in this browser")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  for (const browser of [phone, another, last]) expect(await browser.isIn()).toBe(false);
+  await expect(part.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+  await expectSound(page);
+});
+
+test("signing out everywhere asks first, and ends this session too", async ({ page, site }) => {
+  await signIn(page, site);
+  const other = await Elsewhere.signIn(site);
+  await page.goto("/admin/account");
+  const part = section(page, "Where you are signed in");
+  await part.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(await other.isIn()).toBe(true);
+  await part.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(toast(page, "Logged out successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await other.isIn()).toBe(false);
+});
+
+test("what cannot be had is explained instead of missing", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/account");
+  const second = section(page, "Second step");
+  await expect(second.getByText("Not set up on this site.")).toBeVisible();
+  await expect(second.getByRole("button", { name: "Add text messages" })).toHaveCount(0);
+  await expect(section(page, "Recovery codes").getByText("Add a second step first")).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,152 @@
+/** Security keys and the passkey of a device, with Chromium's virtual authenticators in place of real ones. */
+import type { CDPSession, Page } from "@playwright/test";
+import { expectSound, fresh, givePassword, refusal, section, signOut } from "./account";
+import { expect, test } from "./fixtures";
+import { signIn, toast } from "./office";
+
+// The browser's console names every answer that is an error.
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+
+test.afterEach(({ site }) => fresh(site));
+
+const USB = { protocol: "ctap2", transport: "usb" } as const;
+const BUILT_IN = {
+  protocol: "ctap2",
+  transport: "internal",
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+} as const;
+
+for (const [what, options, button, name, confirm] of [
+  ["a security key", USB, "Add a security key", "Security key", "Add this key"],
+  ["this device", BUILT_IN, "Add this device", "This device", "Add this device"],
+] as const) {
+  test(`${what} is added, signs in as the second step, and is removed`, async ({ page, site }) => {
+    await plugIn(page, options);
+    await signIn(page, site);
+    await page.goto("/admin/account");
+    const second = section(page, "Second step");
+    await second.getByRole("button", { name: button }).click();
+    await expect(second.getByLabel("Name")).toHaveValue(name);
+    await expectSound(page);
+    await second.getByRole("button", { name: confirm }).click();
+    await expect(toast(page, "Second step added")).toBeVisible();
+    await expect(second.getByText(name, { exact: true })).toBeVisible();
+    await expectSound(page);
+
+    await signOut(page);
+    await givePassword(page, site.password);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Use security key or passkey" }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(toast(page, "Successfully logged in!")).toBeVisible();
+
+    await page.goto("/admin/account");
+    await second.getByRole("button", { name: `Remove ${name}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(toast(page, `“${name}” was removed`)).toBeVisible();
+    await expect(second.getByText("You sign in with your password alone.")).toBeVisible();
+  });
+}
+
+test("the same key is not added twice, a second one is, and either signs in", async ({
+  page,
+  site,
+}) => {
+  const { devtools, authenticatorId } = await plugIn(page, USB);
+  await signIn(page, site);
+  await page.goto("/admin/account");
+  const second = section(page, "Second step");
+  await second.getByRole("button", { name: "Add a security key" }).click();
+  await second.getByLabel("Name").fill("Blue key");
+  await second.getByRole("button", { name: "Add this key" }).click();
+  await expect(second.getByText("Blue key")).toBeVisible();
+
+  await second.getByRole("button", { name: "Add another way" }).click();
+  await expectSound(page);
+  await second.getByRole("button", { name: "Add a security key" }).click();
+  await second.getByRole("button", { name: "Add this key" }).click();
+  await expect(second.getByRole("alert")).toHaveText("This key is added already.");
+  await expectSound(page);
+
+  await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  const other = await plugIn(page, USB, devtools);
+  await second.getByLabel("Name").fill("Blue key");
+  await second.getByRole("button", { name: "Add this key" }).click();
+  await expect(second.getByRole("alert")).toHaveText(/^There is one of that name already\./);
+  await second.getByLabel("Name").fill("Red key");
+  await second.getByRole("button", { name: "Add this key" }).click();
+  await expect(second.getByText("Red key")).toBeVisible();
+
+  await signOut(page);
+  await givePassword(page, site.password);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Red key" }).click();
+  await page.getByRole("button", { name: "Use security key or passkey" }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  expect(other.authenticatorId).not.toBe(authenticatorId);
+});
+
+test("a key that gives no answer is said so, and another way is one press away", async ({
+  page,
+  site,
+}) => {
+  const { devtools, authenticatorId } = await plugIn(page, BUILT_IN);
+  await signIn(page, site);
+  await page.goto("/admin/account");
+  const second = section(page, "Second step");
+  await second.getByRole("button", { name: "Add this device" }).click();
+  // The finger is not recognised.
+  const finger = (isUserVerified: boolean) =>
+    devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  await finger(false);
+  await second.getByRole("button", { name: "Add this device" }).click();
+  await expect(second.getByRole("alert")).toHaveText(/^Your browser did not get an answer/);
+  await expectSound(page);
+  await finger(true);
+  await second.getByRole("button", { name: "Add this device" }).click();
+  await expect(toast(page, "Second step added")).toBeVisible();
+
+  await signOut(page);
+  await givePassword(page, site.password);
+  await finger(false);
+  await page.getByRole("button", { name: "Use security key or passkey" }).click();
+  await expect(refusal(page)).toHaveText(/^Your browser did not get an answer/);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Use another way" }).click();
+  await expect(page.getByRole("button", { name: /^Recovery code/ })).toBeVisible();
+  await page.getByRole("button", { name: "This device" }).click();
+  await finger(true);
+  await page.getByRole("button", { name: "Use security key or passkey" }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test("a device without fingerprint, face or PIN is not offered, and it is said why", async ({
+  page,
+  site,
+}) => {
+  await plugIn(page, USB);
+  await signIn(page, site);
+  await page.goto("/admin/account");
+  const second = section(page, "Second step");
+  await expect(second.getByText("This device has no fingerprint reader")).toBeVisible();
+  await expect(second.getByRole("button", { name: "Add this device" })).toHaveCount(0);
+  await expect(second.getByRole("button", { name: "Add a security key" })).toBeVisible();
+});
+
+type Authenticator = { devtools: CDPSession; authenticatorId: string };
+
+/** Puts an authenticator into the browser that touches itself. */
+async function plugIn(
+  page: Page,
+  options: typeof USB | typeof BUILT_IN,
+  earlier?: CDPSession,
+): Promise<Authenticator> {
+  const devtools = earlier ?? (await page.context().newCDPSession(page));
+  if (!earlier) await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, automaticPresenceSimulation: true },
+  });
+  return { devtools, authenticatorId };
+}

@@ -1,0 +1,193 @@
+/** How long one stays signed in, in one tab and in several, and what happens to a form when that ends. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { addApp, appCode, Elsewhere, expectSound, fresh } from "./account";
+import { expect, test } from "./fixtures";
+import { fillProduct, productId, signIn, toast } from "./office";
+
+// The browser's console names every answer that is an error.
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+
+test.afterEach(({ site }) => fresh(site));
+
+const MINUTE = 60_000;
+
+test("a session that ended over a form is signed in again over it, and the save goes through", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const other = await Elsewhere.signIn(site);
+  await page.goto("/admin/products/add");
+  await fillProduct(page, "Typed before the end");
+  await other.endTheOthers();
+  await page.getByRole("button", { name: "Create Product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await expect(dialog.getByText("nothing you typed is lost")).toBeVisible();
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
+  await expectSound(page);
+  await dialog.getByLabel("Password", { exact: true }).fill(site.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await productId(site, "Typed before the end")).toBeGreaterThan(0);
+});
+
+test("a session that ends by itself asks at once, for the second step too", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await signIn(page, site);
+  const key = await addApp(page);
+  await page.goto("/admin/blogs/add");
+  await page.getByLabel("Title", { exact: true }).fill("Typed over the end");
+  await page.context().clearCookies();
+  await page.clock.fastForward(16 * MINUTE);
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Password", { exact: true }).fill(site.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  const second = page.getByRole("dialog", { name: "Your second step, please" });
+  await second.getByLabel("Code from your app").fill(appCode(key, 1));
+  await expectSound(page);
+  await second.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Typed over the end");
+});
+
+test("who would rather leave goes to the door, and the way back is kept", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const other = await Elsewhere.signIn(site);
+  await page.goto("/admin/products");
+  await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await other.endTheOthers();
+  await follow(page, "/admin/blogs");
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByRole("button", { name: "Leave this page instead" }).click();
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fblogs$/);
+});
+
+test.describe("when the server fails", () => {
+  test.use({ tolerated: [/status of 503/] });
+
+  test("an outage is no end of the session", async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await fillProduct(page, "Typed before the outage");
+    const address = "**/api/admin/products";
+    await page.route(address, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.getByRole("button", { name: "Create Product" }).click();
+    await expect(toast(page, "Failed to create product")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: "Create Product" }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+  });
+});
+
+test("a hidden tab lets the session rest; shown again, it goes on", async ({ page, site }) => {
+  const refreshes = counted(page.context());
+  await page.clock.install();
+  await signIn(page, site);
+  await show(page, false);
+  await page.clock.runFor(14 * MINUTE);
+  await page.clock.runFor(2 * MINUTE);
+  expect(refreshes()).toBe(0);
+  await show(page, true);
+  await expect.poll(refreshes).toBe(1);
+  await follow(page, "/admin/products");
+  await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a tab in sight renews the session by itself", async ({ page, site }) => {
+  const refreshes = counted(page.context());
+  await page.clock.install();
+  await signIn(page, site);
+  await page.clock.runFor(12 * MINUTE);
+  expect(refreshes()).toBe(0);
+  await page.clock.runFor(2 * MINUTE);
+  await expect.poll(refreshes).toBeGreaterThan(0);
+});
+
+test("two tabs renew the session once between them", async ({ page, site, context }) => {
+  const refreshes = counted(context);
+  await context.clock.install();
+  await signIn(page, site);
+  const other = await context.newPage();
+  await other.goto("/admin/products");
+  await expect(other.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
+  const tabs = [page, other];
+  const before = refreshes();
+  await Promise.all(tabs.map((tab) => tab.clock.fastForward(14 * MINUTE)));
+  await expect.poll(refreshes).toBe(before + 1);
+  await Promise.all(tabs.map((tab) => tab.clock.runFor(2 * MINUTE)));
+  expect(refreshes()).toBe(before + 1);
+  for (const tab of tabs) {
+    await follow(tab, "/admin/blogs");
+    await expect(tab.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
+  }
+});
+
+test("many reloads at once in two tabs end no session", async ({ page, site, context }) => {
+  await signIn(page, site);
+  const other = await context.newPage();
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all([page, other].map((tab) => tab.goto("/admin/products")));
+  }
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
+  }
+});
+
+test("signing in in one tab signs the other in too, and signing out asks there", async ({
+  page,
+  site,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto("/admin/products");
+  await expect(other.getByLabel("Email")).toBeVisible();
+  await signIn(page, site);
+  await expect(other).toHaveURL(/\/admin\/products$/);
+  await page.locator("button", { hasText: /^Sign Out$/ }).dispatchEvent("click");
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(other.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+  await page.goto("/admin/login");
+  await signIn(page, site);
+  await expect(other.getByRole("dialog")).toBeHidden();
+});
+
+/** Counts the requests for a new token from now on. */
+function counted(context: BrowserContext): () => number {
+  let count = 0;
+  context.on("request", (request) => {
+    if (request.url().includes("grant_type=refresh_token")) count += 1;
+  });
+  return () => count;
+}
+
+/** As switching to another tab does. */
+async function show(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    },
+    visible ? "visible" : "hidden",
+  );
+}
+
+/** A link of the menu, which a phone hides. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.locator(`a[href="${address}"]`).first().dispatchEvent("click");
+}

@@ -1,0 +1,206 @@
+/** The door of the back office: who comes in, where they land, and how they leave. */
+import type { Page } from "@playwright/test";
+import { expectSound, givePassword, pressSignOut, refusal, signOut } from "./account";
+import { expect, test } from "./fixtures";
+import { ADMINISTRATOR, signIn, toast } from "./office";
+
+// The browser's console names every answer that is an error.
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+
+const SIGN_IN = "**/auth/v1/token?grant_type=password";
+
+test("a wrong password is said above the form, and the right one opens the dashboard", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/admin/login");
+  await expect(page.getByRole("heading", { name: "Admin Login", level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expectSound(page);
+
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Enter your e-mail address")).toBeVisible();
+  await expect(page.getByText("Enter your password")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expectSound(page);
+
+  await givePassword(page, "not the password");
+  await expect(refusal(page)).toHaveText("Invalid credentials. Please try again.");
+  await expect(page.getByLabel("Email")).toHaveValue(ADMINISTRATOR);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expectSound(page);
+
+  const release = await held(page, SIGN_IN);
+  await givePassword(page, site.password);
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(toast(page, "Successfully logged in!")).toBeVisible();
+});
+
+test("a password can be looked at while it is typed", async ({ page }) => {
+  await page.goto("/admin/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("seven violet tractors");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("what else can go wrong is said in words of its own", async ({ page, site }) => {
+  await page.goto("/admin/login");
+  const refused = (status: number, code: string) => ({
+    status,
+    headers: { "X-Supabase-Api-Version": "2024-01-01" },
+    json: { code, error_code: code, msg: "said by the server" },
+  });
+  for (const [answer, words] of [
+    [{ status: 200, json: {} }, "Authentication failed"],
+    [refused(429, "over_request_rate_limit"), /^Too many attempts\. Wait a few minutes/],
+    [refused(400, "user_banned"), /^This account is switched off\./],
+    [refused(403, "bad_origin"), /^This page was opened at an address that the site does not know/],
+  ] as const) {
+    await page.route(SIGN_IN, (route) => route.fulfill(answer), { times: 1 });
+    await givePassword(page, site.password);
+    await expect(refusal(page)).toHaveText(words);
+  }
+});
+
+test.describe("when the server fails", () => {
+  test.use({ tolerated: [/status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/] });
+
+  test("nobody is told that the password is wrong", async ({ page, site }) => {
+    await page.goto("/admin/login");
+    const alert = refusal(page);
+    await page.route(SIGN_IN, (route) => route.abort("connectionrefused"), { times: 1 });
+    await givePassword(page, site.password);
+    await expect(alert).toHaveText(/^The server cannot be reached\. Check the connection/);
+    await page.route(SIGN_IN, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await givePassword(page, site.password);
+    await expect(alert).toHaveText(/^The server is busy\. Wait a moment/);
+    const broken = { code: "unexpected_failure", msg: "x" };
+    const answer = { status: 500, json: broken };
+    await page.route(SIGN_IN, (route) => route.fulfill(answer), { times: 1 });
+    await givePassword(page, site.password);
+    await expect(alert).toHaveText(/^The server had a problem\./);
+    await expectSound(page);
+  });
+
+  test("a session that cannot be looked up is tried again, not thrown away", async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, site);
+    await page.clock.install();
+    const refresh = "**/auth/v1/token?grant_type=refresh_token";
+    await page.route(refresh, (route) => route.abort("connectionrefused"));
+    await page.reload();
+    await expect(page.getByRole("status", { name: "" }).first()).toBeAttached();
+    await page.clock.runFor(5000);
+    await expect(page.getByText("The server does not answer yet.")).toBeVisible();
+    const gaveUp = page.getByRole("alert").getByText("The server cannot be reached");
+    // auth-js tries for half a minute, each time a little later.
+    await expect(async () => {
+      await page.clock.runFor(5000);
+      await expect(gaveUp).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expectSound(page);
+    await page.unroute(refresh);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  });
+});
+
+test("who is not signed in is led to the door, and from there to where they wanted to go", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/about");
+  await page.goto("/admin/products?q=cardiac#main");
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fproducts%3Fq%3Dcardiac%23main$/);
+  await page.goBack();
+  await expect(page, "the guard left no step of its own behind").toHaveURL(/\/about$/);
+  await page.goForward();
+  await givePassword(page, site.password);
+  await expect(page).toHaveURL(/\/admin\/products\?q=cardiac#main$/);
+  await page.goBack();
+  await expect(page, "nor did the door").toHaveURL(/\/about$/);
+});
+
+test("nobody is led anywhere but into the back office", async ({ page, site }) => {
+  const evil = [
+    "//evil.example",
+    "https://evil.example/admin",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/admin/../../evil",
+    "/admin//evil.example\\@x",
+    "javascript:alert(1)",
+    "/products",
+    "/admin/login?next=//evil.example",
+  ];
+  const dashboard = new URL("/admin/dashboard", site.url).href;
+  await page.goto(`/admin/login?next=${encodeURIComponent(evil[0] ?? "")}`);
+  await givePassword(page, site.password);
+  await expect(page).toHaveURL(dashboard);
+  for (const next of evil) {
+    await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL(dashboard);
+    await page.goto(`/admin/login?next=${next}`);
+    await expect(page, `${next}, not encoded`).toHaveURL(dashboard);
+  }
+});
+
+test("signing out ends the session, and Back does not bring it back", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products");
+  await signOut(page);
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test.describe("when signing out fails", () => {
+  test.use({ tolerated: [/status of 5\d\d/] });
+
+  test("it is said, and the person stays signed in", async ({ page, site }) => {
+    await signIn(page, site);
+    await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status: 500 }));
+    await pressSignOut(page);
+    await expect(toast(page, "Failed to log out")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+});
+
+test("the session outlives a reload, out of reach of scripts", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  const [cookie, ...others] = await page.context().cookies();
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ name: "rt", httpOnly: true, sameSite: "Strict", path: "/" });
+  const within = await page.evaluate(() => ({
+    cookies: document.cookie,
+    kept: JSON.stringify({ ...localStorage, ...sessionStorage }),
+  }));
+  expect(within.cookies).toBe("");
+  expect(within.kept).not.toContain(cookie?.value);
+  expect(within.kept, "nor an access token").not.toContain("eyJ");
+});
+
+/** Holds requests back until the function that it returns is called. */
+async function held(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
