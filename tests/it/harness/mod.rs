@@ -4,6 +4,7 @@ pub mod admin;
 pub mod articles;
 pub mod mail;
 pub mod pictures;
+pub mod process;
 pub mod visitor;
 
 use std::net::SocketAddr;

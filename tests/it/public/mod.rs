@@ -7,5 +7,6 @@ mod feeds;
 mod headers;
 mod kept;
 mod mail_server;
+mod methods;
 mod pages;
 mod products;
