@@ -80,6 +80,10 @@ impl Error {
         if cause.kind() == std::io::ErrorKind::StorageFull {
             return Self::StorageFull;
         }
+        // ENFILE, EMFILE: no file can be opened until another is closed.
+        if cfg!(unix) && matches!(cause.raw_os_error(), Some(23 | 24)) {
+            return Self::Busy;
+        }
         Self::File { doing: doing.into(), cause }
     }
 

@@ -23,6 +23,15 @@ test("empty values, as a form without scripts sends them, are absent ones", () =
   expect(isFiltered(read("?q=&category=&sort=newest"))).toBe(false);
 });
 
+test("of a name that comes twice the last value counts, without the blanks around it, as on the server", () => {
+  expect(read("?category=a&q=x&category=+cardiac%20")).toMatchObject({
+    category: "cardiac",
+    q: "x",
+  });
+  expect(read("?q=amox&q=")).toMatchObject({ q: null });
+  expect(read("?q=+a++b+")).toMatchObject({ q: "a  b" });
+});
+
 test("what the address cannot mean falls back", () => {
   expect(read("?sort=price&page=0")).toMatchObject({ sort: "newest", page: 1 });
   expect(read("?page=two")).toMatchObject({ page: 1 });

@@ -1,6 +1,7 @@
 //! What a list of products is asked for: the known query parameters, parsed.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
 use crate::platform::parameter::{Paging, text};
@@ -9,7 +10,7 @@ use crate::platform::parameter::{Paging, text};
 pub const PER_PAGE: u32 = 24;
 
 /// Order of a list of products.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, ToSchema)]
 pub enum Sort {
     /// Newest first.
     #[default]

@@ -110,11 +110,12 @@ pub fn run() -> ExitCode {
 
 /// One line for the operator: what happened and, where it helps, why.
 fn line(error: &Error) -> String {
-    match error {
+    let text = match error {
         Error::Refused(text) => text.clone(),
         Error::File { doing, cause } => format!("{doing}: {cause}"),
         other => other.chain(),
-    }
+    };
+    text.replace(['\n', '\r'], " ")
 }
 
 /// Writes to standard output; a closed pipe is no error.

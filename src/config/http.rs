@@ -43,13 +43,14 @@ impl Http {
         if self.public_url.is_empty() {
             return Ok(());
         }
-        let url = Url::parse(&self.public_url).map_err(|cause| format!("public_url: {cause}"))?;
+        let wrong = || "public_url: must be http:// or https:// and a host, without a path".to_owned();
+        let url = Url::parse(&self.public_url).map_err(|_| wrong())?;
         let plain = url.path() == "/"
             && url.query().is_none()
             && url.fragment().is_none()
             && url.username().is_empty();
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() || !plain {
-            return Err("public_url: must be http:// or https:// and a host, without a path".to_owned());
+            return Err(wrong());
         }
         Ok(())
     }

@@ -15,20 +15,34 @@ use crate::platform::text::Email;
 #[serde(rename_all = "camelCase")]
 pub struct EnquiryInput {
     /// Full name; required.
+    #[schema(required, nullable = false, max_length = 200)]
     pub name: Option<String>,
     /// Company name; required.
+    #[schema(required, nullable = false, max_length = 200)]
     pub company: Option<String>,
     /// E-mail address; required.
+    #[schema(required, nullable = false, max_length = 254, format = "email")]
     pub email: Option<String>,
     /// Phone number; required.
+    #[schema(required, nullable = false, max_length = 50)]
     pub phone: Option<String>,
     /// Message; required.
+    #[schema(required, nullable = false, max_length = 5000)]
     pub message: Option<String>,
     /// Product of interest.
     pub product_interest: Option<String>,
-    /// Traps for programs.
-    #[serde(flatten)]
-    pub trap: Trap,
+    /// Left empty by people.
+    pub website: Option<String>,
+    /// Milliseconds from showing the form to sending it.
+    #[serde(rename = "elapsed_ms")]
+    pub elapsed_ms: Option<f64>,
+}
+
+impl EnquiryInput {
+    /// What tells whether a person sent it.
+    pub fn trap(&self) -> Trap<'_> {
+        Trap { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
+    }
 }
 
 /// A product enquiry that may be sent.

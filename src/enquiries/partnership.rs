@@ -26,24 +26,40 @@ pub const BUSINESS_TYPES: [(&str, &str); 4] = [
 #[serde(rename_all = "camelCase")]
 pub struct PartnershipInput {
     /// Company name; required.
+    #[schema(required, nullable = false, max_length = 200)]
     pub company_name: Option<String>,
     /// pharmacy, distributor, chain or hospital; required.
+    #[schema(required, nullable = false)]
     pub business_type: Option<String>,
     /// Contact person; required.
+    #[schema(required, nullable = false, max_length = 200)]
     pub contact_name: Option<String>,
     /// What the contact person is; required.
+    #[schema(required, nullable = false, max_length = 200)]
     pub designation: Option<String>,
     /// Phone number; required.
+    #[schema(required, nullable = false, max_length = 50)]
     pub phone: Option<String>,
     /// E-mail address; required.
+    #[schema(required, nullable = false, max_length = 254, format = "email")]
     pub email: Option<String>,
     /// Message.
     pub message: Option<String>,
     /// Agreement to the terms; must be true.
+    #[schema(required, nullable = false)]
     pub terms: Option<bool>,
-    /// Traps for programs.
-    #[serde(flatten)]
-    pub trap: Trap,
+    /// Left empty by people.
+    pub website: Option<String>,
+    /// Milliseconds from showing the form to sending it.
+    #[serde(rename = "elapsed_ms")]
+    pub elapsed_ms: Option<f64>,
+}
+
+impl PartnershipInput {
+    /// What tells whether a person sent it.
+    pub fn trap(&self) -> Trap<'_> {
+        Trap { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
+    }
 }
 
 /// A partnership request that may be sent; the terms are agreed to.

@@ -1,15 +1,12 @@
 //! What tells programs from people without a puzzle: a field that people do not see, and the time that filling in takes.
 
-use serde::Deserialize;
-use utoipa::ToSchema;
-
 use crate::error::{FieldErrors, Result};
 
 /// What a form sends along; both are missing where there is no script, and then nothing is judged.
-#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
-pub struct Trap {
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Trap<'a> {
     /// Left empty by people.
-    pub website: Option<String>,
+    pub website: Option<&'a str>,
     /// Milliseconds from showing the form to sending it.
     pub elapsed_ms: Option<f64>,
 }
@@ -18,14 +15,14 @@ pub struct Trap {
 pub const NEUTRAL: &str =
     "The form could not be accepted. Please wait a moment and send it again, or call us.";
 
-impl Trap {
+impl Trap<'_> {
     /// Refuses what no person sends.
     ///
     /// # Errors
     /// [`crate::error::Error::Invalid`] with the neutral message under `form`.
     #[expect(clippy::cast_precision_loss, reason = "milliseconds of a form are far below 2^52")]
-    pub fn check(&self, min_fill_ms: u64) -> Result<()> {
-        let filled_in = self.website.as_deref().is_some_and(|text| !text.trim().is_empty());
+    pub fn check(self, min_fill_ms: u64) -> Result<()> {
+        let filled_in = self.website.is_some_and(|text| !text.trim().is_empty());
         let too_fast = self.elapsed_ms.is_some_and(|elapsed| elapsed < min_fill_ms as f64);
         let mut errors = FieldErrors::default();
         if filled_in || too_fast {

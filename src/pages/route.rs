@@ -130,7 +130,8 @@ fn is_plain(part: &str) -> bool {
     !part.is_empty() && part.len() <= 200 && part.bytes().all(plain)
 }
 
-fn product_id(text: &str) -> Option<i64> {
+/// The id in a product's address, which is written in one way only.
+pub fn product_id(text: &str) -> Option<i64> {
     let plain = !text.is_empty()
         && text.len() <= 18
         && text.bytes().all(|b| b.is_ascii_digit())

@@ -24,7 +24,12 @@ impl DataDir {
         for sub in [dir.images(), dir.keys(), dir.mail()] {
             fs::create_dir_all(&sub).map_err(failed)?;
         }
-        restrict(&dir.keys()).map_err(failed)?;
+        for private in [dir.keys(), dir.mail()] {
+            restrict(&private, 0o700).map_err(failed)?;
+        }
+        if dir.database().is_file() {
+            restrict(&dir.database(), 0o600).map_err(failed)?;
+        }
         // A name of its own for every process: two that start at a time must not remove each other's.
         let probe = root.join(format!(".write-probe-{}", std::process::id()));
         fs::write(&probe, b"").and_then(|()| fs::remove_file(&probe)).map_err(failed)?;
@@ -36,7 +41,7 @@ impl DataDir {
         &self.root
     }
 
-    /// The database file.
+    /// The database file; for the owner only, for it holds second factors. What SQLite puts beside it is like it.
     pub fn database(&self) -> PathBuf {
         self.root.join("site.db")
     }
@@ -46,24 +51,29 @@ impl DataDir {
         self.root.join("images")
     }
 
-    /// Signing keys; readable by the owner only.
+    /// Signing keys; for the owner only.
     pub fn keys(&self) -> PathBuf {
         self.root.join("keys")
     }
 
-    /// Mails written by the `file` transport.
+    /// Mails written by the `file` transport; for the owner only.
     pub fn mail(&self) -> PathBuf {
         self.root.join("mail")
     }
 }
 
 #[cfg(unix)]
-fn restrict(dir: &Path) -> std::io::Result<()> {
+fn restrict(path: &Path, mode: u32) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
-    fs::set_permissions(dir, fs::Permissions::from_mode(0o700))
+    let permissions = fs::metadata(path)?.permissions();
+    // Whoever may write here need not be the owner, as long as nothing is to be done.
+    if permissions.mode() & 0o777 == mode {
+        return Ok(());
+    }
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
 }
 
 #[cfg(not(unix))]
-fn restrict(_: &Path) -> std::io::Result<()> {
+fn restrict(_: &Path, _: u32) -> std::io::Result<()> {
     Ok(())
 }

@@ -21,8 +21,8 @@ pub fn run(path: &Path) -> Result<()> {
     if path.metadata().is_ok_and(|file| file.len() > 0) {
         inspect(path)?;
     }
-    let flags =
-        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    create_private(path)?;
     let mut connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(std::time::Duration::from_secs(8))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -33,6 +33,15 @@ pub fn run(path: &Path) -> Result<()> {
     let runner = embedded::migrations::runner().set_grouped(true);
     runner.run(&mut connection).map_err(|cause| Error::Database(Box::new(cause)))?;
     Ok(())
+}
+
+/// An empty file is an empty database; made here, it is the owner's from the first moment.
+fn create_private(path: &Path) -> Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(|_| ()).map_err(|cause| Error::file(format!("opening {}", path.display()), cause))
 }
 
 /// Looks without touching: is it a sound database, and not newer than this binary?

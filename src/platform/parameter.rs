@@ -47,6 +47,8 @@ pub fn text(errors: &mut FieldErrors, name: &str, value: &str) -> Option<String>
 
 /// A number parameter from 1 to `most`.
 fn number(errors: &mut FieldErrors, name: &str, value: &str, most: u32) -> Option<u32> {
-    let parsed = value.parse().ok().filter(|number| (1..=most).contains(number));
+    // `+1` would be a number to Rust, and something else to the browser.
+    let digits = value.len() <= 9 && value.bytes().all(|byte| byte.is_ascii_digit());
+    let parsed = value.parse().ok().filter(|number| digits && (1..=most).contains(number));
     errors.take(name, parsed.ok_or_else(|| format!("must be a whole number from 1 to {most}")))
 }

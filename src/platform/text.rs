@@ -2,6 +2,12 @@
 
 use std::fmt;
 
+use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
+
+const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc();
+/// The dot that is left of a Turkish capital `İ`.
+const DOT_ABOVE: char = '\u{307}';
+
 /// Text that is not empty after trimming, within a length, and free of control characters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(transparent)]
@@ -144,9 +150,28 @@ impl fmt::Display for Slug {
     }
 }
 
-/// The form in which texts are compared: without regard to case, and a space is a space even if it does not break.
+/// The form in which texts are compared: without regard to case and to how a letter is encoded (composed or not, the
+/// micro sign or a Greek mu), and a space is a space even if it does not break.
+///
+/// Case is folded letter by letter: what a letter becomes must not depend on its neighbours, or parts of a text would
+/// not be found in the whole. So `str::to_lowercase` with its two Greek sigmas will not do. `ß` is `ss`, and all of the
+/// Turkish `I`s are `i`.
 pub fn fold(text: &str) -> String {
-    text.trim().to_lowercase().replace(['\u{a0}', '\u{202f}'], " ")
+    let text = text.trim();
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    let mut folded = String::with_capacity(text.len());
+    for letter in NFKC.normalize(text).chars() {
+        let letters = letter.to_lowercase().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+        for letter in letters {
+            if letter != DOT_ABOVE || !folded.ends_with('i') {
+                folded.push(letter);
+            }
+        }
+    }
+    // Folding may take a letter apart.
+    NFKC.normalize(folded.trim()).into_owned()
 }
 
 /// Trims a single-line text and refuses control characters and more than `max` characters.
@@ -221,6 +246,25 @@ mod tests {
     }
 
     #[test]
+    fn texts_are_compared_without_regard_to_case_and_encoding() {
+        for (one, other) in [
+            ("Straße", "STRASSE"),
+            ("STRAẞE", "strasse"),
+            ("İlaç", "ILAÇ"),
+            ("ılık", "ILIK"),
+            ("ΟΔΟΣ", "οδος"),
+            ("caf\u{e9}", "CAFE\u{301}"),
+            ("500 \u{b5}g", "500 \u{3bc}G"),
+            ("\u{958}लम", "\u{915}\u{93c}लम"),
+            ("ＡＢＣ", "abc"),
+            ("ﬁn", "FIN"),
+        ] {
+            assert_eq!(fold(one), fold(other), "{one} {other}");
+        }
+        assert!(fold("ΟΔΟΣΑ").contains(&fold("οδοσ")), "a part is found in the whole");
+    }
+
+    #[test]
     fn an_address_without_a_dotted_domain_is_refused() {
         for bad in ["", "a", "a@b", "a@b.", "a b@c.de", "a@b.c\r\nBcc: d@e.f", "@b.c"] {
             assert!(Email::parse(bad).is_err(), "{bad:?}");
@@ -235,6 +279,11 @@ mod tests {
                 prop_assert_eq!(Slug::parse(slug.as_str()).unwrap(), slug.clone());
                 prop_assert!(Slug::parse(slug.numbered(7).as_str()).is_ok());
             }
+        }
+
+        #[test]
+        fn folding_again_changes_nothing(text in ".{0,40}") {
+            prop_assert_eq!(fold(&fold(&text)), fold(&text));
         }
 
         #[test]

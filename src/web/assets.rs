@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use actix_web::http::header;
+use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::RustEmbed;
@@ -80,7 +80,13 @@ pub fn admin_manifest() -> &'static Manifest {
 /// 404.
 pub async fn hashed(request: HttpRequest, file: Path<String>) -> Result<HttpResponse, Problem> {
     let asset = ASSETS.get(&format!("assets/{file}")).ok_or_else(|| Problem::not_found("file"))?;
-    Ok(send(&request, asset, "public, max-age=31536000, immutable"))
+    let mut response = send(&request, asset, "public, max-age=31536000, immutable");
+    // Link previews on other sites show these.
+    if file.starts_with("og-") {
+        let policy = HeaderName::from_static("cross-origin-resource-policy");
+        response.headers_mut().insert(policy, HeaderValue::from_static("cross-origin"));
+    }
+    Ok(response)
 }
 
 /// A file at the root of the site, such as an icon: revalidated.

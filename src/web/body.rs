@@ -12,7 +12,9 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt as _;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use serde_json::error::Category;
+use serde_path_to_error::Segment;
 
 use super::problem::Problem;
 use crate::error::FieldErrors;
@@ -21,6 +23,8 @@ use crate::error::FieldErrors;
 pub const PUBLIC: usize = 64 << 10;
 /// Time in which a body must have arrived.
 const DEADLINE: Duration = Duration::from_secs(15);
+/// Wrong values of one body that are named.
+const MOST_WRONG: usize = 50;
 
 /// A JSON body of at most `MOST` bytes.
 pub struct Json<T, const MOST: usize = PUBLIC>(pub T);
@@ -37,7 +41,8 @@ impl<T: DeserializeOwned + 'static, const MOST: usize> FromRequest for Json<T, M
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            let kind = request.content_type();
+            // Names of media types mean the same in any case (RFC 9110, section 8.3.1).
+            let kind = request.content_type().to_ascii_lowercase();
             if kind != "application/json" && !(kind.starts_with("application/") && kind.ends_with("+json")) {
                 return Err(wrong_type("application/json"));
             }
@@ -53,7 +58,7 @@ impl FromRequest for Form {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            if request.content_type() != "application/x-www-form-urlencoded" {
+            if !request.content_type().eq_ignore_ascii_case("application/x-www-form-urlencoded") {
                 return Err(wrong_type("application/x-www-form-urlencoded"));
             }
             let bytes = read(&request, payload, PUBLIC).await?;
@@ -106,14 +111,51 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         Ok(value)
     });
     parsed.map_err(|error| {
+        let malformed = |why: &serde_json::Error| Problem::malformed(format!("the body is not JSON: {why}"));
         if error.inner().classify() != Category::Data {
-            return Problem::malformed(format!("the body is not JSON: {}", error.inner()));
+            return malformed(error.inner());
         }
-        let path = error.path().to_string();
-        let field = if path == "." { "body" } else { &path };
-        // Never the text of the error: it repeats what was sent.
-        let mut errors = FieldErrors::default();
-        errors.add(field, "is of the wrong type");
-        errors.into()
+        match serde_json::from_slice(bytes) {
+            Ok(value) => wrong_types::<T>(value).into(),
+            // What comes behind the wrong value is no JSON.
+            Err(why) => malformed(&why),
+        }
     })
+}
+
+/// Everything in a body that is of another type than is asked for: what is found wrong is left out, and the rest is
+/// looked at again.
+fn wrong_types<T: DeserializeOwned>(mut body: Value) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    for _ in 0..MOST_WRONG {
+        let Err(error) = serde_path_to_error::deserialize::<_, T>(&body) else { break };
+        if error.path().iter().next().is_none() {
+            break;
+        }
+        // Never the text of the error: it repeats what was sent.
+        errors.add(&error.path().to_string(), "is of the wrong type");
+        if !leave_out(&mut body, error.path()) {
+            break;
+        }
+    }
+    if errors.is_empty() {
+        errors.add("body", "is of the wrong type");
+    }
+    errors
+}
+
+/// Takes the field that a path leads into out of its object; false when there is nothing to take out.
+fn leave_out(body: &mut Value, path: &serde_path_to_error::Path) -> bool {
+    let mut steps: Vec<_> = path.iter().collect();
+    // A list goes as a whole: what comes behind the wrong item would count otherwise.
+    while steps.last().is_some_and(|step| !matches!(step, Segment::Map { .. })) {
+        steps.pop();
+    }
+    let Some(Segment::Map { key }) = steps.pop() else { return false };
+    let within = steps.into_iter().try_fold(body, |value, step| match step {
+        Segment::Map { key } => value.get_mut(key),
+        Segment::Seq { index } => value.get_mut(index),
+        Segment::Enum { .. } | Segment::Unknown => None,
+    });
+    within.and_then(Value::as_object_mut).is_some_and(|fields| fields.remove(key).is_some())
 }

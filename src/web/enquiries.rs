@@ -94,7 +94,8 @@ pub async fn contact_form(request: HttpRequest, app: Data<App>, form: Form) -> R
         phone: form.value("phone"),
         message: form.value("message"),
         product_interest: form.value("productInterest"),
-        trap: trap(&form),
+        website: form.value("website"),
+        elapsed_ms: form.value("elapsed_ms").and_then(|text| text.parse().ok()),
     };
     let outcome = send_enquiry(&request, &app, &input, None).await;
     page_again(&request, &app, Page::Contact(None), "enquiry", &form, outcome).await
@@ -118,7 +119,8 @@ pub async fn partners_form(
         email: form.value("email"),
         message: form.value("message"),
         terms: form.value("terms").map(|value| !matches!(value.as_str(), "" | "false" | "off" | "0")),
-        trap: trap(&form),
+        website: form.value("website"),
+        elapsed_ms: form.value("elapsed_ms").and_then(|text| text.parse().ok()),
     };
     let outcome = send_partnership(&request, &app, &input, None).await;
     page_again(&request, &app, Page::Partners, "partnership", &form, outcome).await
@@ -130,7 +132,7 @@ async fn send_enquiry(
     input: &EnquiryInput,
     key: Option<String>,
 ) -> Result<(), Refusal> {
-    judge(app, &input.trap)?;
+    judge(app, input.trap())?;
     let enquiry = Enquiry::parse(input).map_err(invalid)?;
     let letter = enquiry.letter(&app.config.http.origin(), &date_and_time(app.clock.now()));
     hand_over(request, app, letter, &enquiry, key).await
@@ -142,13 +144,13 @@ async fn send_partnership(
     input: &PartnershipInput,
     key: Option<String>,
 ) -> Result<(), Refusal> {
-    judge(app, &input.trap)?;
+    judge(app, input.trap())?;
     let wish = PartnershipRequest::parse(input).map_err(invalid)?;
     let letter = wish.letter(&app.config.http.origin(), &date_and_time(app.clock.now()));
     hand_over(request, app, letter, &wish, key).await
 }
 
-fn judge(app: &App, trap: &Trap) -> Result<(), Refusal> {
+fn judge(app: &App, trap: Trap<'_>) -> Result<(), Refusal> {
     trap.check(app.config.forms.min_fill_ms).map_err(|error| match error {
         Error::Invalid(errors) => Refusal::Trapped(errors),
         _ => Refusal::NotTaken,
@@ -220,11 +222,6 @@ async fn page_again(
     let told = json!({"status": status, "values": values, "errors": errors, "detail": detail});
     let seed = (json!(["form", kind]), told);
     public_pages::once(request, app, page, seed, code, wait).await
-}
-
-fn trap(form: &Form) -> Trap {
-    let elapsed_ms = form.value("elapsed_ms").and_then(|text| text.parse().ok());
-    Trap { website: form.value("website"), elapsed_ms }
 }
 
 /// The key that the sender gave this request, in a room of its own for each kind of form.

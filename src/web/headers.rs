@@ -1,15 +1,18 @@
 //! What every answer carries: the security headers, exactly; and the one log line of a request.
 
+use std::fmt;
 use std::net::IpAddr;
 use std::rc::Rc;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::uri::{Authority, Uri};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, ResponseError as _};
+use actix_web::{Error, HttpResponse, ResponseError};
 
+use super::connection::Answering;
 use super::problem::Problem;
 use crate::config::Config;
 
@@ -90,9 +93,11 @@ impl Policies {
     }
 
     /// Whether the Host of a request may be answered: the configured one, or the machine itself.
-    pub fn answers(&self, headers: &HeaderMap) -> bool {
+    pub fn answers(&self, uri: &Uri, headers: &HeaderMap) -> bool {
         let Some(own) = &self.host else { return true };
-        let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let host = || headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        // Of two names the one in the address counts (RFC 9112, section 3.2.2).
+        let host = uri.authority().map_or_else(host, Authority::as_str);
         let name = match host.strip_prefix('[') {
             Some(rest) => rest.split(']').next().unwrap_or_default(),
             None => host.split(':').next().unwrap_or_default(),
@@ -101,7 +106,7 @@ impl Policies {
         loopback || name.eq_ignore_ascii_case(own)
     }
 
-    /// Adds what an answer to this path carries.
+    /// Adds what an answer to this path (decoded, as the routes see it) carries.
     pub fn apply(&self, path: &str, status: StatusCode, headers: &mut HeaderMap) {
         let kind = kind(path);
         for (name, value) in &self.fixed {
@@ -114,6 +119,11 @@ impl Policies {
         }
         let html =
             headers.get(header::CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/html"));
+        if status == StatusCode::NOT_MODIFIED {
+            // A browser gives the page it has kept the headers of this answer, the policy among them: it has to be the
+            // page's. That is all that the type was there for.
+            headers.remove(header::CONTENT_TYPE);
+        }
         let policy = match kind {
             Kind::PublicPage if html => self.public_page.clone(),
             Kind::AdminPage => {
@@ -153,30 +163,92 @@ fn kind(path: &str) -> Kind {
     }
 }
 
+/// An error of a guard among the routes, which becomes an answer only outside of the middleware; it takes the headers
+/// along.
+struct Refused {
+    cause: Error,
+    path: String,
+    policies: Rc<Policies>,
+}
+
+impl fmt::Debug for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cause.fmt(f)
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cause.fmt(f)
+    }
+}
+
+impl ResponseError for Refused {
+    fn status_code(&self) -> StatusCode {
+        self.cause.as_response_error().status_code()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = self.cause.error_response();
+        self.policies.apply(&self.path, response.status(), response.headers_mut());
+        response
+    }
+}
+
 /// The middleware: refuses a foreign Host, adds the headers, writes the log line.
 ///
 /// # Errors
-/// What the service returns.
+/// What the service returns, with the headers.
 pub async fn middleware(
     policies: Rc<Policies>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = std::time::Instant::now();
-    let mut response = if policies.answers(request.headers()) {
-        next.call(request).await?.map_into_left_body()
+    let _answer = request.conn_data::<Rc<Answering>>().cloned().map(Answering::begin);
+    // As the routes see it: what is written in another way in the address is the same place.
+    let path = request.match_info().as_str().to_owned();
+    let method = request.method().clone();
+    let answered = if policies.answers(request.uri(), request.headers()) {
+        next.call(request).await.map(ServiceResponse::map_into_left_body)
     } else {
         let problem =
             Problem::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", "this site has another name");
-        request.into_response(problem.error_response()).map_into_right_body()
+        Ok(request.into_response(problem.error_response()).map_into_right_body())
     };
-    let status = response.status();
-    let request = response.request().clone();
-    policies.apply(request.path(), status, response.headers_mut());
+    let status = match &answered {
+        Ok(response) => response.status(),
+        Err(cause) => cause.as_response_error().status_code(),
+    };
     if status.is_server_error() || tracing::enabled!(tracing::Level::DEBUG) {
-        log(response.request().method(), response.request().path(), status, started.elapsed());
+        log(&method, &path, status, started.elapsed());
     }
-    Ok(response)
+    match answered {
+        Ok(mut response) => {
+            policies.apply(&path, status, response.headers_mut());
+            Ok(response)
+        }
+        Err(cause) => Err(Refused { cause, path, policies }.into()),
+    }
+}
+
+/// The whole answer to a connection for which there is no room, as bytes.
+pub fn no_room(config: &Config) -> Vec<u8> {
+    let problem = Problem::from(crate::error::Error::Busy);
+    let mut response = problem.error_response();
+    let status = response.status();
+    Policies::new(config).apply("/api", status, response.headers_mut());
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    let body = problem.body();
+    let mut bytes = format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\n", body.len()).into_bytes();
+    for (name, value) in response.headers() {
+        bytes.extend_from_slice(format!("{name}: ").as_bytes());
+        bytes.extend_from_slice(value.as_bytes());
+        bytes.extend_from_slice(b"\r\n");
+    }
+    bytes.extend_from_slice(b"\r\n");
+    bytes.extend_from_slice(&body);
+    bytes
 }
 
 fn log(method: &Method, path: &str, status: StatusCode, took: std::time::Duration) {

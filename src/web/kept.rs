@@ -104,7 +104,7 @@ impl<S> FrontService<S> {
             return None;
         }
         let address = address(request.uri())?;
-        if !self.policies.answers(request.headers()) {
+        if !self.policies.answers(request.uri(), request.headers()) {
             return None;
         }
         let made = self.app.cache.kept(self.app.shown_version(), address, self.app.clock.now())?;

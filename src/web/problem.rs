@@ -52,6 +52,11 @@ impl Problem {
         }
     }
 
+    /// The document.
+    pub fn body(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
     /// 404 for an entity or path that is not there.
     pub fn not_found(what: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", format!("there is no such {what}"))
@@ -128,6 +133,6 @@ impl ResponseError for Problem {
         if let Some(seconds) = self.retry_after {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
-        response.body(serde_json::to_vec(self).unwrap_or_default())
+        response.body(self.body())
     }
 }

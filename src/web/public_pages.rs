@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use actix_web::http::{Method, StatusCode, header};
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use jiff::Timestamp;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
@@ -35,13 +36,14 @@ const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 /// When the data cannot be read.
 pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(Problem::new(
-            StatusCode::METHOD_NOT_ALLOWED,
-            "method_not_allowed",
-            "this address is only for reading",
-        ));
+        let detail = "this address is only for reading";
+        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", detail);
+        let mut response = problem.error_response();
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return Ok(response);
     }
-    let path = request.path();
+    // Decoded: `/%70roducts` is another way to write `/products`.
+    let path = request.match_info().as_str();
     if let Some(file) =
         path.get(1..).filter(|name| !name.contains('/')).and_then(|name| assets::root_file(&request, name))
     {
@@ -49,6 +51,10 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
     }
     let now = app.clock.now();
     match Page::parse(path, &query::pairs(&request)) {
+        // Each page has one address; the browser would not know this one.
+        Ok(page) if path != request.path() && page != Page::NotFound => {
+            Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())
+        }
         Ok(page) => {
             let key = page.canonical();
             let make = make(&app, page, None, now);

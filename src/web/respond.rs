@@ -38,6 +38,8 @@ pub fn fill(
         let known = text(asked, &header::IF_NONE_MATCH);
         if known.split(',').any(|tag| tag.trim() == "*" || same_tag(tag.trim(), &body.etag)) {
             headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+            // What it stands for decides its policy; `headers` takes the type away again.
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(body.content_type));
             return (StatusCode::NOT_MODIFIED, Bytes::new());
         }
     }

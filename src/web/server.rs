@@ -1,24 +1,32 @@
 //! Listens, serves, and stops in good order.
 
+use std::io::ErrorKind;
 use std::net::TcpListener;
 use std::rc::Rc;
 use std::time::Duration;
 
-use actix_web::dev::Server;
+use actix_http::HttpService;
+use actix_http::error::DispatchError;
+use actix_server::Server;
+use actix_service::{ServiceFactoryExt as _, fn_service, map_config};
+use actix_web::App as Web;
+use actix_web::dev::AppConfig;
 use actix_web::middleware::from_fn;
+use actix_web::rt::net::TcpStream;
 use actix_web::web::{Data, PayloadConfig};
-use actix_web::{App as Web, HttpServer};
 
+use super::connection::{Connection, HEAD_TIME};
+use super::door::Door;
 use super::headers::{self, Policies};
 use super::kept::Front;
 use super::routes;
 use super::unread;
 use crate::app::App;
 
-/// Time in which a client must have sent its request's head.
-const HEAD_TIME: Duration = Duration::from_secs(15);
 /// Time that requests in flight get when the site stops, seconds.
 const LAST_REQUESTS: u64 = 10;
+/// Time for closing a connection after its last answer.
+const CLOSING: Duration = Duration::from_secs(1);
 /// Largest body of public and auth calls, bytes; the routes that take more say so themselves.
 const BODY: usize = 64 << 10;
 
@@ -32,11 +40,18 @@ pub fn bind(address: std::net::SocketAddr) -> std::io::Result<TcpListener> {
 
 /// A server on a bound port; runs when awaited, ends on SIGTERM and SIGINT.
 ///
+/// This is what `HttpServer` does, with a [`Door`] in front: `HttpServer` counts no connections and looks at the time
+/// of a connection's first head only.
+///
 /// # Errors
 /// When the port cannot be taken over.
 pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Result<Server> {
+    let address = listener.local_addr()?;
     let data = Data::new(app);
-    let server = HttpServer::new(move || {
+    let door = Door::new(&data.config.http, headers::no_room(&data.config));
+    let server = Server::build().workers(workers).shutdown_timeout(LAST_REQUESTS);
+    let stopping = server.graceful_shutdown_signal();
+    let service = move || {
         let policies = Rc::new(Policies::new(&data.config));
         let wrapper = Rc::clone(&policies);
         let web = Web::new()
@@ -45,13 +60,29 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
             .wrap(from_fn(move |request, next| headers::middleware(Rc::clone(&wrapper), request, next)))
             .wrap(from_fn(unread::hang_up))
             .configure(routes::table);
-        Front::before(App::clone(&data), policies, web)
-    });
-    let server = server
-        .workers(workers)
-        .client_request_timeout(HEAD_TIME)
-        .shutdown_timeout(LAST_REQUESTS)
-        .listen(listener)?
-        .run();
-    Ok(server)
+        let front = Front::before(App::clone(&data), policies, web)
+            .map_err(|error: actix_web::Error| error.error_response());
+        let (door, stopping) = (door.clone(), stopping.clone());
+        let http = HttpService::build()
+            .graceful_shutdown_signal(move || {
+                let stopping = stopping.clone();
+                async move { stopping.notified().await }
+            })
+            .client_request_timeout(HEAD_TIME)
+            .client_disconnect_timeout(CLOSING)
+            .local_addr(address)
+            .on_connect_ext(|connection: &Connection, data| {
+                data.insert(connection.answering());
+            })
+            .h1(map_config(front, |()| AppConfig::default()));
+        fn_service(move |stream: TcpStream| {
+            let (door, peer) = (door.clone(), stream.peer_addr().ok());
+            async move {
+                let connection = door.open(stream).await.ok_or(ErrorKind::ConnectionRefused);
+                Ok((connection.map_err(|why| DispatchError::Io(why.into()))?, peer))
+            }
+        })
+        .and_then(http)
+    };
+    Ok(server.listen("http", listener, service)?.run())
 }

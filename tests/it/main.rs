@@ -14,6 +14,7 @@ mod admin;
 mod admin_shell;
 mod auth;
 mod cli;
+mod faults;
 mod harness;
 mod public;
 mod tidy;

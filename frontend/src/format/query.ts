@@ -2,14 +2,17 @@
 
 export type Query = Record<string, string>;
 
-/** The first value of each name wins; what cannot be decoded stays as it is. */
+/**
+ * As the server reads it, or hydration would find another page: the last value of each name wins, blanks around it do
+ * not count. What cannot be decoded stays as it is.
+ */
 export function parseQuery(search: string): Query {
   const query: Query = {};
   for (const part of search.replace(/^\?/, "").split("&")) {
     if (part === "") continue;
     const at = part.indexOf("=");
     const name = decode(at < 0 ? part : part.slice(0, at));
-    if (!Object.hasOwn(query, name)) query[name] = at < 0 ? "" : decode(part.slice(at + 1));
+    query[name] = at < 0 ? "" : decode(part.slice(at + 1)).trim();
   }
   return query;
 }

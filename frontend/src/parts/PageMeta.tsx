@@ -1,4 +1,5 @@
 import { useSite } from "../api/useSite";
+import { fittingTitle, head } from "./fittingTitle";
 
 type Props = {
   /** Without the company's name: it is added, unless the title is complete (`ownTitle`). */
@@ -19,8 +20,8 @@ export function PageMeta(props: Props) {
   const site = useSite();
   const name = site?.company.name ?? "";
   const base = site?.public_url.replace(/\/$/, "") ?? "";
-  const full = ownTitle || name === "" ? title : `${title} · ${name}`;
-  const words = description.length > 300 ? `${description.slice(0, 297).trimEnd()}…` : description;
+  const full = fittingTitle(title, ownTitle ? "" : name);
+  const words = description.length > 300 ? `${head(description, 297).trimEnd()}…` : description;
   const url = base + path;
   const picture = image ? base + image.url : null;
   return (

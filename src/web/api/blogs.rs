@@ -21,9 +21,9 @@ use crate::web::{cached, query};
 /// 422 naming every parameter out of its range.
 #[utoipa::path(get, path = "/api/blogs", tag = "blog",
     params(
-        ("category" = Option<String>, Query, description = "A category's name, in any case"),
+        ("category" = Option<String>, Query, max_length = 200, description = "A category's name, in any case"),
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
-        ("page" = Option<u32>, Query, minimum = 1),
+        ("page" = Option<u32>, Query, minimum = 1, maximum = 1_000_000),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = BlogPage), (status = 422, body = Problem)))]

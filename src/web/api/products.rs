@@ -4,9 +4,10 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::app::App;
-use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductPage, ProductSummary};
 use crate::catalogue::store::{list as lists, products};
+use crate::pages::route::product_id;
 use crate::web::problem::Problem;
 use crate::web::{cached, query};
 
@@ -16,12 +17,12 @@ use crate::web::{cached, query};
 /// 422 naming every parameter out of its range.
 #[utoipa::path(get, path = "/api/products", tag = "catalogue",
     params(
-        ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
-        ("benefit" = Option<String>, Query, description = "A benefit's slug or name, in any case"),
+        ("category" = Option<String>, Query, max_length = 200, description = "A category's slug or name, in any case"),
+        ("benefit" = Option<String>, Query, max_length = 200, description = "A benefit's slug or name, in any case"),
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
-        ("page" = Option<u32>, Query, minimum = 1),
+        ("page" = Option<u32>, Query, minimum = 1, maximum = 1_000_000),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
-        ("sort" = Option<String>, Query, description = "newest (default), name or -name"),
+        ("sort" = inline(Option<Sort>), Query, description = "newest, if nothing is said"),
     ),
     responses((status = 200, body = ProductPage), (status = 422, body = Problem)))]
 pub async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -64,5 +65,5 @@ pub async fn related(
 }
 
 fn parse_id(text: &str) -> Result<i64, Problem> {
-    text.parse().map_err(|_| Problem::not_found("product"))
+    product_id(text).ok_or_else(|| Problem::not_found("product"))
 }

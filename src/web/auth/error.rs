@@ -150,11 +150,8 @@ pub async fn not_found() -> Result<HttpResponse, AuthError> {
     Err(AuthError::new(StatusCode::NOT_FOUND, "not_found", "there is no such address"))
 }
 
-/// A known path with another method.
-///
-/// # Errors
-/// Always 405.
-pub async fn method_not_allowed(request: HttpRequest) -> Result<HttpResponse, AuthError> {
+/// The answer to a known path with another method.
+pub fn method_not_allowed(request: &HttpRequest) -> HttpResponse {
     let message = format!("{} is not possible here", request.method());
-    Err(AuthError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message))
+    AuthError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message).error_response()
 }

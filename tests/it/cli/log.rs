@@ -1,12 +1,10 @@
 //! What a real process writes into its log: promise 14 of the security page.
 
-use std::fs::File;
-
 use serde_json::json;
 
-use super::serving::Serving;
 use crate::harness::admin::refusal;
 use crate::harness::gateway::gateway;
+use crate::harness::process::Serving;
 use crate::harness::visitor::{Answer, Visitor, send};
 
 const PHONE: &str = "+919876543210";
@@ -52,13 +50,12 @@ async fn nothing_secret_is_in_the_log_however_much_it_tells() {
         (format!("http://[::1]:1/a|{{\"b?key={KEY}"), false),
     ] {
         let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("log");
         let settings = [
             ("PHARMA_SITE_AUTH_SMS_GATEWAY_URL", address.as_str()),
             ("PHARMA_SITE_AUTH_SMS_GATEWAY_TOKEN", TOKEN),
-            ("PHARMA_SITE_LOG", "trace"),
         ];
-        let site = Serving::start_with(dir.path(), &settings, File::create(&path).unwrap().into());
+        let site = Serving::start_with(dir.path(), &settings);
+        let path = site.log.clone();
         let mut secrets = visit(&site, sent).await;
         drop(site);
         secrets.extend([KEY, TOKEN, &PHONE[1..]].map(str::to_owned));

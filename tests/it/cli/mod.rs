@@ -40,6 +40,22 @@ fn a_database_that_is_damaged_or_newer_is_left_alone() {
     assert!(error_line(&run(&["load-demo", "--data-dir", data])).contains("not a sound database"));
     assert_eq!(std::fs::read(&file).unwrap(), before);
 
+    // Sound where it begins, damaged behind it.
+    std::fs::remove_file(&file).unwrap();
+    assert!(run(&["load-demo", "--data-dir", data]).status.success());
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 40_960].fill(0xA5);
+    std::fs::write(&file, &bytes).unwrap();
+    for command in ["serve", "load-demo", "list-admins"] {
+        let mut arguments = vec![command, "--data-dir", data];
+        if command == "serve" {
+            arguments.extend(["--listen", "127.0.0.1:0"]);
+        }
+        assert!(error_line(&run(&arguments)).contains("not a sound database"), "{command}");
+        assert!(std::fs::read(&file).unwrap() == bytes, "{command} touched it");
+    }
+
     std::fs::remove_file(&file).unwrap();
     let newer = rusqlite::Connection::open(&file).unwrap();
     newer.execute_batch("CREATE TABLE refinery_schema_history (version INTEGER); INSERT INTO refinery_schema_history VALUES (9999)").unwrap();
@@ -82,13 +98,33 @@ fn doctor_says_what_it_checked() {
     let good = run(&["doctor", "--data-dir", dir.path().to_str().unwrap()]);
     let text = String::from_utf8_lossy(&good.stdout).into_owned();
     assert!(good.status.success(), "{text}");
-    for check in ["configuration", "data directory", "database", "disk space", "clock"] {
+    for check in ["configuration", "data directory", "database", "disk space", "mail", "clock", "keys"] {
         assert!(text.contains(&format!("ok   {check}")), "{text}");
     }
+    std::fs::write(dir.path().join("keys/server-secret"), "garbage").unwrap();
+    let bad = run(&["doctor", "--data-dir", dir.path().to_str().unwrap()]);
+    assert_eq!(bad.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&bad.stdout).contains("FAIL keys"));
     let config = dir.path().join("bad.toml");
     std::fs::write(&config, "[http]\nlissen = 1\n").unwrap();
     let bad =
         run(&["doctor", "--data-dir", dir.path().to_str().unwrap(), "--config", config.to_str().unwrap()]);
     assert_eq!(bad.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&bad.stdout).contains("FAIL configuration"));
+}
+
+#[cfg(unix)]
+#[test]
+fn database_keys_and_mails_are_for_their_owner_only() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let arguments = ["load-demo", "--data-dir", data.to_str().unwrap()];
+    assert!(run(&arguments).status.success());
+    let mode = |name: &str| data.join(name).metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!([mode("site.db"), mode("keys"), mode("mail")], [0o600, 0o700, 0o700]);
+    // Another umask, or another program, may have been more generous.
+    std::fs::set_permissions(data.join("site.db"), std::fs::Permissions::from_mode(0o644)).unwrap();
+    assert!(run(&["list-admins", "--data-dir", data.to_str().unwrap()]).status.success());
+    assert_eq!(mode("site.db"), 0o600);
 }

@@ -1,62 +1,13 @@
 //! A real process: the demonstration, commands beside a serving site, and what outlives a restart.
 
-use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use serde_json::json;
 
 use crate::harness::admin::refusal;
+use crate::harness::process::Serving;
 use crate::harness::visitor::{Answer, Visitor, send};
-
-pub(super) struct Serving {
-    child: Child,
-    pub(super) address: SocketAddr,
-    pub(super) demo: Option<String>,
-}
-
-impl Serving {
-    /// Starts the site and waits until it is up.
-    fn start(data: &Path) -> Self {
-        Self::start_with(data, &[], Stdio::null())
-    }
-
-    /// Starts the site with settings from the environment, and its log going somewhere.
-    pub(super) fn start_with(data: &Path, settings: &[(&str, &str)], log: Stdio) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
-            .args(["serve", "--demo", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(data)
-            .envs(settings.iter().copied())
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .unwrap();
-        let mut demo = None;
-        for line in BufReader::new(child.stdout.take().unwrap()).lines() {
-            let line = line.unwrap();
-            if let Some((_, rest)) = line.split_once("admin@example.com with password ") {
-                demo = rest.split(' ').next().map(str::to_owned);
-            }
-            if let Some((_, rest)) = line.split_once("listening on ") {
-                let address = rest.trim_end_matches(')').parse().unwrap();
-                return Self { child, address, demo };
-            }
-        }
-        panic!("the site did not start");
-    }
-
-    async fn sign_in(&self, password: &str) -> Answer {
-        Visitor::new(self.address).sign_in("admin@example.com", password).await
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        self.child.kill().ok();
-        self.child.wait().ok();
-    }
-}
 
 fn command(data: &Path, arguments: &[&str]) {
     let done = Command::new(env!("CARGO_BIN_EXE_pharma-site"))

@@ -5,6 +5,7 @@ pub mod articles;
 pub mod gateway;
 pub mod mail;
 pub mod pictures;
+pub mod process;
 pub mod stalling;
 pub mod visitor;
 

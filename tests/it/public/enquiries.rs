@@ -119,6 +119,13 @@ async fn a_body_that_cannot_be_read_is_refused_for_what_it_is() {
     let answer = json("{\"name\": [1]}").await;
     assert_eq!(answer.status, 422);
     assert!(answer.json()["errors"]["name"].is_array(), "{}", answer.text());
+    let answer = json("{\"name\": 5, \"company\": [], \"email\": {}, \"phone\": true, \"message\": 1.5, \"productInterest\": 7, \"website\": 1, \"elapsed_ms\": \"x\"}").await;
+    let wrong: Vec<_> = answer.json()["errors"].as_object().unwrap().keys().cloned().collect();
+    let all = ["company", "elapsed_ms", "email", "message", "name", "phone", "productInterest", "website"];
+    assert_eq!((answer.status.as_u16(), wrong), (422, all.map(str::to_owned).to_vec()), "all at once");
+    assert_eq!(json("{\"name\": 5, ").await.status, 400, "not JSON in the first place");
+    let shouted = send(request().header("content-type", "Application/JSON; Charset=UTF-8").body("{}")).await;
+    assert_eq!(shouted.status, 422, "a media type means the same in any case");
     assert_eq!(send(request().body("{}")).await.status, 415);
     assert_eq!(send(request().form(&[("name", "x")])).await.status, 415);
     assert_eq!(

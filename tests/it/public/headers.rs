@@ -1,5 +1,8 @@
 //! The headers of every answer, exactly.
 
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+
 use reqwest::Method;
 
 use crate::harness::Site;
@@ -22,7 +25,19 @@ const EVERYWHERE: [(&str, &str); 7] = [
 async fn every_answer_carries_the_security_headers() {
     let site = Site::boot();
     let visitor = site.visitor();
-    for path in ["/", "/nothing", "/api/site", "/api/nothing", "/healthz", "/products?page=x"] {
+    let paths = [
+        "/",
+        "/nothing",
+        "/api/site",
+        "/api/nothing",
+        "/api/admin/products",
+        "/api/admin/nothing",
+        "/auth/v1/user",
+        "/auth/nothing",
+        "/healthz",
+        "/products?page=x",
+    ];
+    for path in paths {
         let answer = visitor.get(path).await;
         for (name, value) in EVERYWHERE {
             assert_eq!(answer.header(name), value, "{path} {name}");
@@ -54,6 +69,49 @@ async fn a_page_may_run_only_our_own_files() {
 }
 
 #[actix_web::test]
+async fn a_page_that_the_browser_has_kept_keeps_its_policy() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    for path in
+        ["/", "/products", "/blog", "/contact", "/feed.xml", "/robots.txt", "/catalogue.pdf", "/api/products"]
+    {
+        let fresh = visitor.get(path).await;
+        let tag = fresh.header("etag").to_owned();
+        let kept = send(visitor.request(Method::GET, path).header("if-none-match", tag)).await;
+        assert_eq!(kept.status, 304, "{path}");
+        // A browser takes these over for the page that it shows.
+        for name in ["content-security-policy", "cache-control", "vary", "etag", "permissions-policy"] {
+            assert_eq!(kept.header(name), fresh.header(name), "{path} {name}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn another_spelling_of_an_address_has_the_same_headers() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let products = visitor.json("/api/products?per_page=100").await;
+    let pictures = products["items"].as_array().unwrap().iter().find_map(|item| item["images"][0].as_str());
+    let picture = pictures.unwrap();
+    let spelled = picture.replacen("/storage", "/%73torage", 1);
+    for (plain, spelled) in [
+        ("/admin", "/%61dmin"),
+        ("/admin/products", "/adm%69n/products"),
+        ("/api/products", "/%61pi/products"),
+        ("/auth/v1/settings", "/%61uth/v1/settings"),
+        (picture, &spelled),
+    ] {
+        let (one, other) = (visitor.get(plain).await, visitor.get(spelled).await);
+        assert_eq!((one.status.as_u16(), &one.bytes), (200, &other.bytes), "{spelled}");
+        for name in
+            ["content-security-policy", "referrer-policy", "cross-origin-resource-policy", "cache-control"]
+        {
+            assert_eq!(one.header(name), other.header(name), "{spelled} {name}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn a_site_on_https_says_so_and_knows_its_name() {
     let site = Site::boot_with(|config| {
         config.http.public_url = "https://pharma.example.com".to_owned();
@@ -74,6 +132,15 @@ async fn a_site_on_https_says_so_and_knows_its_name() {
     for foreign in ["evil.example", "pharma.example.com.evil.example", "evil.example:443"] {
         assert_eq!(host(foreign).await.status, 421, "{foreign}");
     }
+    let mut proxied = TcpStream::connect(site.address).unwrap();
+    proxied
+        .write_all(
+            b"GET http://evil.example/ HTTP/1.1\r\nHost: pharma.example.com\r\nConnection: close\r\n\r\n",
+        )
+        .unwrap();
+    let mut answer = String::new();
+    proxied.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 421 "), "the address names another host: {answer}");
 }
 
 #[actix_web::test]
@@ -86,6 +153,13 @@ async fn hashed_files_are_kept_for_ever_and_pictures_for_an_hour() {
     let file = visitor.get(&format!("/assets/{script}")).await;
     assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(file.header("content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(file.header("cross-origin-resource-policy"), "same-origin");
+    let preview = html.split("property=\"og:image\" content=\"").nth(1).unwrap().split('"').next().unwrap();
+    let preview = visitor.get(preview.strip_prefix(&site.app.config.http.origin()).unwrap()).await;
+    assert_eq!(
+        (preview.status.as_u16(), preview.header("cross-origin-resource-policy")),
+        (200, "cross-origin")
+    );
     let products = visitor.json("/api/products?per_page=100").await;
     let with_picture =
         products["items"].as_array().unwrap().iter().find(|item| item["picture"].is_object()).unwrap();

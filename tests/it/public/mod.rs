@@ -7,6 +7,7 @@ mod feeds;
 mod headers;
 mod kept;
 mod mail_server;
+mod methods;
 mod pages;
 mod products;
 mod unread;

@@ -71,6 +71,46 @@ async fn what_is_not_there_is_a_404_and_what_makes_no_sense_a_422() {
 }
 
 #[actix_web::test]
+async fn another_spelling_of_a_pages_address_leads_to_it() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    for (spelled, address) in [
+        ("/%70roducts", "/products"),
+        ("/product%73?q=amox&utm_source=x&page=1", "/products?q=amox"),
+        ("/products/%31", "/products/1"),
+        ("/%63ontact?product=Gel", "/contact?product=Gel"),
+    ] {
+        let answer = visitor.get(spelled).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (301, address), "{spelled}");
+        assert_eq!(answer.header("cache-control"), "no-cache");
+        assert_eq!(visitor.get(address).await.status, 200);
+    }
+    for nowhere in
+        ["/%6eothing", "/%2fevil.example", "/%5cevil.example", "//evil.example/%2e%2e", "/products/%00"]
+    {
+        assert_eq!(visitor.get(nowhere).await.status, 404, "{nowhere}");
+    }
+}
+
+#[actix_web::test]
+async fn every_page_has_a_title_that_fits() {
+    let site = Site::with_sample();
+    let long = site.add(&product(&"A very long name \u{1f48a} ".repeat(9))).summary.id;
+    let visitor = site.visitor();
+    let mut paths = vec!["/".to_owned(), "/nothing".to_owned(), "/products?page=x".to_owned()];
+    paths.extend((1..=long).map(|id| format!("/products/{id}")).step_by(11));
+    paths.push(format!("/products/{long}"));
+    paths.extend(["/blog", "/about", "/legacy", "/partners", "/contact", "/terms"].map(str::to_owned));
+    for path in paths {
+        let html = visitor.get(&path).await.text();
+        let title = html.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
+        let length = title.replace("&amp;", "&").replace("&#x27;", "'").encode_utf16().count();
+        assert!((10..=70).contains(&length), "{path}: {length}: {title}");
+        assert!(html.contains("<div id=\"app\""), "{path} was rendered");
+    }
+}
+
+#[actix_web::test]
 async fn a_page_is_known_by_its_tag_until_something_is_saved() {
     let site = Site::boot();
     let visitor = site.visitor();

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::harness::visitor::send;
 use crate::harness::{Site, product};
 
 fn names(page: &Value) -> Vec<&str> {
@@ -39,6 +40,44 @@ async fn search_finds_any_part_of_a_word_in_any_case_and_means_percent_literally
 }
 
 #[actix_web::test]
+async fn search_knows_letters_of_every_script_in_any_case_and_encoding() {
+    let site = Site::boot();
+    for name in [
+        "Große Salbe",
+        "İlaç Tablet",
+        "मधुमेह Churna",
+        "क़लम Oil",
+        "Vitamin B12 500 µg",
+        "ΟΔΟΣΑ Gel",
+        "Cafe\u{301} Syrup",
+    ] {
+        site.add(&product(name));
+    }
+    let visitor = site.visitor();
+    for (q, expected) in [
+        ("GROSSE", "Große Salbe"),
+        ("groẞe", "Große Salbe"),
+        ("ß", "Große Salbe"),
+        ("ILAÇ", "İlaç Tablet"),
+        ("ilaç", "İlaç Tablet"),
+        ("मध", "मधुमेह Churna"),
+        ("धुमे", "मधुमेह Churna"),
+        ("मे", "मधुमेह Churna"),
+        ("\u{915}\u{93c}लम", "क़लम Oil"),
+        ("\u{958}ल", "क़लम Oil"),
+        ("500 \u{3bc}G", "Vitamin B12 500 µg"),
+        ("µg", "Vitamin B12 500 µg"),
+        ("οδοσ", "ΟΔΟΣΑ Gel"),
+        ("ΟΔΟΣ", "ΟΔΟΣΑ Gel"),
+        ("CAFÉ", "Cafe\u{301} Syrup"),
+    ] {
+        let found =
+            send(visitor.request(reqwest::Method::GET, "/api/products").query(&[("q", q)])).await.json();
+        assert_eq!(names(&found), [expected], "{q}");
+    }
+}
+
+#[actix_web::test]
 async fn a_list_is_newest_first_and_pages_do_not_overlap() {
     let site = Site::boot();
     for n in 0..5 {
@@ -67,6 +106,22 @@ async fn a_category_is_found_by_slug_or_name_in_any_case() {
 #[actix_web::test]
 async fn a_bad_parameter_is_a_problem_that_names_it() {
     let site = Site::boot();
+    for bad in [
+        "page=0",
+        "page=-1",
+        "page=%2B1",
+        "page=1.5",
+        "page=",
+        "page=1000001",
+        "per_page=0",
+        "per_page=101",
+        "sort=NAME",
+    ] {
+        let answer = site.visitor().get(&format!("/api/products?{bad}")).await;
+        let name = bad.split('=').next().unwrap();
+        assert_eq!(answer.status, 422, "{bad}");
+        assert!(answer.json()["errors"][name].is_array(), "{bad}");
+    }
     let answer = site.visitor().get("/api/products?page=zero&per_page=0&sort=price").await;
     assert_eq!(answer.status, 422);
     assert_eq!(answer.header("content-type"), "application/problem+json");
@@ -92,8 +147,21 @@ async fn related_products_share_the_category_and_never_include_the_product() {
 async fn unknown_ids_paths_and_methods_answer_as_json() {
     let site = Site::boot();
     let visitor = site.visitor();
-    for path in ["/api/products/999", "/api/products/abc", "/api/products/9/related", "/api/nothing", "/api"]
-    {
+    site.add(&product("The only one"));
+    for path in [
+        "/api/products/999",
+        "/api/products/abc",
+        "/api/products/-1",
+        "/api/products/01",
+        "/api/products/%2B1",
+        "/api/products/1e0",
+        "/api/products/1.0",
+        "/api/products/1/",
+        "/api/products/9223372036854775808",
+        "/api/products/9/related",
+        "/api/nothing",
+        "/api",
+    ] {
         let answer = visitor.get(path).await;
         assert_eq!(
             (answer.status.as_u16(), answer.header("content-type")),
@@ -101,6 +169,6 @@ async fn unknown_ids_paths_and_methods_answer_as_json() {
             "{path}"
         );
     }
-    let answer = crate::harness::visitor::send(visitor.request(reqwest::Method::POST, "/api/products")).await;
+    let answer = send(visitor.request(reqwest::Method::POST, "/api/products")).await;
     assert_eq!((answer.status.as_u16(), answer.header("content-type")), (405, "application/problem+json"));
 }

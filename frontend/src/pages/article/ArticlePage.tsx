@@ -17,7 +17,6 @@ import { PostCard } from "../../views/PostCard";
 import { ShareLinks } from "../../views/ShareLinks";
 import type { PageProps } from "../PageProps";
 import styles from "./ArticlePage.module.css";
-import { fittingTitle } from "./fittingTitle";
 
 export function ArticlePage({ params }: PageProps) {
   const slug = params.slug ?? "";
@@ -61,12 +60,10 @@ function Found({ post }: { post: Post }) {
 }
 
 function Meta({ post, path }: { post: Post; path: string }) {
-  const name = useSite()?.company.name ?? "";
   return (
     <>
       <PageMeta
-        title={fittingTitle(post.title, name)}
-        ownTitle
+        title={post.title}
         description={post.excerpt}
         path={path}
         type="article"

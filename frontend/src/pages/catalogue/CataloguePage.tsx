@@ -6,6 +6,7 @@ import { catalogueFilter } from "../../filters";
 import { fileSize } from "../../format/number";
 import { parseQuery } from "../../format/query";
 import { PageMeta } from "../../parts/PageMeta";
+import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
@@ -33,6 +34,7 @@ export function CataloguePage() {
           benefit: benefit?.slug ?? null,
           page: filter.page,
         })}
+        image={defaultPreview}
         hidden={filter.q !== null}
       />
       <Hero />

@@ -1,0 +1,99 @@
+//! A row of the route table: a path with what its methods do. Any other method is 405 and told which there are.
+
+use actix_web::dev::{AppService, HttpServiceFactory};
+use actix_web::guard::{Any, Get, Head};
+use actix_web::http::header::HeaderValue;
+use actix_web::http::{StatusCode, header};
+use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, web};
+
+use super::problem::Problem;
+
+/// Makes the answer to a method that is not there, but for its `Allow` header.
+type Refuse = fn(&HttpRequest) -> HttpResponse;
+
+/// A path and its methods.
+pub struct Row {
+    resource: Resource,
+    methods: Vec<&'static str>,
+    refuse: Refuse,
+}
+
+/// A row whose other methods are refused with a problem document.
+pub fn at(path: &str) -> Row {
+    let refuse: Refuse = |request| {
+        let detail = format!("{} is not possible here", request.method());
+        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", detail);
+        actix_web::ResponseError::error_response(&problem)
+    };
+    at_refusing(path, refuse)
+}
+
+/// A row whose other methods are refused in another convention.
+pub fn at_refusing(path: &str, refuse: Refuse) -> Row {
+    Row { resource: web::resource(path), methods: Vec::new(), refuse }
+}
+
+impl Row {
+    /// GET, and HEAD without the body.
+    pub fn get<H, A>(mut self, handler: H) -> Self
+    where
+        H: Handler<A>,
+        A: FromRequest + 'static,
+        H::Output: Responder + 'static,
+    {
+        self.methods.extend(["GET", "HEAD"]);
+        self.resource = self.resource.route(web::route().guard(Any(Get()).or(Head())).to(handler));
+        self
+    }
+
+    /// POST.
+    pub fn post<H, A>(mut self, handler: H) -> Self
+    where
+        H: Handler<A>,
+        A: FromRequest + 'static,
+        H::Output: Responder + 'static,
+    {
+        self.methods.push("POST");
+        self.resource = self.resource.route(web::post().to(handler));
+        self
+    }
+
+    /// PUT.
+    pub fn put<H, A>(mut self, handler: H) -> Self
+    where
+        H: Handler<A>,
+        A: FromRequest + 'static,
+        H::Output: Responder + 'static,
+    {
+        self.methods.push("PUT");
+        self.resource = self.resource.route(web::put().to(handler));
+        self
+    }
+
+    /// DELETE.
+    pub fn delete<H, A>(mut self, handler: H) -> Self
+    where
+        H: Handler<A>,
+        A: FromRequest + 'static,
+        H::Output: Responder + 'static,
+    {
+        self.methods.push("DELETE");
+        self.resource = self.resource.route(web::delete().to(handler));
+        self
+    }
+}
+
+impl HttpServiceFactory for Row {
+    fn register(self, config: &mut AppService) {
+        let allowed = self.methods.join(", ");
+        let refuse = self.refuse;
+        let refuse = move |request: HttpRequest| {
+            let mut response = refuse(&request);
+            if let Ok(allowed) = HeaderValue::from_str(&allowed) {
+                response.headers_mut().insert(header::ALLOW, allowed);
+            }
+            async move { response }
+        };
+        self.resource.default_service(web::to(refuse)).register(config);
+    }
+}

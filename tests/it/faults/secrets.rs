@@ -1,0 +1,57 @@
+//! What must not be written down: neither into the log, however talkative it is, nor into the database.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::harness::process::Serving;
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() { files(&path, found) } else { found.push(path) }
+    }
+}
+
+#[actix_web::test]
+async fn no_word_of_an_enquiry_and_no_password_or_token_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let site = Serving::start(dir.path());
+    let visitor = site.visitor();
+    let typed = json!({
+        "name": "Zebra Name", "company": "Zebra Company", "email": "zebra@zebra.example", "phone": "+91 5550001999",
+        "message": "Zebra message.", "productInterest": "Zebra product",
+    });
+    let with = |field: &str, value: &str| {
+        let mut body = typed.clone();
+        body[field] = Value::from(value);
+        body
+    };
+    assert_eq!(visitor.post("/api/enquiries", &typed).await.status, 202);
+    assert_eq!(visitor.post("/api/enquiries", &with("email", "zebra")).await.status, 422);
+    assert_eq!(visitor.post("/api/enquiries", &with("website", "zebra")).await.status, 422);
+    assert_eq!(visitor.post_form("/contact", &with("phone", "zebra")).await.status, 422);
+    assert_eq!(visitor.post_form("/contact", &typed).await.status, 200);
+    let password = site.demo.clone().unwrap();
+    let granted = site.sign_in(&password).await.json();
+    assert_eq!(site.sign_in("Zebra password").await.status, 400);
+    let refresh = json!({"refresh_token": granted["refresh_token"]});
+    let renewed = visitor.post("/auth/v1/token?grant_type=refresh_token", &refresh).await.json();
+    let token = |granted: &Value, name: &str| granted[name].as_str().unwrap().to_owned();
+
+    let mut secrets = vec!["zebra".to_owned(), "5550001999".to_owned(), password];
+    for granted in [&granted, &renewed] {
+        secrets.extend([token(granted, "access_token"), token(granted, "refresh_token")]);
+    }
+    let mut all = Vec::new();
+    files(dir.path(), &mut all);
+    // The mails are what the enquiries become, and not sent away by this transport.
+    all.retain(|path| !path.starts_with(dir.path().join("mail")));
+    assert!(all.contains(&site.log) && all.iter().any(|path| path.ends_with("site.db-wal")));
+    for path in all {
+        let held = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).to_lowercase();
+        for secret in &secrets {
+            assert!(!held.contains(&secret.to_lowercase()), "{secret} in {}", path.display());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! SIGTERM while visitors are being served.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use crate::harness::process::Serving;
+
+fn connect(site: &Serving) -> TcpStream {
+    let stream = TcpStream::connect(site.address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(12))).unwrap();
+    stream
+}
+
+#[test]
+fn a_request_in_flight_is_finished_idle_ones_are_let_go_and_new_ones_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut site = Serving::start(dir.path());
+    // Kept open after an answer, with nothing more to say.
+    let mut idle = connect(&site);
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    let mut answer = [0; 15];
+    idle.read_exact(&mut answer).unwrap();
+    let body = r#"{"name": "", "company": "", "email": "", "phone": "", "message": ""}"#;
+    let head = format!(
+        "POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    let (first, second) = body.split_at(20);
+    let mut busy = connect(&site);
+    busy.write_all(format!("{head}{first}").as_bytes()).unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+
+    site.signal("TERM");
+    std::thread::sleep(Duration::from_millis(700));
+    assert!(TcpStream::connect(site.address).is_err(), "nobody new is let in");
+    let mut rest = Vec::new();
+    let _ = idle.read_to_end(&mut rest);
+    assert!(site.child.try_wait().unwrap().is_none(), "it waits for the request in flight");
+    busy.write_all(second.as_bytes()).unwrap();
+    let mut answer = String::new();
+    busy.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 422 "), "{answer}");
+
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = site.child.try_wait().unwrap() {
+            break status;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(3), "it does not end");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert!(status.success(), "{status}");
+}
+
+#[test]
+fn with_nobody_in_flight_it_ends_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut site = Serving::start(dir.path());
+    let mut idle = connect(&site);
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    idle.read_exact(&mut [0; 15]).unwrap();
+    let begun = Instant::now();
+    site.signal("TERM");
+    assert!(site.child.wait().unwrap().success());
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+}
