@@ -1,9 +1,11 @@
 //! How many enquiries an address may send in an hour. Only those that were handed over count.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
+
+use crate::platform::household::household;
 
 const WINDOW: SignedDuration = SignedDuration::from_hours(1);
 /// Addresses remembered before those without recent enquiries are dropped.
@@ -47,17 +49,6 @@ impl Limit {
 /// A clock that stepped back leaves times in the future: they would lock people out, so they do not count.
 fn counts(time: Timestamp, now: Timestamp) -> bool {
     time <= now && now.duration_since(time) < WINDOW
-}
-
-/// Whoever has an IPv6 connection has a whole /64 of addresses.
-fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-        }
-        address @ IpAddr::V4(_) => address,
-    }
 }
 
 #[cfg(test)]

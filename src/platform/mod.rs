@@ -4,6 +4,8 @@ pub mod clock;
 pub mod data_dir;
 pub mod db;
 pub mod files;
+pub mod form;
+pub mod household;
 pub mod mailer;
 pub mod migrate;
 pub mod parameter;
