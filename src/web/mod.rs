@@ -13,6 +13,7 @@ pub mod body;
 pub mod cached;
 pub mod catalogue_pdf;
 pub mod client_address;
+pub mod connections;
 pub mod enquiries;
 pub mod feeds;
 pub mod headers;

@@ -9,10 +9,12 @@ use actix_web::middleware::from_fn;
 use actix_web::web::{Data, PayloadConfig};
 use actix_web::{App as Web, HttpServer};
 
+use super::connections::Connections;
 use super::headers::{self, Policies};
 use super::kept::Front;
 use super::routes;
 use crate::app::App;
+use crate::error::{Error, Result};
 
 /// Time in which a client must have sent its request's head.
 const HEAD_TIME: Duration = Duration::from_secs(15);
@@ -29,12 +31,26 @@ pub fn bind(address: std::net::SocketAddr) -> std::io::Result<TcpListener> {
     TcpListener::bind(address)
 }
 
+/// Serves until SIGTERM or SIGINT; `up` is called once requests are answered.
+///
+/// # Errors
+/// When the port cannot be taken over, or with what `up` returns.
+pub fn run(app: App, listener: TcpListener, workers: usize, up: impl FnOnce() -> Result<()>) -> Result<()> {
+    actix_web::rt::System::new().block_on(async move {
+        let running =
+            server(app, listener, workers).map_err(|cause| Error::file("starting the server", cause))?;
+        up()?;
+        running.await.map_err(|cause| Error::file("serving", cause))
+    })
+}
+
 /// A server on a bound port; runs when awaited, ends on SIGTERM and SIGINT.
 ///
 /// # Errors
 /// When the port cannot be taken over.
 pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Result<Server> {
     let data = Data::new(app);
+    let connections = Connections::new(&data.config.http);
     let server = HttpServer::new(move || {
         let policies = Rc::new(Policies::new(&data.config));
         let wrapper = Rc::clone(&policies);
@@ -47,6 +63,7 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
     });
     let server = server
         .workers(workers)
+        .on_connect(move |connection, life| connections.admit(connection, life))
         .client_request_timeout(HEAD_TIME)
         .shutdown_timeout(LAST_REQUESTS)
         .listen(listener)?

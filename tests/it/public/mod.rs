@@ -2,6 +2,7 @@
 
 mod articles;
 mod catalogue_pdf;
+mod connections;
 mod enquiries;
 mod feeds;
 mod headers;
