@@ -10,6 +10,7 @@ use super::post::{DEFAULT_AUTHOR, StoredPost};
 use crate::error::{FieldErrors, Result};
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::clock::rfc3339;
+use crate::platform::form::{REQUIRED, line, required};
 use crate::platform::text::{Slug, multi_line, single_line};
 
 const LINE: usize = 200;
@@ -17,7 +18,6 @@ const EXCERPT: usize = 1_000;
 const CONTENT: usize = 400_000;
 /// What is said of HTML that would take too long to read.
 pub const ENTANGLED: &str = "is nested too deeply or holds too many formats that are never closed; paste it into the rich text instead";
-const REQUIRED: &str = "Please fill in all required fields";
 
 /// What the article form sends. Optional fields may be absent, null or blank.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -130,18 +130,6 @@ impl NewPost {
             _ => Err(crate::error::Error::Invalid(errors)),
         }
     }
-}
-
-fn required(errors: &mut FieldErrors, field: &str, value: Result<String, String>) -> String {
-    let value = errors.take(field, value);
-    if value.as_deref() == Some("") {
-        errors.add(field, REQUIRED);
-    }
-    value.unwrap_or_default()
-}
-
-fn line(errors: &mut FieldErrors, field: &str, value: Option<String>, max: usize) -> Option<String> {
-    errors.take(field, single_line(&value?, max)).filter(|text| !text.is_empty())
 }
 
 fn slug(errors: &mut FieldErrors, value: &str) -> Option<Slug> {

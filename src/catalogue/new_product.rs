@@ -10,13 +10,13 @@ use super::product::{BADGES, Product};
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
+use crate::platform::form::{line, required};
 use crate::platform::text::{fold, multi_line, single_line};
 
 const LINE: usize = 200;
 const SHORT_TEXT: usize = 1_000;
 const LONG_TEXT: usize = 20_000;
 const MOST_ITEMS: usize = 50;
-const REQUIRED: &str = "Please fill in all required fields";
 
 /// What the product form sends. Optional fields may be absent, null or blank.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -122,10 +122,14 @@ impl NewProduct {
         let e = &mut errors;
         let images = distinct(e, "images", input.images, stored_image);
         let product = Self {
-            name: required(e, "name", input.name, LINE),
+            name: required(e, "name", single_line(&input.name.unwrap_or_default(), LINE)),
             sku: line(e, "sku", input.sku, 64),
-            category: required(e, "category", input.category, 100),
-            description: required(e, "description", input.description, SHORT_TEXT),
+            category: required(e, "category", single_line(&input.category.unwrap_or_default(), 100)),
+            description: required(
+                e,
+                "description",
+                multi_line(&input.description.unwrap_or_default(), SHORT_TEXT),
+            ),
             detailed_description: text(e, "detailed_description", input.detailed_description),
             composition: text(e, "composition", input.composition),
             formulation: line(e, "formulation", input.formulation, LINE),
@@ -146,24 +150,6 @@ impl NewProduct {
         errors.into_result()?;
         Ok(product)
     }
-}
-
-fn required(errors: &mut FieldErrors, field: &str, value: Option<String>, max: usize) -> String {
-    let value =
-        if max > LINE { multi_line_of(value, max) } else { single_line(&value.unwrap_or_default(), max) };
-    let value = errors.take(field, value);
-    if value.as_deref() == Some("") {
-        errors.add(field, REQUIRED);
-    }
-    value.unwrap_or_default()
-}
-
-fn multi_line_of(value: Option<String>, max: usize) -> Result<String, String> {
-    multi_line(&value.unwrap_or_default(), max)
-}
-
-fn line(errors: &mut FieldErrors, field: &str, value: Option<String>, max: usize) -> Option<String> {
-    errors.take(field, single_line(&value?, max)).filter(|text| !text.is_empty())
 }
 
 fn text(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<String> {

@@ -59,12 +59,9 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
         .map_err(|cause| Error::file("starting a thread", cause))?;
     app.shelf.keep_current().map_err(|cause| Error::file("starting a thread", cause))?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
-    actix_web::rt::System::new().block_on(async move {
-        let public = app.config.http.origin();
-        let running = server::server(app, listener, workers)
-            .map_err(|cause| Error::file("starting the server", cause))?;
-        print(&format!("pharma-site is up at {public} (listening on {bound})\n"))?;
-        running.await.map_err(|cause| Error::file("serving", cause))
+    let public = app.config.http.origin();
+    server::run(app, listener, workers, || {
+        print(&format!("pharma-site is up at {public} (listening on {bound})\n"))
     })
 }
 

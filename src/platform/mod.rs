@@ -4,6 +4,7 @@ pub mod clock;
 pub mod data_dir;
 pub mod db;
 pub mod files;
+pub mod form;
 pub mod household;
 pub mod mailer;
 pub mod migrate;

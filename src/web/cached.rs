@@ -102,10 +102,15 @@ where
     F: Future<Output = Result<Made, Problem>>,
 {
     let made: Arc<Made> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
+    Ok(send(request, &made))
+}
+
+/// Answers with what has been made.
+pub fn send(request: &HttpRequest, made: &Made) -> HttpResponse {
     if let Some(location) = &made.location {
         let location = (header::LOCATION, location.as_str());
-        return Ok(HttpResponse::MovedPermanently().insert_header(location).finish());
+        return HttpResponse::MovedPermanently().insert_header(location).finish();
     }
     let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
-    Ok(respond::send(request, status, &made.body))
+    respond::send(request, status, &made.body)
 }

@@ -20,9 +20,9 @@ const OWN_FILES: u64 = 44;
 const MOST: usize = 20_000;
 /// Fewest connections in all: below this there is no use in serving.
 const FEWEST: usize = 8;
-/// Visitors who are told at a time that there is no room; more are let go without a word.
+/// Refused visitors who are given time to read why; more are told and let go at once.
 const TOLD_AT_ONCE: usize = 4;
-/// Time in which whoever is refused must have read why.
+/// The time they are given.
 const GOODBYE: Duration = Duration::from_secs(1);
 
 /// Lets connections in, and knows how many there are; cheap to clone.
@@ -71,8 +71,11 @@ impl Door {
         if let Some(place) = self.enter(peer.ip()) {
             return Some(Connection::new(stream, place));
         }
-        if let Some(_place) = self.tell() {
-            let _ = tokio::time::timeout(GOODBYE, say(&stream, &self.inner.refusal)).await;
+        // Into the empty buffer of a new connection all of it goes at once, or nobody is there.
+        if stream.writable().await.is_ok() && stream.try_write(&self.inner.refusal).is_ok() {
+            let _ = rustix::net::shutdown(&stream, rustix::net::Shutdown::Write);
+            let (_place, patience) = self.tell();
+            let _ = tokio::time::timeout(patience, hear_out(&stream)).await;
         }
         None
     }
@@ -97,13 +100,12 @@ impl Door {
         Some(Place { door: self.clone(), address, told: false })
     }
 
-    fn tell(&self) -> Option<Place> {
+    /// Counts someone who is being told that there is no room, and says how long he may take to read it.
+    fn tell(&self) -> (Place, Duration) {
         let mut inside = self.inside();
-        if inside.being_told >= TOLD_AT_ONCE {
-            return None;
-        }
+        let patience = if inside.being_told < TOLD_AT_ONCE { GOODBYE } else { Duration::ZERO };
         inside.being_told += 1;
-        Some(Place { door: self.clone(), address: None, told: true })
+        (Place { door: self.clone(), address: None, told: true }, patience)
     }
 
     fn inside(&self) -> MutexGuard<'_, Inside> {
@@ -135,25 +137,14 @@ fn room() -> usize {
     usize::try_from(most.saturating_sub(OWN_FILES)).unwrap_or(MOST).clamp(FEWEST, MOST)
 }
 
-/// Answers before anything was asked, and hears the question out: closing on it would take the answer back.
-async fn say(stream: &TcpStream, answer: &[u8]) -> std::io::Result<()> {
-    let mut left = answer;
-    while !left.is_empty() {
-        stream.writable().await?;
-        match stream.try_write(left) {
-            Ok(written) => left = &left[written..],
-            Err(cause) if cause.kind() == std::io::ErrorKind::WouldBlock => {}
-            Err(cause) => return Err(cause),
-        }
-    }
-    rustix::net::shutdown(stream, rustix::net::Shutdown::Write)?;
+/// Takes in what was asked: closing on it would take the answer back.
+async fn hear_out(stream: &TcpStream) -> std::io::Result<()> {
     let mut heard = [0; 4096];
     loop {
-        stream.readable().await?;
         match stream.try_read(&mut heard) {
             Ok(0) => return Ok(()),
             Ok(_) => {}
-            Err(cause) if cause.kind() == std::io::ErrorKind::WouldBlock => {}
+            Err(cause) if cause.kind() == std::io::ErrorKind::WouldBlock => stream.readable().await?,
             Err(cause) => return Err(cause),
         }
     }
@@ -193,11 +184,12 @@ mod tests {
     }
 
     #[test]
-    fn only_so_many_are_told_at_a_time() {
+    fn only_so_many_are_given_time_to_read_why() {
         let door = Door::with_room_for(&Http::default(), 1, Vec::new());
-        let told: Vec<_> = (0..TOLD_AT_ONCE).map(|_| door.tell().unwrap()).collect();
-        assert!(door.tell().is_none());
+        let told: Vec<_> = (0..TOLD_AT_ONCE).map(|_| door.tell()).collect();
+        assert!(told.iter().all(|(_, patience)| !patience.is_zero()));
+        assert!(door.tell().1.is_zero());
         drop(told);
-        assert!(door.tell().is_some());
+        assert!(!door.tell().1.is_zero());
     }
 }

@@ -12,6 +12,7 @@ use super::problem::Problem;
 type Refuse = fn(&HttpRequest) -> HttpResponse;
 
 /// A path and its methods.
+#[must_use = "a row does nothing until it is put into the table"]
 pub struct Row {
     resource: Resource,
     methods: Vec<&'static str>,

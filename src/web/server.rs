@@ -22,6 +22,7 @@ use super::kept::Front;
 use super::routes;
 use super::unread;
 use crate::app::App;
+use crate::error::{Error, Result};
 
 /// Time that requests in flight get when the site stops, seconds.
 const LAST_REQUESTS: u64 = 10;
@@ -36,6 +37,19 @@ const BODY: usize = 64 << 10;
 /// When the address cannot be listened on.
 pub fn bind(address: std::net::SocketAddr) -> std::io::Result<TcpListener> {
     TcpListener::bind(address)
+}
+
+/// Serves until SIGTERM or SIGINT; `up` is called once requests are answered.
+///
+/// # Errors
+/// When the port cannot be taken over, or with what `up` returns.
+pub fn run(app: App, listener: TcpListener, workers: usize, up: impl FnOnce() -> Result<()>) -> Result<()> {
+    actix_web::rt::System::new().block_on(async move {
+        let running =
+            server(app, listener, workers).map_err(|cause| Error::file("starting the server", cause))?;
+        up()?;
+        running.await.map_err(|cause| Error::file("serving", cause))
+    })
 }
 
 /// A server on a bound port; runs when awaited, ends on SIGTERM and SIGINT.

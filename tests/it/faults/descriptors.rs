@@ -27,6 +27,8 @@ async fn with_64_files_a_crowd_is_told_to_come_back_and_the_site_lives_on() {
     let count = |status: &str| statuses.iter().filter(|told| *told == status).count();
     assert!(count("200") > 0 && count("503") > 0, "{statuses:?}");
     assert_eq!(count("200") + count("503"), statuses.len(), "{statuses:?}");
+    // They are gone; until the site has seen it, there is no room.
+    tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(site.child.try_wait().unwrap().is_none(), "it died");
     let begun = Instant::now();
     let visitor = site.visitor();

@@ -1,5 +1,6 @@
 //! Public pages as a browser without JavaScript, a crawler or a cache meets them.
 
+use futures_util::future::join_all;
 use pharma_site::render::pool::Renderer;
 use reqwest::Method;
 
@@ -45,6 +46,19 @@ async fn hostile_text_stays_text_in_the_page_and_in_its_data() {
         }
         let seed = html.split("id=\"seed\">").nth(1).unwrap();
         assert!(!seed.contains('\u{2028}'), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn everyone_is_told_of_their_own_mistake_at_the_same_moment() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    let asked = ["/products?sort=price", "/blog?page=zero"].into_iter().cycle().take(40);
+    let answers = join_all(asked.map(async |path| (path, visitor.get(path).await))).await;
+    for (path, answer) in answers {
+        let parameter = if path.starts_with("/products") { "sort" } else { "page" };
+        assert_eq!(answer.status, 422, "{path}");
+        assert!(answer.text().contains(&format!("\"parameter\":\"{parameter}\"")), "{path}");
     }
 }
 
