@@ -3,6 +3,7 @@
 //! A post is public when its `published_at` is set and not in the future, judged at every read by the time that the
 //! caller hands in; what is kept for later readers says until when it holds (see `store::posts::next_change`).
 
+pub mod entangled;
 pub mod filter;
 pub mod html;
 pub mod new_post;

@@ -4,9 +4,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::entangled::is_entangled;
 use super::html::{is_own_picture, pictures, sanitise};
 use super::post::{DEFAULT_AUTHOR, StoredPost};
 use crate::error::{FieldErrors, Result};
+use crate::media::picture::LONGEST_ALT;
 use crate::platform::clock::rfc3339;
 use crate::platform::form::{REQUIRED, line, required};
 use crate::platform::text::{Slug, multi_line, single_line};
@@ -14,6 +16,8 @@ use crate::platform::text::{Slug, multi_line, single_line};
 const LINE: usize = 200;
 const EXCERPT: usize = 1_000;
 const CONTENT: usize = 400_000;
+/// What is said of HTML that would take too long to read.
+pub const ENTANGLED: &str = "is nested too deeply or holds too many formats that are never closed; paste it into the rich text instead";
 
 /// What the article form sends. Optional fields may be absent, null or blank.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -32,6 +36,8 @@ pub struct PostInput {
     pub content: Option<String>,
     /// Address of a stored picture.
     pub image_url: Option<String>,
+    /// Text for those who do not see it; none: the picture keeps the text it has.
+    pub image_alt: Option<String>,
     /// Since when it is public, RFC 3339; none: a draft.
     pub published_at: Option<String>,
     /// Whether it is to be seen first.
@@ -39,7 +45,7 @@ pub struct PostInput {
 }
 
 impl From<&StoredPost> for PostInput {
-    /// What the form would send to save an article as it is.
+    /// What the form would send to save an article as it is; the picture's text is not the article's to know.
     fn from(post: &StoredPost) -> Self {
         Self {
             title: Some(post.title.clone()),
@@ -49,6 +55,7 @@ impl From<&StoredPost> for PostInput {
             excerpt: Some(post.excerpt.clone()),
             content: Some(post.content.clone()),
             image_url: post.image_url.clone(),
+            image_alt: None,
             published_at: post.published_at.map(rfc3339),
             featured: Some(post.featured),
         }
@@ -67,6 +74,8 @@ pub struct NewPost {
     /// Sanitised HTML.
     pub content: String,
     pub image_url: Option<String>,
+    /// The text that the picture is to have.
+    pub image_alt: Option<String>,
     pub published_at: Option<Timestamp>,
     pub featured: bool,
 }
@@ -97,6 +106,7 @@ impl NewPost {
             }
             known
         });
+        let image_alt = input.image_alt.and_then(|text| e.take("image_url", single_line(&text, LONGEST_ALT)));
         let published_at = line(e, "published_at", input.published_at, 64).and_then(|text| {
             e.take(
                 "published_at",
@@ -113,6 +123,7 @@ impl NewPost {
                 excerpt,
                 content,
                 image_url,
+                image_alt,
                 published_at,
                 featured,
             }),
@@ -139,11 +150,10 @@ pub fn is_reserved(slug: &str) -> bool {
 }
 
 fn content(value: &str) -> Result<String, String> {
-    let value = value.replace("\r\n", "\n");
-    if value.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
-        return Err("must not hold control characters".to_owned());
+    if is_entangled(value) {
+        return Err(ENTANGLED.to_owned());
     }
-    let clean = sanitise(value.trim());
+    let clean = sanitise(value.replace("\r\n", "\n").trim());
     if clean.chars().count() > CONTENT {
         return Err(format!("must be at most {CONTENT} characters long"));
     }

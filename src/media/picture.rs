@@ -23,6 +23,9 @@ pub struct Picture {
     pub variants: Vec<u32>,
 }
 
+/// Longest text for those who do not see a picture, characters.
+pub const LONGEST_ALT: usize = 300;
+
 /// The palette class of a colour: two bits each of red, green and blue.
 pub fn tone(red: u8, green: u8, blue: u8) -> u8 {
     let two_bits = |value: u8| ((u16::from(value) + 42) / 85).min(3) as u8;

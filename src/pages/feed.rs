@@ -58,16 +58,18 @@ fn entry(base: &str, host: &str, post: Post) -> Entry {
             picture.url, picture.width, picture.height
         )
     });
+    // XML forbids some characters in every form; one of them in a title would end the feed for all readers.
+    let text = |text: String| text.chars().filter(|c| html::is_text(*c)).collect::<String>();
     Entry {
         // Never the address: that changes with the slug.
         id: format!("tag:{host},2026:article/{}", summary.id),
         url: format!("{base}/blog/{}", summary.slug),
         updated: summary.updated_at.clone().max(summary.published_at.clone()),
         published: summary.published_at,
-        title: summary.title,
-        author: summary.author,
-        category: summary.category,
-        summary: summary.excerpt,
-        content: cover.unwrap_or_default() + &html::with_whole_addresses(&content, base),
+        title: text(summary.title),
+        author: text(summary.author),
+        category: summary.category.map(text),
+        summary: text(summary.excerpt),
+        content: text(cover.unwrap_or_default() + &html::with_whole_addresses(&content, base)),
     }
 }

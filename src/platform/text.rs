@@ -161,12 +161,13 @@ pub fn single_line(text: &str, max: usize) -> Result<String, String> {
     within(text, max)
 }
 
-/// Trims a text of several lines and refuses control characters other than line breaks and tabs.
+/// Trims a text of several lines and refuses control characters other than line breaks and tabs. The breaks that
+/// documents and slides leave in what is pasted from them become ordinary ones.
 ///
 /// # Errors
 /// A message for the person who typed it.
 pub fn multi_line(text: &str, max: usize) -> Result<String, String> {
-    let text = text.trim().replace("\r\n", "\n");
+    let text = text.trim().replace("\r\n", "\n").replace(['\u{b}', '\u{c}'], "\n");
     if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
         return Err("must not hold control characters".to_owned());
     }
@@ -211,6 +212,12 @@ mod tests {
     #[test]
     fn a_space_that_does_not_break_is_found_as_a_space() {
         assert_eq!(fold(" 500\u{a0}MG\u{202f}Tablet\u{a0}"), "500 mg tablet");
+    }
+
+    #[test]
+    fn the_breaks_of_slides_and_pages_become_lines() {
+        assert_eq!(multi_line(" a\u{b}b\u{c}c\r\nd ", 9).unwrap(), "a\nb\nc\nd");
+        assert!(multi_line("a\0", 9).is_err() && multi_line("a\u{1b}", 9).is_err());
     }
 
     #[test]

@@ -9,11 +9,13 @@ use super::entity::{expected, found, ok};
 use super::once::{self, Answer};
 use super::{Admin, Saved, hand, number};
 use crate::app::App;
+use crate::blog::entangled::is_entangled;
 use crate::blog::html;
-use crate::blog::new_post::{NewPost, PostInput};
+use crate::blog::new_post::{ENTANGLED, NewPost, PostInput};
 use crate::blog::office_filter::OfficePostFilter;
 use crate::blog::post::{BlogStats, read_time};
 use crate::blog::store::{office as lists, posts as stored};
+use crate::error::Error;
 use crate::office::posts as office;
 use crate::office::views::{AdminPost, AdminPostPage};
 use crate::platform::db::WriteTx;
@@ -191,10 +193,14 @@ pub async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
 /// What saving would make of some HTML.
 ///
 /// # Errors
-/// As for any body.
+/// 422 when it would take too long to read.
 #[utoipa::path(post, path = "/api/admin/blogs/preview", tag = "office", security(("token" = [])),
-    request_body = PreviewInput, responses((status = 200, body = Preview)))]
+    request_body = PreviewInput,
+    responses((status = 200, body = Preview), (status = 422, body = Problem)))]
 pub async fn preview(_: Admin, input: Saved<PreviewInput>) -> Result<HttpResponse, Problem> {
+    if is_entangled(&input.0.content) {
+        return Err(Error::field("content", ENTANGLED).into());
+    }
     let content = html::sanitise(&input.0.content);
     let read_time = read_time(&html::text(&content));
     Ok(HttpResponse::Ok().json(Preview { content, read_time }))

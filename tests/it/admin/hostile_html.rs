@@ -1,0 +1,140 @@
+//! The corpus of `tests/hostile/`, each snippet alone through the sanitiser. What a browser makes of the rest is
+//! `frontend/e2e/hostile.spec.ts`.
+
+use std::path::Path;
+
+use pharma_site::blog::html::{is_own_picture, sanitise, text};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::harness::Site;
+
+#[derive(Deserialize)]
+struct Snippet {
+    name: String,
+    html: String,
+}
+
+/// Every snippet with the name of its file in front, `RUN` turned into what a script would do.
+fn corpus() -> Vec<Snippet> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        let Some("json") = path.extension().and_then(|extension| extension.to_str()) else { continue };
+        let snippets: Vec<Snippet> = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        let file = path.file_stem().unwrap().to_string_lossy().into_owned();
+        all.extend(snippets.into_iter().map(|Snippet { name, html }| Snippet {
+            name: format!("{file}: {name}"),
+            html: html.replace("RUN", "window.__ran=1"),
+        }));
+    }
+    all
+}
+
+/// What may stand in an article, written down once more so that a slip in the allowlist is noticed.
+fn allowed(tag: &str) -> Option<&'static [&'static str]> {
+    Some(match tag {
+        "a" => &["href", "rel"],
+        "img" => &["src", "alt", "width", "height"],
+        "th" => &["scope"],
+        "b" | "blockquote" | "br" | "code" | "em" | "figcaption" | "figure" | "h2" | "h3" | "h4" | "hr"
+        | "i" | "li" | "ol" | "p" | "pre" | "s" | "strong" | "sub" | "sup" | "table" | "tbody" | "td"
+        | "thead" | "tr" | "u" | "ul" => &[],
+        _ => return None,
+    })
+}
+
+/// Reads sanitised HTML by the strictest grammar there is: text without brackets, tags with quoted attributes.
+fn judge(html: &str) -> Result<(), String> {
+    let mut rest = html;
+    loop {
+        let (before, after) = rest.split_once('<').unwrap_or((rest, ""));
+        if before.contains('>') {
+            return Err(format!("a bracket in the text {before:?}"));
+        }
+        if before.len() == rest.len() {
+            return Ok(());
+        }
+        rest = after.strip_prefix('/').unwrap_or(after);
+        let name: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
+        rest = &rest[name.len()..];
+        let attributes = allowed(&name).ok_or_else(|| format!("the element {name:?}"))?;
+        while let Some(attribute) = rest.strip_prefix(' ') {
+            let (key, value) = attribute.split_once("=\"").ok_or("an attribute without a value")?;
+            let (value, after) = value.split_once('"').ok_or("a value without an end")?;
+            rest = after;
+            let good = match key {
+                "href" => ["https://", "mailto:", "tel:"].iter().any(|scheme| value.starts_with(scheme)),
+                "src" => is_own_picture(value),
+                "rel" => value == "noopener",
+                "scope" => matches!(value, "col" | "row" | "colgroup" | "rowgroup"),
+                "width" | "height" => value.bytes().all(|b| b.is_ascii_digit()),
+                _ => !value.contains(['<', '>']) || key == "alt",
+            };
+            if !attributes.contains(&key) || !good {
+                return Err(format!("{name} with {key}={value:?}"));
+            }
+        }
+        rest = rest.strip_prefix('>').ok_or_else(|| format!("no end of {name} before {rest:?}"))?;
+    }
+}
+
+#[test]
+fn nothing_but_the_allowlist_is_left_of_any_snippet() {
+    let corpus = corpus();
+    assert!(corpus.len() >= 200, "{} snippets", corpus.len());
+    let mut faults = Vec::new();
+    for Snippet { name, html } in &corpus {
+        // Alone, in the middle of an article, and where other text is being parsed.
+        for whole in [
+            html.clone(),
+            format!("<p>{html}</p>"),
+            format!("<h2>{html}</h2><table><tr><td>{html}</td></tr></table>"),
+            format!("<ul><li><a href=\"https://www.who.int/\">{html}</a></li></ul>"),
+            format!("<pre><code>{html}</code></pre>{html}"),
+        ] {
+            let clean = sanitise(&whole);
+            if let Err(fault) = judge(&clean) {
+                faults.push(format!("{name}: {fault}"));
+            }
+            if sanitise(&clean) != clean {
+                faults.push(format!("{name}: cleaning twice changes {clean:?}"));
+            }
+            if text(&clean).contains("  ") {
+                faults.push(format!("{name}: blanks in the text"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_judge_sees_what_is_wrong() {
+    for bad in [
+        "<script>",
+        "<p onclick=\"x\">",
+        "<a href=\"javascript:x\">",
+        "<img src=\"https://evil.invalid/p.png\">",
+        "<p class=\"x\">",
+        "<p title=x>",
+        "a > b",
+        "<p",
+        "<svg>",
+    ] {
+        assert!(judge(bad).is_err(), "{bad}");
+    }
+    judge("<p>a &lt; b</p><a href=\"https://www.who.int/\" rel=\"noopener\">x</a><br>").unwrap();
+}
+
+#[actix_web::test]
+async fn an_article_that_would_grow_beyond_measure_is_refused_at_once() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let formats: String = (0..9_000).map(|n| format!("<b a={n}>")).collect();
+    let content = formats + &"<p>x".repeat(200_000);
+    let started = std::time::Instant::now();
+    let answer = admin.post("/api/admin/blogs/preview", &json!({ "content": content })).await;
+    assert_eq!(answer.status, 422, "{:.200}", answer.text());
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
