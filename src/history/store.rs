@@ -151,6 +151,15 @@ pub fn has(connection: &Connection, kind: Kind, id: i64, revision: i64) -> Resul
     Ok(connection.prepare_cached(sql)?.exists(params![kind.name(), id, revision])?)
 }
 
+/// Who renamed a category or benefit at a moment (milliseconds since the epoch); `None` when nobody did.
+///
+/// # Errors
+/// When the database fails.
+pub fn renamed_at(connection: &Connection, at: i64) -> Result<Option<Option<String>>> {
+    let sql = "SELECT by FROM history WHERE action = 'renamed' AND at = ?1 ORDER BY id DESC LIMIT 1";
+    Ok(connection.prepare_cached(sql)?.query_row([at], |row| row.get(0)).optional()?)
+}
+
 /// What [`revision`] reads.
 const COLUMNS: &str = "id, revision, action, saved_at, saved_by, changed";
 

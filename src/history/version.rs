@@ -13,7 +13,7 @@ pub struct Revision {
     pub revision: i64,
     /// Whether it is the present one.
     pub current: bool,
-    /// How it came about; none: before the history began, or by the command line.
+    /// How it came about; none: before the history began, or by the command line. `renamed`: its category or benefit was.
     pub action: Option<Action>,
     /// When, RFC 3339 UTC.
     pub saved_at: String,
@@ -27,20 +27,37 @@ pub struct Revision {
 pub fn changed(before: &Value, after: &Value) -> Vec<String> {
     let empty = Map::new();
     let (before, after) = (before.as_object().unwrap_or(&empty), after.as_object().unwrap_or(&empty));
-    let nothing = |value: Option<&Value>| match value {
-        None | Some(Value::Null) => true,
-        Some(Value::String(text)) => text.is_empty(),
-        Some(Value::Array(list)) => list.is_empty(),
-        Some(_) => false,
-    };
     let mut names: Vec<String> = before.keys().chain(after.keys()).cloned().collect();
     names.sort_unstable();
     names.dedup();
     names.retain(|name| {
-        let (one, other) = (before.get(name), after.get(name));
-        one != other && !(nothing(one) && nothing(other))
+        !same(before.get(name).unwrap_or(&Value::Null), after.get(name).unwrap_or(&Value::Null))
     });
     names
+}
+
+/// Equal, or nothing on both sides; maps by what their entries say.
+fn same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            let entries = |of: &Map<String, Value>| {
+                let said = of.iter().filter(|(_, value)| !is_nothing(value));
+                said.map(|(name, value)| (name.clone(), value.clone())).collect::<Map<_, _>>()
+            };
+            entries(one) == entries(other)
+        }
+        _ => one == other || (is_nothing(one) && is_nothing(other)),
+    }
+}
+
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(list) => list.is_empty(),
+        Value::Object(map) => map.values().all(is_nothing),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -54,5 +71,14 @@ mod tests {
         let before = json!({"name": "A", "sku": null, "images": [], "status": "x"});
         let after = json!({"name": "B", "sku": "", "dosage": null, "status": "x", "badges": ["GMP"]});
         assert_eq!(changed(&before, &after), ["badges", "name"]);
+    }
+
+    #[test]
+    fn maps_differ_by_what_they_say() {
+        let names = |before: Value, after: Value| changed(&json!({"alts": before}), &json!({"alts": after}));
+        assert!(names(json!(null), json!({"a": ""})).is_empty());
+        assert!(names(json!({"a": "x"}), json!({"a": "x", "b": ""})).is_empty());
+        assert_eq!(names(json!({"a": "x"}), json!({"a": "y"})), ["alts"]);
+        assert_eq!(names(json!({"a": "x"}), json!({})), ["alts"]);
     }
 }

@@ -35,6 +35,18 @@ pub fn content(input: &impl Serialize) -> Result<Value> {
     serde_json::to_value(input).map_err(Error::internal)
 }
 
+/// How a version came about that nobody kept: a product follows when its category or benefit gets another name.
+///
+/// # Errors
+/// When the database fails.
+pub fn trace(snapshot: &Snapshot, kind: Kind, saved_at: i64) -> Result<(Option<Action>, Option<String>)> {
+    if kind != Kind::Product {
+        return Ok((None, None));
+    }
+    let by = store::renamed_at(snapshot, saved_at)?;
+    Ok((by.is_some().then_some(Action::Renamed), by.flatten()))
+}
+
 /// Keeps the version that is about to be replaced, when it came about without a trace.
 ///
 /// # Errors
@@ -43,15 +55,16 @@ pub fn keep_earlier(tx: &WriteTx<'_>, before: &State<'_>) -> Result<()> {
     if store::has(tx, before.kind, before.id, before.revision)? {
         return Ok(());
     }
+    let (action, saved_by) = trace(tx, before.kind, before.saved_at)?;
     store::keep(
         tx,
         &Kept {
             kind: before.kind,
             id: before.id,
             revision: before.revision,
-            action: None,
+            action,
             saved_at: before.saved_at,
-            saved_by: None,
+            saved_by: saved_by.as_deref(),
             content: &before.content,
         },
     )

@@ -111,17 +111,23 @@ fn taken(kind: FacetKind, cause: rusqlite::Error) -> Error {
 
 /// The products of a category take its new name, those in the trash too.
 fn rename_category(tx: &WriteTx<'_>, from: &str, to: &str, now: Timestamp) -> Result<()> {
-    let sql = "UPDATE product SET category = ?2, category_key = ?3, updated_at = ?4, revision = revision + 1
-               WHERE category_key = ?1";
-    tx.prepare_cached(sql)?.execute(params![fold(from), to, fold(to), now.as_millisecond()])?;
+    // Two statements, each with an index of its own.
+    for state in ["deleted_at IS NULL", "deleted_at IS NOT NULL"] {
+        let sql = format!(
+            "UPDATE product SET category = ?2, category_key = ?3, updated_at = ?4, revision = revision + 1
+             WHERE {state} AND category_key = ?1"
+        );
+        tx.prepare_cached(&sql)?.execute(params![fold(from), to, fold(to), now.as_millisecond()])?;
+    }
     Ok(())
 }
 
 /// The products with a benefit take its new name, those in the trash too; one that had both keeps one.
 fn rename_benefit(tx: &WriteTx<'_>, from: &str, to: &str, now: Timestamp) -> Result<()> {
     let (old, new) = (fold(from), fold(to));
-    let sql = "SELECT p.id, p.benefits FROM product p WHERE p.deleted_at IS NOT NULL
-                   OR p.id IN (SELECT product_id FROM product_benefit WHERE benefit_key = ?1)";
+    let sql = "SELECT id, benefits FROM product
+                   WHERE id IN (SELECT product_id FROM product_benefit WHERE benefit_key = ?1)
+               UNION ALL SELECT id, benefits FROM product WHERE deleted_at IS NOT NULL";
     let rows: Vec<(i64, String)> = tx
         .prepare_cached(sql)?
         .query_map([&old], |row| Ok((row.get(0)?, row.get(1)?)))?
