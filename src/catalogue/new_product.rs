@@ -1,5 +1,7 @@
 //! A product as someone wants to save it: parsed once, then it cannot be wrong.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::ToSchema;
@@ -7,6 +9,7 @@ use utoipa::ToSchema;
 use super::product::{BADGES, Product};
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
+use crate::media::picture::LONGEST_ALT;
 use crate::platform::form::{line, required};
 use crate::platform::text::{fold, multi_line, single_line};
 
@@ -46,6 +49,8 @@ pub struct ProductInput {
     pub certifications: Option<Vec<String>>,
     /// Addresses of stored pictures; the first is the main one.
     pub images: Option<Vec<String>>,
+    /// Texts for those who do not see the pictures, by address; a picture that is not named keeps the text it has.
+    pub image_alts: Option<BTreeMap<String, String>>,
     /// The product at the pharmacy marketplace, https.
     pub tata1mg_link: Option<String>,
     /// The product at the first general marketplace, https.
@@ -57,7 +62,7 @@ pub struct ProductInput {
 impl From<&Product> for ProductInput {
     /// What the form would send to save a product as it is.
     fn from(product: &Product) -> Self {
-        let Product { summary, detailed_description, side_effects, dosage, .. } = product;
+        let Product { summary, detailed_description, side_effects, dosage, alts, .. } = product;
         let summary = summary.clone();
         Self {
             name: Some(summary.name),
@@ -74,6 +79,7 @@ impl From<&Product> for ProductInput {
             badges: Some(summary.badges),
             certifications: Some(summary.certifications),
             images: Some(summary.images),
+            image_alts: Some(alts.clone()),
             tata1mg_link: summary.tata1mg_link,
             amazon_link: summary.amazon_link,
             flipkart_link: summary.flipkart_link,
@@ -99,6 +105,8 @@ pub struct NewProduct {
     pub badges: Vec<String>,
     pub certifications: Vec<String>,
     pub images: Vec<String>,
+    /// Addresses of pictures with the texts they are to have.
+    pub alts: Vec<(String, String)>,
     pub tata1mg_link: Option<String>,
     pub amazon_link: Option<String>,
     pub flipkart_link: Option<String>,
@@ -112,6 +120,7 @@ impl NewProduct {
     pub fn parse(input: ProductInput) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let e = &mut errors;
+        let images = distinct(e, "images", input.images, stored_image);
         let product = Self {
             name: required(e, "name", single_line(&input.name.unwrap_or_default(), LINE)),
             sku: line(e, "sku", input.sku, 64),
@@ -132,7 +141,8 @@ impl NewProduct {
             certifications: distinct(e, "certifications", input.certifications, |item| {
                 single_line(item, 100)
             }),
-            images: distinct(e, "images", input.images, stored_image),
+            alts: alts(e, &images, input.image_alts),
+            images,
             tata1mg_link: link(e, "tata1mg_link", input.tata1mg_link),
             amazon_link: link(e, "amazon_link", input.amazon_link),
             flipkart_link: link(e, "flipkart_link", input.flipkart_link),
@@ -162,6 +172,17 @@ fn badge(item: &str) -> Result<String, String> {
 fn stored_image(item: &str) -> Result<String, String> {
     let item = item.trim();
     if Bucket::ProductImages.holds(item) { Ok(item.to_owned()) } else { Err("Invalid image URL".to_owned()) }
+}
+
+/// Texts of the product's own pictures. Of others they are nobody's business: a version may name more.
+fn alts(
+    errors: &mut FieldErrors,
+    images: &[String],
+    texts: Option<BTreeMap<String, String>>,
+) -> Vec<(String, String)> {
+    let own = texts.unwrap_or_default().into_iter().filter(|(url, _)| images.contains(url));
+    own.filter_map(|(url, text)| Some((url, errors.take("images", single_line(&text, LONGEST_ALT))?)))
+        .collect()
 }
 
 /// Parses a list, leaving out blanks and repetitions (without regard to case).

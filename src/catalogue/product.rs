@@ -1,5 +1,7 @@
 //! A product as visitors and the office see it (spec section 3).
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -80,6 +82,9 @@ pub struct Product {
     pub dosage: Option<String>,
     /// All pictures, the main one first.
     pub pictures: Vec<Picture>,
+    /// The pictures' own texts by address, blank where a picture is described by the product's name.
+    #[serde(skip)]
+    pub alts: BTreeMap<String, String>,
     /// Rises with every save; the entity's tag.
     #[serde(skip)]
     pub revision: i64,
@@ -108,5 +113,5 @@ pub struct ProductStats {
     pub total: u64,
     /// By the name of the category.
     #[serde(rename = "byCategory")]
-    pub by_category: std::collections::BTreeMap<String, u64>,
+    pub by_category: BTreeMap<String, u64>,
 }

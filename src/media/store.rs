@@ -124,6 +124,18 @@ pub fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<
     Ok(None)
 }
 
+/// Gives pictures their texts as part of another save; those that have them already stay untouched.
+///
+/// # Errors
+/// When the database fails.
+pub fn describe_all(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
+    let mut statement = tx.prepare_cached("UPDATE image SET alt = ?2 WHERE url = ?1 AND alt <> ?2")?;
+    for (url, alt) in alts {
+        statement.execute([url, alt])?;
+    }
+    Ok(())
+}
+
 /// Gives a picture a text for those who do not see it; `None` when there is no such picture.
 ///
 /// # Errors

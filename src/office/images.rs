@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::config::media::Media;
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Event, Hand, Kind};
 use crate::history::store as history;
@@ -129,8 +130,40 @@ pub fn too_large(name: &str, most: u64) -> Error {
     Error::TooLarge(format!("{name} is larger than {}", megabytes(most)))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a size for people")]
+/// What uploads may be, for forms that say so before a file is chosen.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct UploadLimits {
+    /// Largest file, bytes.
+    pub max_bytes: u64,
+    /// The same for people, as messages about larger files put it.
+    pub max_size: String,
+    /// Largest picture, pixels (width × height).
+    pub max_pixels: u64,
+}
+
+impl From<&Media> for UploadLimits {
+    fn from(&Media { max_bytes, max_pixels }: &Media) -> Self {
+        Self { max_bytes, max_size: megabytes(max_bytes), max_pixels }
+    }
+}
+
+/// A size for people: whole kilobytes, or megabytes to a tenth, never more than it is.
 fn megabytes(bytes: u64) -> String {
-    let megabytes = bytes as f64 / f64::from(1 << 20);
-    if megabytes < 10.0 { format!("{megabytes:.1} MB") } else { format!("{megabytes:.0} MB") }
+    let tenths = bytes * 10 >> 20;
+    match (tenths / 10, tenths % 10) {
+        (0, _) => format!("{} KB", bytes >> 10),
+        (whole, 0) => format!("{whole} MB"),
+        (whole, tenth) => format!("{whole}.{tenth} MB"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_written_for_people() {
+        let shown = [1024, 600_000, 1 << 20, (3 << 20) / 2, 15 << 20].map(megabytes);
+        assert_eq!(shown, ["1 KB", "585 KB", "1 MB", "1.5 MB", "15 MB"]);
+    }
 }

@@ -27,7 +27,7 @@ const WHAT: &str = "article";
 pub fn create(tx: &WriteTx<'_>, hand: &Hand, post: &NewPost) -> Result<AdminPost> {
     refuse_missing_pictures(tx, post)?;
     let created = save::create(tx, post, hand.at)?;
-    keep(tx, hand, Action::Created, None, &state(&created, hand.at.as_millisecond())?)?;
+    keep(tx, hand, Action::Created, None, &state(tx, &created, hand.at.as_millisecond())?)?;
     view(tx, created, hand.at)
 }
 
@@ -56,9 +56,9 @@ fn replace(
     action: Action,
     detail: Option<&str>,
 ) -> Result<AdminPost> {
-    keep_earlier(tx, &state(before, before.updated_at)?)?;
+    keep_earlier(tx, &state(tx, before, before.updated_at)?)?;
     let saved = save::update(tx, before, post, hand.at)?;
-    keep(tx, hand, action, detail, &state(&saved, hand.at.as_millisecond())?)?;
+    keep(tx, hand, action, detail, &state(tx, &saved, hand.at.as_millisecond())?)?;
     view(tx, saved, hand.at)
 }
 
@@ -68,7 +68,7 @@ fn replace(
 /// When the database fails.
 pub fn delete(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<bool> {
     let Some(before) = find(tx, id)? else { return Ok(false) };
-    keep_earlier(tx, &state(&before, before.updated_at)?)?;
+    keep_earlier(tx, &state(tx, &before, before.updated_at)?)?;
     trash::discard(tx, &before, hand.at)?;
     let name = &before.title;
     let event = Event { action: Action::Deleted, kind: Kind::Post, id: Some(id), name, detail: None };
@@ -86,7 +86,7 @@ pub fn restore(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<Option<AdminPos
         return view(tx, before, hand.at).map(Some);
     }
     let restored = trash::bring_back(tx, &before, hand.at)?;
-    keep(tx, hand, Action::Restored, None, &state(&restored, hand.at.as_millisecond())?)?;
+    keep(tx, hand, Action::Restored, None, &state(tx, &restored, hand.at.as_millisecond())?)?;
     view(tx, restored, hand.at).map(Some)
 }
 
@@ -109,7 +109,11 @@ pub fn revision(snapshot: &Snapshot, id: i64, number: i64, now: Timestamp) -> Re
     match history::version(snapshot, Kind::Post, id, number, present.revision)? {
         Some((about, content)) => {
             let input: PostInput = serde_json::from_value(content).map_err(Error::internal)?;
-            let post = view(snapshot, as_it_was(&present, input, &about), now)?;
+            let alt = input.image_alt.clone();
+            let mut post = view(snapshot, as_it_was(&present, input, &about), now)?;
+            if let (Some(picture), Some(alt)) = (&mut post.summary.picture, alt) {
+                picture.alt = alt;
+            }
             Ok(Some(PostRevision { about, post }))
         }
         None if number == present.revision => {
@@ -163,14 +167,16 @@ pub fn view(snapshot: &Snapshot, post: StoredPost, now: Timestamp) -> Result<Adm
     Ok(AdminPost::new(post, picture.transpose()?.flatten(), now))
 }
 
-fn state(post: &StoredPost, saved_at: i64) -> Result<State<'_>> {
+fn state<'a>(snapshot: &Snapshot, post: &'a StoredPost, saved_at: i64) -> Result<State<'a>> {
+    let picture = post.image_url.as_deref().map(|url| media::store::find(snapshot, url)).transpose()?;
+    let image_alt = picture.flatten().map(|picture| picture.alt);
     Ok(State {
         kind: Kind::Post,
         id: post.id,
         revision: post.revision,
         name: &post.title,
         saved_at,
-        content: content(&PostInput::from(post))?,
+        content: content(&PostInput { image_alt, ..PostInput::from(post) })?,
     })
 }
 

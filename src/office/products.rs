@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::versions::{State, all, content, forget, keep, keep_earlier, refuse_stale, untraced};
+use super::versions::{State, all, content, forget, keep, keep_earlier, refuse_stale, trace, untraced};
 use super::views::{AdminProduct, ProductRevision};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::Product;
@@ -131,7 +131,7 @@ pub fn duplicate(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<Option<Produc
 pub fn revisions(snapshot: &Snapshot, id: i64) -> Result<Option<Vec<Revision>>> {
     let Some(product) = find_anywhere(snapshot, id)? else { return Ok(None) };
     let in_trash = product.deleted_at.is_some();
-    all(snapshot, Kind::Product, id, as_it_is(&product), in_trash).map(Some)
+    all(snapshot, Kind::Product, id, as_it_is(snapshot, &product)?, in_trash).map(Some)
 }
 
 /// One version of a product; `None` when it is not kept.
@@ -143,11 +143,14 @@ pub fn revision(snapshot: &Snapshot, id: i64, number: i64) -> Result<Option<Prod
     match history::version(snapshot, Kind::Product, id, number, present.revision)? {
         Some((about, content)) => {
             let input: ProductInput = serde_json::from_value(content).map_err(Error::internal)?;
-            let product = with_pictures(snapshot, as_it_was(&present, input, &about))?;
+            let alts = input.image_alts.clone().unwrap_or_default();
+            let mut product = with_pictures(snapshot, as_it_was(&present, input, &about))?;
+            product.alts.extend(alts);
             Ok(Some(ProductRevision { about, product: AdminProduct::from(product) }))
         }
         None if number == present.revision => {
-            Ok(Some(ProductRevision { about: as_it_is(&present), product: AdminProduct::from(present) }))
+            let about = as_it_is(snapshot, &present)?;
+            Ok(Some(ProductRevision { about, product: AdminProduct::from(present) }))
         }
         None => Ok(None),
     }
@@ -203,8 +206,10 @@ fn saved_at(product: &Product) -> i64 {
     product.summary.updated_at.parse::<Timestamp>().map_or(0, Timestamp::as_millisecond)
 }
 
-fn as_it_is(product: &Product) -> Revision {
-    untraced(product.revision, product.summary.updated_at.clone())
+fn as_it_is(snapshot: &Snapshot, product: &Product) -> Result<Revision> {
+    let (action, saved_by) = trace(snapshot, Kind::Product, saved_at(product))?;
+    let present = untraced(product.revision, product.summary.updated_at.clone());
+    Ok(Revision { action, saved_by, ..present })
 }
 
 /// A product with the fields of an earlier version.

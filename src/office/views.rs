@@ -80,8 +80,12 @@ pub struct ProductRevision {
 }
 
 impl From<Product> for AdminProduct {
-    fn from(product: Product) -> Self {
+    /// Pictures carry their own texts here, so that a form shows what was typed and nothing else.
+    fn from(mut product: Product) -> Self {
         let standing = Standing::new(product.revision, product.deleted_at);
+        for picture in &mut product.pictures {
+            picture.alt = product.alts.get(&picture.url).cloned().unwrap_or_default();
+        }
         Self { product, standing }
     }
 }

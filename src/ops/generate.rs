@@ -203,6 +203,7 @@ fn product(n: u32) -> NewProduct {
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],
         certifications: vec!["ISO 9001:2015".to_owned()],
         images: Vec::new(),
+        alts: Vec::new(),
         tata1mg_link: None,
         amazon_link: None,
         flipkart_link: None,

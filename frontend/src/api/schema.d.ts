@@ -89,7 +89,7 @@ export interface paths {
         /**
          * What saving would make of some HTML.
          * @description # Errors
-         *     As for any body.
+         *     422 when it would take too long to read.
          */
         post: operations["preview"];
         delete?: never;
@@ -358,6 +358,27 @@ export interface paths {
          *     400 `Invalid image URL`; 404; 422.
          */
         put: operations["describe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What uploads may be.
+         * @description # Errors
+         *     None of its own.
+         */
+        get: operations["limits"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1282,6 +1303,8 @@ export interface components {
             excerpt?: string | null;
             /** @description Whether it is to be seen first. */
             featured?: boolean | null;
+            /** @description Text for those who do not see it; none: the picture keeps the text it has. */
+            image_alt?: string | null;
             /** @description Address of a stored picture. */
             image_url?: string | null;
             /** @description Since when it is public, RFC 3339; none: a draft. */
@@ -1411,6 +1434,10 @@ export interface components {
             flipkart_link?: string | null;
             /** @description Dosage form. */
             formulation?: string | null;
+            /** @description Texts for those who do not see the pictures, by address; a picture that is not named keeps the text it has. */
+            image_alts?: {
+                [key: string]: string;
+            } | null;
             /** @description Addresses of stored pictures; the first is the main one. */
             images?: string[] | null;
             /** @description Name; required. */
@@ -1591,6 +1618,21 @@ export interface components {
         UploadForm: {
             /** @description One or more pictures. */
             file: string[];
+        };
+        /** @description What uploads may be, for forms that say so before a file is chosen. */
+        UploadLimits: {
+            /**
+             * Format: int64
+             * @description Largest file, bytes.
+             */
+            max_bytes: number;
+            /**
+             * Format: int64
+             * @description Largest picture, pixels (width × height).
+             */
+            max_pixels: number;
+            /** @description The same for people, as messages about larger files put it. */
+            max_size: string;
         };
         /** @description A picture that has just been stored. */
         UploadedImage: components["schemas"]["Picture"] & {
@@ -1798,6 +1840,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preview"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2316,6 +2366,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadLimits"];
                 };
             };
         };

@@ -71,6 +71,9 @@ pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timest
 fn saved(tx: &WriteTx<'_>, id: i64, post: &NewPost) -> Result<StoredPost> {
     tx.prepare_cached("DELETE FROM post_slug WHERE slug = ?1")?.execute([post.slug.as_str()])?;
     media::store::note_uses(tx, User::Post(id), &post.pictures())?;
+    if let (Some(url), Some(alt)) = (&post.image_url, &post.image_alt) {
+        media::store::describe_all(tx, &[(url.clone(), alt.clone())])?;
+    }
     search::index(tx, id, &post.title, &post.excerpt, &post.content)?;
     tx.content_changed();
     find(tx, id)?.ok_or_else(|| Error::internal("an article vanished while it was saved"))

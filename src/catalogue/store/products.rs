@@ -1,11 +1,14 @@
 //! Single products and the one row mapper.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::de::DeserializeOwned;
 
 use crate::catalogue::product::{Product, ProductSummary, RELATED};
 use crate::error::{Error, Result};
 use crate::media;
+use crate::media::picture::Picture;
 use crate::platform::clock::rfc3339;
 
 /// The columns that [`product`] reads, in its order; `p` is `product`, `c` its category if that still exists.
@@ -125,29 +128,27 @@ pub(super) fn with_main_pictures(
 /// When the database fails or a row is damaged.
 pub fn with_pictures(connection: &Connection, mut product: Product) -> Result<Product> {
     product.pictures.clear();
+    product.alts.clear();
     for url in &product.summary.images {
-        product.pictures.extend(described(media::store::find(connection, url)?, &product.summary.name));
+        let Some(picture) = media::store::find(connection, url)? else { continue };
+        product.alts.insert(url.clone(), picture.alt.clone());
+        product.pictures.push(described(picture, &product.summary.name));
     }
     product.summary.picture = product.pictures.first().cloned();
     Ok(product)
 }
 
-fn main_picture(
-    connection: &Connection,
-    summary: &ProductSummary,
-) -> Result<Option<media::picture::Picture>> {
+fn main_picture(connection: &Connection, summary: &ProductSummary) -> Result<Option<Picture>> {
     let Some(url) = summary.images.first() else { return Ok(None) };
-    Ok(described(media::store::find(connection, url)?, &summary.name))
+    Ok(media::store::find(connection, url)?.map(|picture| described(picture, &summary.name)))
 }
 
 /// A picture without a text of its own is described by the product's name.
-fn described(picture: Option<media::picture::Picture>, name: &str) -> Option<media::picture::Picture> {
-    picture.map(|mut picture| {
-        if picture.alt.is_empty() {
-            name.clone_into(&mut picture.alt);
-        }
-        picture
-    })
+fn described(mut picture: Picture, name: &str) -> Picture {
+    if picture.alt.is_empty() {
+        name.clone_into(&mut picture.alt);
+    }
+    picture
 }
 
 /// Reads [`COLUMNS`]; pictures are looked up afterwards.
@@ -192,6 +193,7 @@ pub(super) fn product(row: &Row<'_>) -> rusqlite::Result<Result<Product>> {
         side_effects: row.get(19)?,
         dosage: row.get(20)?,
         pictures: Vec::new(),
+        alts: BTreeMap::new(),
         revision: row.get(21)?,
         deleted_at: row.get(22)?,
     }))

@@ -43,7 +43,7 @@ pub fn insert(
     tx.prepare_cached(sql)?.execute(params_from_iter(values)).map_err(taken_sku)?;
     let id = tx.last_insert_rowid();
     link_benefits(tx, id, &product.benefits)?;
-    media::store::note_uses(tx, User::Product(id), &product.images)?;
+    note_pictures(tx, id, product)?;
     changes.add(tx, id, &texts(product))?;
     Ok(id)
 }
@@ -94,7 +94,7 @@ pub fn update(tx: &WriteTx<'_>, before: &Product, product: &NewProduct, now: Tim
     if before.summary.benefits != product.benefits {
         link_benefits(tx, id, &product.benefits)?;
     }
-    media::store::note_uses(tx, User::Product(id), &product.images)?;
+    note_pictures(tx, id, product)?;
     let (old, new) = (stored_texts(before), texts(product));
     if old != new {
         let mut changes = IndexChanges::default();
@@ -104,6 +104,12 @@ pub fn update(tx: &WriteTx<'_>, before: &Product, product: &NewProduct, now: Tim
     }
     tx.content_changed();
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
+}
+
+/// Its pictures are in use, and have the texts that were saved with it.
+fn note_pictures(tx: &WriteTx<'_>, id: i64, product: &NewProduct) -> Result<()> {
+    media::store::note_uses(tx, User::Product(id), &product.images)?;
+    media::store::describe_all(tx, &product.alts)
 }
 
 /// The searched texts of a product as it is stored.

@@ -51,7 +51,7 @@ pub fn bring_back(
             match (taken_sku(cause), &product.summary.sku) {
                 (Error::Invalid(_), Some(sku)) => {
                     let message =
-                        format!("{sku} of “{}” is used by another product now", product.summary.name);
+                        format!("SKU {sku} of “{}” is used by another product now", product.summary.name);
                     Error::field("sku", message)
                 }
                 (error, _) => error,

@@ -13,16 +13,14 @@ use super::{Admin, Saved, hand, upload};
 use crate::app::App;
 use crate::error::Error;
 use crate::media::bucket::{Bucket, stored_address};
-use crate::media::picture::Picture;
+use crate::media::picture::{LONGEST_ALT, Picture};
 use crate::media::sweep;
-use crate::office::images::{self as office, UploadedImage};
+use crate::office::images::{self as office, UploadLimits, UploadedImage};
 use crate::platform::db::{WriteTx, off_the_async_threads};
 use crate::platform::text::single_line;
 use crate::web::problem::Problem;
 
 const WHAT: &str = "picture";
-/// Longest text for those who do not see a picture.
-const LONGEST_ALT: usize = 300;
 
 /// Files to be stored.
 #[derive(ToSchema)]
@@ -87,6 +85,16 @@ pub async fn upload(
         Ok(answer)
     };
     actix_web::rt::spawn(work).await.map_err(Error::internal)?
+}
+
+/// What uploads may be.
+///
+/// # Errors
+/// None of its own.
+#[utoipa::path(get, path = "/api/admin/images/limits", tag = "office", security(("token" = [])),
+    responses((status = 200, body = UploadLimits)))]
+pub async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    Ok(HttpResponse::Ok().json(UploadLimits::from(app.studio.limits())))
 }
 
 /// Removes a picture that nothing refers to.

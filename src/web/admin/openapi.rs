@@ -42,6 +42,7 @@ use super::{facets, history, images, overview, post_revisions, posts, product_re
         post_revisions::get,
         post_revisions::restore,
         images::upload,
+        images::limits,
         images::delete,
         images::describe,
     ),

@@ -18,6 +18,7 @@ pub fn table(api: &mut ServiceConfig) {
             .service(at("/history").route(get().to(history::list)))
             .service(at("/images").route(web::delete().to(images::delete)))
             .service(at("/images/alt").route(web::put().to(images::describe)))
+            .service(at("/images/limits").route(get().to(images::limits)))
             .service(at("/images/{bucket}").route(web::post().to(images::upload)))
             .default_service(web::to(api::not_found)),
     );

@@ -61,6 +61,28 @@ async fn a_product_from_before_the_history_keeps_its_first_version() {
 }
 
 #[actix_web::test]
+async fn a_renamed_category_is_told_in_the_products_history() {
+    let site = Site::boot();
+    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let made = create(&admin, "A", json!({})).await;
+    let path = format!("/api/admin/products/{}", made["id"]);
+    let list = site.visitor().json("/api/categories").await;
+    let id = &list.as_array().unwrap().iter().find(|item| item["slug"] == "antibiotics").unwrap()["id"];
+    site.app.clock.advance(jiff::SignedDuration::from_secs(60));
+    other.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
+    site.app.clock.advance(jiff::SignedDuration::from_secs(60));
+    let renamed = |versions: &Value, at: usize| {
+        assert_eq!(versions[at]["action"], "renamed");
+        assert_eq!(versions[at]["saved_by"], "second@example.com");
+    };
+    renamed(&admin.json(&format!("{path}/revisions")).await, 0);
+    admin.put(&path, &product("B")).await;
+    let versions = admin.json(&format!("{path}/revisions")).await;
+    renamed(&versions, 1);
+    assert_eq!(versions[1]["changed"], json!(["category"]));
+}
+
+#[actix_web::test]
 async fn a_restored_version_whose_sku_was_taken_says_so() {
     let site = Site::boot();
     let admin = site.admin();

@@ -1,8 +1,10 @@
 //! The back office.
 
+mod alts;
 mod facets;
 mod guard;
 mod history;
+mod hostile_html;
 mod hostile_images;
 mod images;
 mod once;

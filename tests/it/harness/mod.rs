@@ -118,6 +118,7 @@ pub fn product(name: &str) -> NewProduct {
         badges: Vec::new(),
         certifications: Vec::new(),
         images: Vec::new(),
+        alts: Vec::new(),
         tata1mg_link: None,
         amazon_link: None,
         flipkart_link: None,

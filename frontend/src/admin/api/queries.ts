@@ -11,6 +11,7 @@ import type {
   ProductPage,
   ProductRevision,
   Revision,
+  UploadLimits,
 } from "./types";
 
 export type ListQuery = {
@@ -82,6 +83,14 @@ export const revisionQuery = (kind: EntityKind, id: number, revision: number) =>
         `/api/admin/${kind}/${id}/revisions/${revision}`,
         signal,
       ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What uploads may be: part of the server's configuration, which does not change while it runs. */
+export const uploadLimitsQuery = () =>
+  queryOptions({
+    queryKey: ["office", "upload-limits"],
+    queryFn: ({ signal }) => api.get<UploadLimits>("/api/admin/images/limits", signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

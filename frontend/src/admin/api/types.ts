@@ -27,3 +27,4 @@ export type HistoryEntry = Answer<Schemas["HistoryEntry"]>;
 export type HistoryPage = Page<HistoryEntry>;
 export type Overview = Omit<Schemas["Overview"], "recent"> & { recent: HistoryEntry[] };
 export type UploadedImage = Schemas["UploadedImage"];
+export type UploadLimits = Schemas["UploadLimits"];

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/Icon";
 import { Picture } from "../../ui/Picture";
 import { DropZone } from "../images/DropZone";
 import { UploadList } from "../images/UploadList";
-import type { useUploads } from "../images/useUploads";
+import { useUploadLimits, type useUploads } from "../images/useUploads";
 import styles from "./FeaturedImageField.module.css";
 import type { FieldsProps } from "./fields";
 
@@ -12,6 +12,7 @@ type Props = FieldsProps & { uploads: ReturnType<typeof useUploads> };
 
 export function FeaturedImageField({ values, errors, set, uploads }: Props) {
   const picture = values.image_url;
+  const limits = useUploadLimits();
   return (
     <div className={styles.field}>
       {picture ? (
@@ -43,7 +44,7 @@ export function FeaturedImageField({ values, errors, set, uploads }: Props) {
       <DropZone
         name="image_url"
         label={picture ? "Replace image" : "Upload image"}
-        hint="or drop it here, or paste. Wide pictures look best; up to 15 MB."
+        hint={`or drop it here, or paste. Wide pictures look best${limits ? `; up to ${limits.max_size}` : ""}.`}
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />

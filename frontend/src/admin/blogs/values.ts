@@ -69,6 +69,7 @@ export function writePost({ saved_at, ...values }: PostValues): Record<string, u
   return {
     ...values,
     image_url: values.image_url?.url ?? null,
+    image_alt: values.image_url?.alt ?? null,
     published_at: fromLocalInput(values.published_at, saved_at),
   };
 }

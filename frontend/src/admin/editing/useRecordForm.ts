@@ -31,8 +31,6 @@ export type RecordKind<V, R extends Kept> = {
   write: (values: V) => unknown;
   /** What is wrong before the server is asked. */
   check: (values: V) => FieldMessages;
-  /** What the record's own call does not carry; sent before it. */
-  before?: (values: V, base: V) => Promise<void>;
 };
 
 type Options<V, R extends Kept> = {
@@ -127,7 +125,6 @@ export function useRecordForm<V extends object, R extends Kept>(
     setProblem(null);
     setErrors({});
     try {
-      await of.before?.(values, start);
       if (id === null) await creation.send<R>(path, of.write(values));
       else await api.put<R>(`${path}/${id}`, of.write(values), { ifMatch });
       draft.saved();

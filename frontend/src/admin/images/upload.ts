@@ -3,6 +3,7 @@ import { ApiError } from "../../api/client";
 import type { ProblemDocument } from "../../api/types";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
+import type { UploadLimits } from "../api/types";
 import type { Bucket, UploadedImage } from "./types";
 
 type Answer = { status: number; text: string };
@@ -19,6 +20,14 @@ export async function uploadImage(
   const [image] = JSON.parse(text) as UploadedImage[];
   if (!image) throw new ApiError(status, null);
   return image;
+}
+
+/** Said at once, and in the server's own words: a browser may lose the answer to a body that is cut short. */
+export function refuseTooLarge(file: File, limits: UploadLimits | undefined): void {
+  if (!limits || file.size <= limits.max_bytes) return;
+  const detail = `${file.name} is larger than ${limits.max_size}`;
+  const title = "Payload Too Large";
+  throw new ApiError(413, { type: "about:blank", status: 413, title, code: "too_large", detail });
 }
 
 /** One sentence that begins with the file's name. */

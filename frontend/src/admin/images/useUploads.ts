@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { uploadLimitsQuery } from "../api/queries";
+import type { UploadLimits } from "../api/types";
 import { toasts } from "../shared/toasts";
 import { type Bucket, type FormPicture, pictureOf } from "./types";
-import { uploadImage } from "./upload";
+import { refuseTooLarge, uploadImage } from "./upload";
 import { type Upload, UploadQueue } from "./uploads";
 
 type Words = { done: (count: number) => string; failed: string };
@@ -25,19 +28,28 @@ type Result = {
   drop: (id: number) => void;
 };
 
+/** Undefined until they are known; the server judges in any case. */
+export function useUploadLimits(): UploadLimits | undefined {
+  return useQuery(uploadLimitsQuery()).data;
+}
+
 export function useUploads(
   bucket: Bucket,
   onUploaded: (picture: FormPicture) => void,
   words: Words = WORDS,
 ): Result {
-  const latest = useRef({ onUploaded, words });
+  const limits = useUploadLimits();
+  const latest = useRef({ onUploaded, words, limits });
   useEffect(() => {
-    latest.current = { onUploaded, words };
+    latest.current = { onUploaded, words, limits };
   });
   const [queue] = useState(
     () =>
       new UploadQueue(() => ({
-        send: (file, options) => uploadImage(bucket, file, options),
+        send: async (file, options) => {
+          refuseTooLarge(file, latest.current.limits);
+          return uploadImage(bucket, file, options);
+        },
         onDone: (image) => latest.current.onUploaded(pictureOf(image)),
         onSettled: ({ done, failed }) => {
           if (done > 0) toasts.good(latest.current.words.done(done));

@@ -4,7 +4,7 @@ import { DropZone } from "../images/DropZone";
 import { PictureList } from "../images/PictureList";
 import type { FormPicture } from "../images/types";
 import { UploadList } from "../images/UploadList";
-import type { useUploads } from "../images/useUploads";
+import { useUploadLimits, type useUploads } from "../images/useUploads";
 import { toasts } from "../shared/toasts";
 import type { FieldsProps } from "./fields";
 
@@ -12,6 +12,7 @@ type Props = FieldsProps & { uploads: ReturnType<typeof useUploads> };
 
 export function ImagesField({ values, errors, set, uploads }: Props) {
   const area = useRef<HTMLDivElement>(null);
+  const limits = useUploadLimits();
   const remove = (picture: FormPicture) => {
     const place = values.images.indexOf(picture);
     set(({ images }) => ({ images: images.filter((other) => other.url !== picture.url) }));
@@ -30,7 +31,7 @@ export function ImagesField({ values, errors, set, uploads }: Props) {
       <DropZone
         name="images"
         label="Add images"
-        hint="or drop them here, or paste. Several at once are welcome, up to 15 MB each."
+        hint={`or drop them here, or paste. Several at once are welcome${limits ? `, up to ${limits.max_size} each` : ""}.`}
         multiple
         onFiles={uploads.add}
       />

@@ -4,17 +4,20 @@ import type { ProductValues } from "./values";
 /** The product as the public would get it, if the form were saved now. */
 export function previewOf(values: ProductValues, id: number | null, now: string): Product {
   const { images, ...texts } = values;
+  const name = values.name.trim() || "Name of the product";
+  // As the server does: a picture without words of its own is described by the name.
+  const pictures = images.map((picture) => ({ ...picture, alt: picture.alt.trim() || name }));
   return {
     ...texts,
     id: id ?? 0,
-    name: values.name.trim() || "Name of the product",
+    name,
     category: values.category || "Category",
     category_slug: null,
     description: values.description.trim() || "The short description stands here.",
     sku: values.sku.trim() || null,
     images: images.map((picture) => picture.url),
-    pictures: images,
-    picture: images[0] ?? null,
+    pictures,
+    picture: pictures[0] ?? null,
     created_at: now,
     updated_at: now,
   };

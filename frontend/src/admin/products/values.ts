@@ -88,7 +88,11 @@ export function readProduct(product: AdminProduct): ProductValues {
 
 /** As the API takes it. */
 export function writeProduct(values: ProductValues): Record<string, unknown> {
-  return { ...values, images: values.images.map((picture) => picture.url) };
+  return {
+    ...values,
+    images: values.images.map((picture) => picture.url),
+    image_alts: Object.fromEntries(values.images.map(({ url, alt }) => [url, alt])),
+  };
 }
 
 export function checkProduct(values: ProductValues): FieldMessages {
@@ -113,12 +117,6 @@ export function copyOf(values: ProductValues): ProductValues {
 /** For comparing: pictures by name. */
 export function wordedProduct(values: ProductValues): Record<string, unknown> {
   return { ...values, images: values.images.map(pictureInWords) };
-}
-
-/** Pictures whose words were changed, or that are new and have some. */
-export function changedAlts(values: ProductValues, base: ProductValues): FormPicture[] {
-  const before = new Map(base.images.map((picture) => [picture.url, picture.alt]));
-  return values.images.filter((picture) => picture.alt !== (before.get(picture.url) ?? ""));
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,0 +1,101 @@
+//! Texts of pictures: part of the save of whatever shows them.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{create, product};
+use crate::harness::articles::at;
+use crate::harness::visitor::send;
+use crate::harness::{Site, admin::Admin};
+
+/// What the form sends for a product with one picture and its text.
+fn shown(name: &str, url: &str, alt: &str) -> Value {
+    let mut body = product(name);
+    body["images"] = json!([url]);
+    body["image_alts"] = json!({ url: alt });
+    body
+}
+
+async fn put(admin: &Admin, path: &str, tag: &str, body: &Value) -> u16 {
+    send(admin.request(Method::PUT, path).header("If-Match", tag).json(body)).await.status.as_u16()
+}
+
+#[actix_web::test]
+async fn a_products_texts_are_saved_with_it_or_not_at_all() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let url = admin.upload_one("product-images").await;
+    let made = create(&admin, "Shown", shown("Shown", &url, " A carton ")).await;
+    let path = format!("/api/admin/products/{}", made["id"]);
+    let public = format!("/api/products/{}", made["id"]);
+    assert_eq!(made["pictures"][0]["alt"], "A carton");
+    assert_eq!(visitor.json(&public).await["picture"]["alt"], "A carton");
+
+    assert_eq!(put(&admin, &path, "\"7\"", &shown("Shown", &url, "Stale")).await, 412);
+    assert_eq!(put(&admin, &path, "\"1\"", &shown(" ", &url, "Refused")).await, 422);
+    assert_eq!(put(&admin, &path, "\"1\"", &shown("Shown", &url, "two\nlines")).await, 422);
+    assert_eq!(put(&admin, &path, "\"1\"", &shown("Shown", &url, &"x".repeat(301))).await, 422);
+    assert_eq!(visitor.json(&public).await["picture"]["alt"], "A carton");
+
+    let mut silent = product("Shown");
+    silent["images"] = json!([url]);
+    assert_eq!(put(&admin, &path, "\"1\"", &silent).await, 200);
+    assert_eq!(visitor.json(&public).await["picture"]["alt"], "A carton", "who says nothing changes nothing");
+
+    assert_eq!(put(&admin, &path, "\"2\"", &shown("Shown", &url, "")).await, 200);
+    assert_eq!(visitor.json(&public).await["picture"]["alt"], "Shown", "visitors get the name instead");
+    assert_eq!(admin.json(&path).await["pictures"][0]["alt"], "", "the form gets what was typed");
+
+    let foreign = admin.upload_one("product-images").await;
+    let other = create(&admin, "Other", shown("Other", &foreign, "Its own")).await;
+    let mut body = shown("Shown", &url, "Mine");
+    body["image_alts"][&foreign] = json!("Not mine");
+    assert_eq!(put(&admin, &path, "\"3\"", &body).await, 200);
+    let other = visitor.json(&format!("/api/products/{}", other["id"])).await;
+    assert_eq!(other["picture"]["alt"], "Its own");
+}
+
+#[actix_web::test]
+async fn an_earlier_version_comes_back_with_its_texts() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let url = admin.upload_one("product-images").await;
+    let made = create(&admin, "Shown", shown("Shown", &url, "First")).await;
+    let path = format!("/api/admin/products/{}", made["id"]);
+    assert_eq!(put(&admin, &path, "\"1\"", &shown("Shown", &url, "Second")).await, 200);
+    let versions = admin.json(&format!("{path}/revisions")).await;
+    assert_eq!(versions[0]["changed"], json!(["image_alts"]));
+    let first = admin.json(&format!("{path}/revisions/1")).await;
+    assert_eq!(first["product"]["pictures"][0]["alt"], "First");
+    let back = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await;
+    assert_eq!(back.json()["pictures"][0]["alt"], "First");
+}
+
+#[actix_web::test]
+async fn a_posts_text_is_saved_with_it_and_comes_back_with_its_version() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let url = admin.upload_one("blogs").await;
+    let body = |alt: &str| {
+        json!({"title": "Post", "slug": "post", "excerpt": "E", "content": "<p>C</p>", "published_at": at(-1),
+               "image_url": url, "image_alt": alt})
+    };
+    let made = admin.post("/api/admin/blogs", &body("First")).await.json();
+    let path = format!("/api/admin/blogs/{}", made["id"]);
+    assert_eq!(put(&admin, &path, "\"9\"", &body("Stale")).await, 412);
+    assert_eq!(visitor.json("/api/blogs/post").await["picture"]["alt"], "First");
+    assert_eq!(put(&admin, &path, "\"1\"", &body("Second")).await, 200);
+    assert_eq!(visitor.json("/api/blogs/post").await["picture"]["alt"], "Second");
+    let first = admin.json(&format!("{path}/revisions/1")).await;
+    assert_eq!(first["post"]["picture"]["alt"], "First");
+    let back = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await;
+    assert_eq!(back.json()["picture"]["alt"], "First");
+}
+
+#[actix_web::test]
+async fn the_form_learns_what_uploads_may_be() {
+    let site = Site::boot();
+    let limits = site.admin().json("/api/admin/images/limits").await;
+    assert_eq!(limits, json!({"max_bytes": 15 << 20, "max_size": "15 MB", "max_pixels": 40_000_000}));
+    assert_eq!(site.visitor().get("/api/admin/images/limits").await.status, 401);
+}
