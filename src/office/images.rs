@@ -149,7 +149,7 @@ impl From<&Media> for UploadLimits {
 
 /// A size for people: whole kilobytes, or megabytes to a tenth, never more than it is.
 fn megabytes(bytes: u64) -> String {
-    let tenths = bytes * 10 >> 20;
+    let tenths = (bytes * 10) >> 20;
     match (tenths / 10, tenths % 10) {
         (0, _) => format!("{} KB", bytes >> 10),
         (whole, 0) => format!("{whole} MB"),

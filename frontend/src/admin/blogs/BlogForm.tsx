@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api, type Tagged } from "../api/client";
+import type { Tagged } from "../api/client";
 import type { AdminPost } from "../api/types";
 import { RecordFormFrame } from "../editing/RecordFormFrame";
 import { type RecordKind, useRecordForm } from "../editing/useRecordForm";
@@ -9,8 +9,9 @@ import { FormSection } from "../shared/Form";
 import { BasicFields } from "./BasicFields";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
-import { PostPreview } from "./PostPreview";
+import { PostPreview, type Shown } from "./PostPreview";
 import { PublishingFields } from "./PublishingFields";
+import { publishing } from "./publishing";
 import { checkPost, POST_LABELS, type PostValues, readPost, wordedPost, writePost } from "./values";
 
 const POST: RecordKind<PostValues, AdminPost> = {
@@ -24,12 +25,9 @@ const POST: RecordKind<PostValues, AdminPost> = {
   read: readPost,
   write: writePost,
   check: checkPost,
-  before: async ({ image_url: picture }, { image_url: base }) => {
-    const known = picture && picture.url === base?.url ? base.alt : "";
-    if (!picture || picture.alt === known) return;
-    await api.put("/api/admin/images/alt", { url: picture.url, alt: picture.alt });
-  },
 };
+
+const STATES = { draft: "Draft", scheduled: "Scheduled", public: "Public" } as const;
 
 type Props = {
   id: number | null;
@@ -39,7 +37,7 @@ type Props = {
 };
 
 export function BlogForm({ id, start, etag, onReload }: Props) {
-  const [preview, setPreview] = useState(false);
+  const [preview, setPreview] = useState<Shown | null>(null);
   const [busyImage, setBusyImage] = useState(false);
   const [busyText, setBusyText] = useState(false);
   const uploading = busyImage || busyText;
@@ -56,6 +54,7 @@ export function BlogForm({ id, start, etag, onReload }: Props) {
   const uploads = useUploads("blogs", (picture) => set({ image_url: picture }), SINGLE);
   if (uploads.busy !== busyImage) setBusyImage(uploads.busy);
   const fields = { values, errors, set };
+  const { state } = publishing(start.published_at, Date.now());
 
   return (
     <RecordFormFrame
@@ -72,7 +71,10 @@ export function BlogForm({ id, start, etag, onReload }: Props) {
           : { label: "Update Blog", busy: "Updating..." }
       }
       uploading={uploading}
-      onPreview={() => setPreview(true)}
+      name={id === null ? "" : start.title}
+      state={id === null ? "" : STATES[state]}
+      publicPath={id !== null && state === "public" ? `/blog/${start.slug}` : null}
+      onPreview={(shown, title) => setPreview({ values: shown, title })}
     >
       <FormSection title="Basic Information">
         <BasicFields {...fields} isNew={id === null} />
@@ -84,7 +86,7 @@ export function BlogForm({ id, start, etag, onReload }: Props) {
       <FormSection title="Publishing Options" hint="A post is public from its date on.">
         <PublishingFields {...fields} />
       </FormSection>
-      <PostPreview open={preview} onClose={() => setPreview(false)} id={id} values={values} />
+      <PostPreview shown={preview} onClose={() => setPreview(null)} id={id} />
     </RecordFormFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { explain } from "../api/problem";
 import { blogListQuery } from "../api/queries";
 import type { AdminPostSummary } from "../api/types";
 import { ListFilter } from "../editing/ListFilter";
@@ -9,12 +8,12 @@ import { useRemoval } from "../editing/useRemoval";
 import { adminPaths } from "../paths";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { DataTable } from "../shared/DataTable";
+import { Failed, useFailureToast } from "../shared/Failed";
 import { LinkButton } from "../shared/LinkButton";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort } from "../shared/sorting";
-import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
 import { postColumns } from "./columns";
 
@@ -39,9 +38,7 @@ export function BlogsPage() {
   });
 
   const failure = q ? "Search failed" : "Failed to load blogs";
-  useEffect(() => {
-    if (isError) toasts.bad(failure, explain(error));
-  }, [isError, error, failure]);
+  useFailureToast(failure, isError, error);
 
   const filtered = q !== "" || state !== null || category !== null;
   return (
@@ -67,11 +64,7 @@ export function BlogsPage() {
         onChange={(value) => listing.set({ state: value })}
       />
       {isError && !data ? (
-        <Empty title={failure}>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Empty>
+        <Failed title={failure} error={error} onRetry={() => void refetch()} />
       ) : (
         <div>
           <DataTable

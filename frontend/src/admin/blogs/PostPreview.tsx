@@ -9,27 +9,29 @@ import { fromLocalInput } from "../shared/time";
 import styles from "./PostPreview.module.css";
 import type { PostValues } from "./values";
 
-type Props = { open: boolean; onClose: () => void; id: number | null; values: PostValues };
+export type Shown = { title: string; values: PostValues };
+
+type Props = { shown: Shown | null; onClose: () => void; id: number | null };
 
 /** The article as the public would read it: the server says what it would make of the text. */
-export function PostPreview({ open, onClose, id, values }: Props) {
+export function PostPreview({ shown, onClose, id }: Props) {
   return (
     <Dialog
-      open={open}
+      open={shown !== null}
       onClose={onClose}
-      title="Preview: as the public will see it"
+      title={shown?.title ?? "Preview"}
       className={styles.dialog}
     >
-      {open ? (
+      {shown ? (
         <div className={`as-public ${styles.page}`} onClickCapture={keepLinks}>
-          <Article id={id} values={values} />
+          <Article id={id} values={shown.values} />
         </div>
       ) : null}
     </Dialog>
   );
 }
 
-function Article({ id, values }: Pick<Props, "id" | "values">) {
+function Article({ id, values }: { id: number | null; values: PostValues }) {
   const { content } = values;
   const { data, isError, error } = useQuery({
     queryKey: ["office", "preview", content],

@@ -66,8 +66,8 @@ function Published({ post }: { post: Post }) {
   if (!post.published_at) return <Badge>Draft</Badge>;
   if (post.state === "scheduled") {
     return (
-      <span className={styles.date}>
-        <Badge tone="marigold">Scheduled</Badge> {momentInWords(post.published_at)}
+      <span className={styles.planned}>
+        <Badge tone="marigold">Scheduled</Badge> <span>{momentInWords(post.published_at)}</span>
       </span>
     );
   }

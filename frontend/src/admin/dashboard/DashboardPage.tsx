@@ -1,28 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
-import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { Skeleton } from "../../ui/Skeleton";
-import { explain } from "../api/problem";
 import { overviewQuery } from "../api/queries";
 import type { Overview } from "../api/types";
 import { HistoryList } from "../history/HistoryList";
 import { adminPaths } from "../paths";
+import { Failed, useFailureToast } from "../shared/Failed";
 import { LinkButton } from "../shared/LinkButton";
-import { Empty, Page } from "../shared/Page";
-import { toasts } from "../shared/toasts";
+import { Page } from "../shared/Page";
 import { CategoryChart } from "./CategoryChart";
 import styles from "./DashboardPage.module.css";
 
 const FAILED = "Failed to load statistics";
 
 export function DashboardPage() {
-  const { data, isError, error, refetch, isFetching } = useQuery(overviewQuery());
-  useEffect(() => {
-    if (isError) toasts.bad(FAILED, explain(error));
-  }, [isError, error]);
+  const { data, isError, error, refetch } = useQuery(overviewQuery());
+  useFailureToast(FAILED, isError, error);
 
   return (
     <Page
@@ -41,11 +36,7 @@ export function DashboardPage() {
       {data ? (
         <Content overview={data} />
       ) : isError ? (
-        <Empty title={FAILED}>
-          <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Empty>
+        <Failed title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton shape="wide" className={styles.skeleton} />
       )}
@@ -92,7 +83,7 @@ function Content({ overview }: { overview: Overview }) {
           <h2 id="recent" className={styles.heading}>
             Latest changes
           </h2>
-          <HistoryList entries={recent} compact />
+          <HistoryList entries={recent} />
           <Link to={adminPaths.history} className={styles.more}>
             The whole history
           </Link>

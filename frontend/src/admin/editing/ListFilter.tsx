@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Select } from "../shared/Select";
 import styles from "./List.module.css";
 
 type Props = {
@@ -15,19 +16,14 @@ export function ListFilter({ search, label, value, choices, onChange }: Props) {
   return (
     <div className={styles.filter}>
       {search}
-      <select
-        className={styles.select}
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
+      <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {known ? null : <option value={value}>{value}</option>}
         {choices.map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
 import type { PostRevision, ProductRevision } from "../api/types";
 import { HistoryPanel } from "../history/HistoryPanel";
 import { ConflictDialog } from "../shared/ConflictDialog";
@@ -7,6 +7,7 @@ import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors, SaveBar } from "../shared/Form";
 import { OfficeIcon } from "../shared/OfficeIcon";
 import { Page } from "../shared/Page";
+import { momentInWords } from "../shared/time";
 import styles from "./RecordFormFrame.module.css";
 import type { RecordForm, RecordKind } from "./useRecordForm";
 
@@ -23,8 +24,14 @@ type Props<V extends object, R extends { id: number; revision: number }> = {
   ofRevision: (revision: ProductRevision | PostRevision) => R;
   save: { label: string; busy: string };
   uploading: boolean;
-  onPreview: () => void;
-  actions?: ReactNode;
+  /** What is saved, by its name; empty for a new one. */
+  name: string;
+  /** Where it stands: "Draft". */
+  state?: string;
+  /** Its page, when visitors can open it. */
+  publicPath: string | null;
+  /** Shows these values as the public would see them. */
+  onPreview: (values: V, title: string) => void;
   /** Beside the fields where there is room. */
   aside?: ReactNode;
   children: ReactNode;
@@ -43,9 +50,16 @@ export function RecordFormFrame<V extends object, R extends { id: number; revisi
   return (
     <Page
       title={title}
+      tab={props.name}
+      lead={[props.name, props.state].filter(Boolean).join(" · ")}
       actions={
         <>
-          {props.actions}
+          {props.publicPath === null ? null : (
+            <ButtonLink variant="outline" icon="external-link" href={props.publicPath} newTab>
+              View on the website
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </ButtonLink>
+          )}
           {id === null ? null : (
             <Button
               variant="outline"
@@ -58,7 +72,7 @@ export function RecordFormFrame<V extends object, R extends { id: number; revisi
           <Button
             variant="outline"
             icon={<OfficeIcon name="eye" />}
-            onClick={() => props.onPreview()}
+            onClick={() => props.onPreview(form.values, "Preview: as the public will see it")}
           >
             Preview
           </Button>
@@ -113,6 +127,12 @@ export function RecordFormFrame<V extends object, R extends { id: number; revisi
           onClose={() => setHistory(false)}
           current={worded(form.base)}
           read={(revision) => worded(of.read(props.ofRevision(revision)))}
+          onShow={(revision) =>
+            props.onPreview(
+              of.read(props.ofRevision(revision)),
+              `Version of ${momentInWords(revision.saved_at)}`,
+            )
+          }
           labels={labels}
           onRestore={async (revision) => {
             setHistory(false);

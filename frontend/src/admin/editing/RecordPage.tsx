@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button";
 import type { Tagged } from "../api/client";
 import type { EntityKind } from "../api/queries";
+import { Failed } from "../shared/Failed";
 import { LinkButton } from "../shared/LinkButton";
 import { Empty, Page } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
@@ -38,11 +38,7 @@ export function RecordPage<R>(props: Props<R>) {
   if (failed) {
     return (
       <Page title={title}>
-        <Empty title={failure}>
-          <Button variant="outline" onClick={again}>
-            Try again
-          </Button>
-        </Empty>
+        <Failed title={failure} error={failed} onRetry={again} />
       </Page>
     );
   }

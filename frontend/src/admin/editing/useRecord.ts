@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { api, type Tagged } from "../api/client";
-import { explain, isMissing } from "../api/problem";
+import { isMissing } from "../api/problem";
 import type { EntityKind } from "../api/queries";
-import { toasts } from "../shared/toasts";
+import { useFailureToast } from "../shared/Failed";
 
 type Result<R> = {
   record: Tagged<R> | undefined;
   missing: boolean;
-  failed: boolean;
+  /** Why it could not be had; null when it could, or may still come. */
+  failed: unknown;
   again: () => void;
   /** Rises whenever the form is to begin anew from the record. */
   round: number;
@@ -27,13 +28,11 @@ export function useRecord<R>(kind: EntityKind, id: number, failure: string): Res
     gcTime: 0,
   });
   const missing = isMissing(error);
-  useEffect(() => {
-    if (isError) toasts.bad(failure, explain(error));
-  }, [isError, error, failure]);
+  useFailureToast(failure, isError, error);
   return {
     record: data,
     missing,
-    failed: isError && !data,
+    failed: isError && !data ? error : null,
     again: () => void refetch(),
     round,
     replace: (record) => {

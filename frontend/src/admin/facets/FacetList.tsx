@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Facet } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
@@ -7,6 +7,7 @@ import { api } from "../api/client";
 import { explain, fieldSentences } from "../api/problem";
 import { type FacetKind, facetsQuery, refreshAfterSave } from "../api/queries";
 import { DeleteDialog } from "../shared/ConfirmDialog";
+import { Failed, useFailureToast } from "../shared/Failed";
 import { Empty } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
 import { toasts } from "../shared/toasts";
@@ -21,9 +22,7 @@ export function FacetList({ kind }: { kind: FacetKind }) {
   const { data, isError, error, refetch } = useQuery(facetsQuery(kind));
   const [doomed, setDoomed] = useState<Facet | null>(null);
   const failed = `Failed to load ${kind}`;
-  useEffect(() => {
-    if (isError) toasts.bad(failed, explain(error));
-  }, [isError, error, failed]);
+  useFailureToast(failed, isError, error);
 
   const remove = async (facet: Facet) => {
     try {
@@ -67,11 +66,7 @@ export function FacetList({ kind }: { kind: FacetKind }) {
           <p>Add the first one above.</p>
         </Empty>
       ) : isError ? (
-        <Empty title={failed}>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Empty>
+        <Failed title={failed} error={error} onRetry={() => void refetch()} />
       ) : (
         <Spinner inline label={`Loading ${kind}`} />
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Facet } from "../../api/types";
 import { Button } from "../../ui/Button";
@@ -19,10 +19,18 @@ type Props = { kind: FacetKind; facet: Facet; onDelete: () => void };
 export function FacetRow({ kind, facet, onDelete }: Props) {
   const [editing, setEditing] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
+  const returning = useRef(false);
   const done = () => {
     setEditing(false);
-    requestAnimationFrame(() => rename.current?.focus());
+    returning.current = true;
   };
+  // A new name puts the row to another place, and the browser forgets the focus of what is moved.
+  useEffect(() => {
+    if (!returning.current || editing) return;
+    const at = document.activeElement;
+    if (at === document.body || at === null) rename.current?.focus();
+    else if (at !== rename.current) returning.current = false;
+  });
   if (editing) return <Rename kind={kind} facet={facet} onDone={done} />;
   const counted = facet.products === 1 ? "1 product" : `${facet.products} products`;
   return (

@@ -16,6 +16,12 @@ export const FACET_LABELS = { name: "This name", slug: "The web address made fro
 
 const count = (products: number) => (products === 1 ? "1 product" : `${products} products`);
 
+/** What becomes of the products when the name is deleted. */
+const stay = (products: number, it: string) =>
+  products === 1
+    ? `1 product keeps ${it} as text and stays on the website.`
+    : `${products} products keep ${it} as text and stay on the website.`;
+
 export const FACETS: Record<FacetKind, FacetWords> = {
   categories: {
     title: "Categories",
@@ -25,7 +31,7 @@ export const FACETS: Record<FacetKind, FacetWords> = {
     deleting: (products) =>
       products === 0
         ? "No product uses it. It disappears from the catalogue’s filter."
-        : `${count(products)} keep its name as text and stay on the website; the name no longer shows among the filters until those products get another category.`,
+        : `${stay(products, "its name")} Visitors no longer find it among the filters.`,
     renaming: (products) =>
       products === 0 ? "No product uses it yet." : `${count(products)} will show the new name.`,
   },
@@ -37,7 +43,7 @@ export const FACETS: Record<FacetKind, FacetWords> = {
     deleting: (products) =>
       products === 0
         ? "No product uses it. It is no longer offered in the product form."
-        : `${count(products)} keep it as text and stay on the website; it is no longer offered in the product form and the filter.`,
+        : `${stay(products, "it")} It is no longer offered in the product form, nor among the filters.`,
     renaming: (products) =>
       products === 0 ? "No product uses it yet." : `${count(products)} will show the new name.`,
   },

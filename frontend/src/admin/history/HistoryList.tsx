@@ -1,43 +1,93 @@
 import { Link } from "react-router";
 import type { HistoryEntry } from "../api/types";
-import { momentInWords, whenInWords } from "../shared/time";
+import { dayInWords, momentInWords, timeInWords, whenInWords } from "../shared/time";
 import styles from "./HistoryList.module.css";
 import { actionInWords, entryPath, kindInWords } from "./words";
 
-type Props = { entries: readonly HistoryEntry[]; compact?: boolean };
+type Props = { entries: readonly HistoryEntry[] };
 
-/** Who did what to what, and when. */
-export function HistoryList({ entries, compact = false }: Props) {
-  if (entries.length === 0) {
-    return <p className={styles.none}>Nothing has been changed yet.</p>;
-  }
+/** Who did what to what, and how long ago: for a column beside something else. */
+export function HistoryList({ entries }: Props) {
+  if (entries.length === 0) return <Nothing />;
   return (
     <ol className={styles.list}>
-      {entries.map((entry) => {
-        const to = entryPath(entry);
-        return (
-          <li key={entry.id} className={styles.entry}>
-            <p className={styles.what}>
-              <span className={styles.kind}>{kindInWords(entry.kind)}</span>{" "}
-              {to ? (
-                <Link to={to} className={styles.name}>
-                  {entry.name}
-                </Link>
-              ) : (
-                <span className={styles.name}>{entry.name}</span>
-              )}{" "}
-              {actionInWords(entry)}
-            </p>
-            {entry.detail && !compact ? <p className={styles.detail}>{entry.detail}</p> : null}
-            <p className={styles.who}>
-              <time dateTime={entry.at} title={momentInWords(entry.at)}>
-                {compact ? whenInWords(entry.at) : momentInWords(entry.at)}
-              </time>
-              {entry.by ? ` by ${entry.by}` : " by the server"}
-            </p>
-          </li>
-        );
-      })}
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.entry}>
+          <What entry={entry} />
+          <p className={styles.who}>
+            <time dateTime={entry.at} title={momentInWords(entry.at)}>
+              {whenInWords(entry.at)}
+            </time>{" "}
+            {byWhom(entry)}
+          </p>
+        </li>
+      ))}
     </ol>
   );
+}
+
+/** The same day by day, with all that is known. */
+export function HistoryDays({ entries }: Props) {
+  if (entries.length === 0) return <Nothing />;
+  return (
+    <div className={styles.days}>
+      {byDay(entries).map(({ day, entries: of }) => (
+        <section key={day} aria-label={day}>
+          <h2 className={styles.day}>{day}</h2>
+          <ol className={styles.list}>
+            {of.map((entry) => (
+              <li key={entry.id} className={styles.line}>
+                <time dateTime={entry.at} className={styles.time} title={momentInWords(entry.at)}>
+                  {timeInWords(entry.at)}
+                </time>
+                <div>
+                  <What entry={entry} />
+                  {entry.detail ? <p className={styles.detail}>{entry.detail}</p> : null}
+                </div>
+                <p className={styles.who}>{byWhom(entry)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function What({ entry }: { entry: HistoryEntry }) {
+  const to = entryPath(entry);
+  return (
+    <p className={styles.what}>
+      <span className={styles.kind}>{kindInWords(entry.kind)}</span>{" "}
+      {to ? (
+        <Link to={to} className={styles.name}>
+          {entry.name}
+        </Link>
+      ) : (
+        <span className={styles.name}>{entry.name}</span>
+      )}{" "}
+      {actionInWords(entry)}
+    </p>
+  );
+}
+
+function Nothing() {
+  return <p className={styles.none}>Nothing has been changed yet.</p>;
+}
+
+function byWhom({ by }: HistoryEntry): string {
+  return by ? `by ${by}` : "by the server";
+}
+
+type Day = { day: string; entries: HistoryEntry[] };
+
+function byDay(entries: readonly HistoryEntry[]): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const day = dayInWords(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
 }

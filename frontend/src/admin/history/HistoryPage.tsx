@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Button } from "../../ui/Button";
 import { SelectField } from "../../ui/Field";
-import { explain } from "../api/problem";
 import { historyQuery } from "../api/queries";
-import { Empty, Page } from "../shared/Page";
+import { Failed, useFailureToast } from "../shared/Failed";
+import { Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { Spinner } from "../shared/Spinner";
-import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
-import { HistoryList } from "./HistoryList";
+import { HistoryDays } from "./HistoryList";
 import styles from "./HistoryPage.module.css";
 import { HISTORY_KINDS } from "./words";
 
@@ -19,9 +16,7 @@ export function HistoryPage() {
   const listing = useListing({ by: "newest", descending: false });
   const kind = listing.get("kind");
   const { data, isError, error, refetch } = useQuery(historyQuery({ kind, page: listing.page }));
-  useEffect(() => {
-    if (isError) toasts.bad(FAILED, explain(error));
-  }, [isError, error]);
+  useFailureToast(FAILED, isError, error);
 
   return (
     <Page
@@ -46,7 +41,7 @@ export function HistoryPage() {
       </div>
       {data ? (
         <div>
-          <HistoryList entries={data.items} />
+          <HistoryDays entries={data.items} />
           <Pager
             label="Pages of the history"
             page={data.page}
@@ -57,11 +52,7 @@ export function HistoryPage() {
           />
         </div>
       ) : isError ? (
-        <Empty title={FAILED}>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Empty>
+        <Failed title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : (
         <Spinner inline label="Loading the history" />
       )}

@@ -24,6 +24,8 @@ type Props<V extends object> = {
   /** A version as the form would hold it. */
   read: (revision: AnyRevision) => V;
   labels: Labels<V>;
+  /** Shows a version as the public saw it. */
+  onShow: (revision: AnyRevision) => void;
   /** Saves that version again, as a new one. */
   onRestore: (revision: number) => Promise<unknown>;
 };
@@ -95,7 +97,7 @@ function Summary({ revision }: { revision: Revision }) {
 }
 
 function Version<V extends object>(props: Props<V> & { revision: number }) {
-  const { kind, id, revision, current, read, labels, onRestore } = props;
+  const { kind, id, revision, current, read, labels, onShow, onRestore } = props;
   const { data, isError } = useQuery(revisionQuery(kind, id, revision));
   const [busy, setBusy] = useState(false);
   if (isError) return <p>That version could not be loaded.</p>;
@@ -114,13 +116,18 @@ function Version<V extends object>(props: Props<V> & { revision: number }) {
       {items.length === 0 ? (
         <p>It says the same as what is saved now.</p>
       ) : (
-        <>
-          <DifferenceList items={items} before="Now" after="That version" />
+        <DifferenceList items={items} before="Now" after="That version" />
+      )}
+      <div className={styles.buttons}>
+        <Button size="sm" variant="outline" onClick={() => onShow(data)}>
+          View this version
+        </Button>
+        {items.length === 0 ? null : (
           <Button size="sm" disabled={busy} onClick={() => void restore()}>
             {busy ? "Restoring..." : "Restore this version"}
           </Button>
-        </>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -31,7 +31,8 @@ export function actionInWords({ action, kind }: Pick<HistoryEntry, "action" | "k
 }
 
 export function revisionInWords({ action }: Pick<Revision, "action">): string {
-  if (!action) return "Before the history began";
+  if (!action) return "Saved outside the back office";
+  if (action === "renamed") return "Its category or a benefit was renamed";
   const words = ACTIONS[action];
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -50,6 +51,8 @@ export function fieldInWords(field: string): string {
   const known: Record<string, string> = {
     sku: "SKU",
     description: "short description",
+    image_alts: "texts of pictures",
+    image_alt: "text of the picture",
     detailed_description: "description",
     tata1mg_link: "pharmacy link",
     amazon_link: "Amazon link",

@@ -69,7 +69,7 @@ export function PictureList({ pictures, onChange, onRemove }: Props) {
                   type="text"
                   className={styles.input}
                   maxLength={300}
-                  placeholder="The product’s name, unless you say more"
+                  placeholder="The product’s name"
                   value={picture.alt}
                   onChange={(event) =>
                     onChange(

@@ -1,18 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { SelectField, TextArea, TextField } from "../../ui/Field";
-import { explain } from "../api/problem";
 import { facetsQuery } from "../api/queries";
+import { useFailureToast } from "../shared/Failed";
 import { FieldRow } from "../shared/Form";
-import { toasts } from "../shared/toasts";
 import { type FieldsProps, textProps } from "./fields";
 
 export function AboutFields(props: FieldsProps) {
   const { values } = props;
   const { data, isError, error } = useQuery(facetsQuery("categories"));
-  useEffect(() => {
-    if (isError) toasts.bad("Failed to load categories", explain(error));
-  }, [isError, error]);
+  useFailureToast("Failed to load categories", isError, error);
   const names = data?.map((category) => category.name) ?? [];
   const own = values.category;
   const choices = own === "" || names.includes(own) ? names : [...names, own];

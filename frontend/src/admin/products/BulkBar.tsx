@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button";
 import { explain, fieldMessages } from "../api/problem";
 import { refreshAfterSave } from "../api/queries";
 import { DeleteDialog } from "../shared/ConfirmDialog";
+import { Select } from "../shared/Select";
 import { toasts } from "../shared/toasts";
 import styles from "./BulkBar.module.css";
 import { bulk, type Known, undoOf } from "./bulk";
@@ -75,13 +76,12 @@ export function BulkBar({ selected, categories, onClear }: Props) {
   };
 
   return (
-    <section className={styles.bar} aria-label="Selected products">
+    <section className={styles.bar} aria-label="Selected products" data-bulk="">
       <p className={styles.count} role="status">
         {count} selected
       </p>
-      <select
-        className={styles.select}
-        aria-label="Change category of the selected products"
+      <Select
+        label="Change category of the selected products"
         value=""
         disabled={busy}
         onChange={(event) => void setCategory(event.target.value)}
@@ -90,10 +90,9 @@ export function BulkBar({ selected, categories, onClear }: Props) {
         {categories.map((name) => (
           <option key={name}>{name}</option>
         ))}
-      </select>
-      <select
-        className={styles.select}
-        aria-label="Change badges of the selected products"
+      </Select>
+      <Select
+        label="Change badges of the selected products"
         value=""
         disabled={busy}
         onChange={(event) => void badge(event.target.value)}
@@ -105,11 +104,11 @@ export function BulkBar({ selected, categories, onClear }: Props) {
         {badges.map((name) => (
           <option key={`-${name}`} value={`-${name}`}>{`Remove ${name}`}</option>
         ))}
-      </select>
+      </Select>
       <Button variant="outline" disabled={busy} onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <Button variant="quiet" onClick={onClear}>
+      <Button variant="quiet" className={styles.clear} onClick={onClear}>
         Clear selection
       </Button>
       <DeleteDialog

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api, type Tagged } from "../api/client";
+import type { Tagged } from "../api/client";
 import type { AdminProduct } from "../api/types";
 import { RecordFormFrame } from "../editing/RecordFormFrame";
 import { type RecordKind, useRecordForm } from "../editing/useRecordForm";
@@ -12,10 +12,9 @@ import { BenefitsField } from "./BenefitsField";
 import { CardPreview } from "./CardPreview";
 import { FactFields } from "./FactFields";
 import { ImagesField } from "./ImagesField";
-import { ProductPreview } from "./ProductPreview";
+import { ProductPreview, type Shown } from "./ProductPreview";
 import { ShopFields } from "./ShopFields";
 import {
-  changedAlts,
   checkProduct,
   PRODUCT_LABELS,
   type ProductValues,
@@ -35,11 +34,6 @@ const PRODUCT: RecordKind<ProductValues, AdminProduct> = {
   read: readProduct,
   write: writeProduct,
   check: checkProduct,
-  before: async (values, base) => {
-    for (const { url, alt } of changedAlts(values, base)) {
-      await api.put("/api/admin/images/alt", { url, alt });
-    }
-  },
 };
 
 type Props = {
@@ -50,7 +44,7 @@ type Props = {
 };
 
 export function ProductForm({ id, start, etag, onReload }: Props) {
-  const [preview, setPreview] = useState(false);
+  const [preview, setPreview] = useState<Shown | null>(null);
   const [uploading, setUploading] = useState(false);
   const form = useRecordForm({
     of: PRODUCT,
@@ -83,7 +77,9 @@ export function ProductForm({ id, start, etag, onReload }: Props) {
           : { label: "Update Product", busy: "Updating..." }
       }
       uploading={uploading}
-      onPreview={() => setPreview(true)}
+      name={id === null ? "" : start.name}
+      publicPath={id === null ? null : `/products/${id}`}
+      onPreview={(shown, title) => setPreview({ values: shown, title })}
       aside={<CardPreview id={id} values={values} />}
     >
       <FormSection title="Basic information" hint="What stands on the card in the catalogue.">
@@ -107,7 +103,7 @@ export function ProductForm({ id, start, etag, onReload }: Props) {
       <FormSection title="Online shops" hint="A shop shows only when its link is set.">
         <ShopFields {...fields} />
       </FormSection>
-      <ProductPreview open={preview} onClose={() => setPreview(false)} id={id} values={values} />
+      <ProductPreview shown={preview} onClose={() => setPreview(null)} id={id} />
     </RecordFormFrame>
   );
 }

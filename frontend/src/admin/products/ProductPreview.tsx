@@ -7,22 +7,24 @@ import styles from "./Preview.module.css";
 import { previewOf } from "./previewOf";
 import type { ProductValues } from "./values";
 
-type Props = { open: boolean; onClose: () => void; id: number | null; values: ProductValues };
+export type Shown = { title: string; values: ProductValues };
+
+type Props = { shown: Shown | null; onClose: () => void; id: number | null };
 
 const NO_SHOPS = { tata1mg: "", amazon: "", flipkart: "" };
 
 /** The page and the card as the public would see them. */
-export function ProductPreview({ open, onClose, id, values }: Props) {
+export function ProductPreview({ shown, onClose, id }: Props) {
   const site = useSite();
-  const product = previewOf(values, id, new Date().toISOString());
+  const product = shown ? previewOf(shown.values, id, new Date().toISOString()) : null;
   return (
     <Dialog
-      open={open}
+      open={shown !== null}
       onClose={onClose}
-      title="Preview: as the public will see it"
+      title={shown?.title ?? "Preview"}
       className={styles.dialog}
     >
-      {open ? (
+      {product ? (
         <div className={`as-public ${styles.page}`} onClickCapture={keepLinks}>
           <ProductView
             product={product}

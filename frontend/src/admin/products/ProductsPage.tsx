@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { explain } from "../api/problem";
 import { facetsQuery, productListQuery } from "../api/queries";
 import type { AdminProductSummary } from "../api/types";
 import { ListFilter } from "../editing/ListFilter";
@@ -9,12 +8,12 @@ import { useRemoval } from "../editing/useRemoval";
 import { adminPaths } from "../paths";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { DataTable } from "../shared/DataTable";
+import { Failed, useFailureToast } from "../shared/Failed";
 import { LinkButton } from "../shared/LinkButton";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort } from "../shared/sorting";
-import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
 import { BulkBar } from "./BulkBar";
 import { productColumns } from "./columns";
@@ -37,9 +36,7 @@ export function ProductsPage() {
   });
 
   const failure = q ? "Search failed" : "Failed to load products";
-  useEffect(() => {
-    if (isError) toasts.bad(failure, explain(error));
-  }, [isError, error, failure]);
+  useFailureToast(failure, isError, error);
 
   const filtered = q !== "" || category !== null;
   return (
@@ -67,19 +64,8 @@ export function ProductsPage() {
         ]}
         onChange={(value) => listing.set({ category: value })}
       />
-      {selection.products.length > 0 ? (
-        <BulkBar
-          selected={selection.products}
-          categories={categories.map(({ name }) => name)}
-          onClear={selection.clear}
-        />
-      ) : null}
       {isError && !data ? (
-        <Empty title={failure}>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Empty>
+        <Failed title={failure} error={error} onRetry={() => void refetch()} />
       ) : (
         <div>
           <DataTable
@@ -124,6 +110,13 @@ export function ProductsPage() {
           ) : null}
         </div>
       )}
+      {selection.products.length > 0 ? (
+        <BulkBar
+          selected={selection.products}
+          categories={categories.map(({ name }) => name)}
+          onClear={selection.clear}
+        />
+      ) : null}
       <DeleteDialog
         open={doomed !== null}
         onClose={() => setDoomed(null)}

@@ -24,13 +24,20 @@ export function productColumns(onDelete: (product: Product) => void): Column<Pro
       sort: "name",
       cell: (product) => <Name product={product} />,
     },
-    { key: "sku", header: "SKU", sort: "sku", cell: (product) => product.sku ?? "—" },
+    {
+      key: "sku",
+      header: "SKU",
+      kind: "whole",
+      sort: "sku",
+      cell: (product) => product.sku ?? "—",
+    },
     { key: "category", header: "Category", sort: "category", cell: (product) => product.category },
     {
       key: "created",
       header: "Created",
+      kind: "whole",
       sort: "created",
-      cell: (product) => <span className={styles.date}>{dateInWords(product.created_at)}</span>,
+      cell: (product) => dateInWords(product.created_at),
     },
     {
       key: "actions",

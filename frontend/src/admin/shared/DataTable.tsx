@@ -11,11 +11,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The name that the server sorts by. */
   sort?: string;
-  align?: "end";
-  /** `picture`: as narrow as it can be; `wide`: takes what is left; `actions`: at the end, its header unseen. */
-  kind?: "picture" | "wide" | "actions";
-  /** Left out where the table turns into a list of cards. */
-  hideOnPhone?: boolean;
+  /**
+   * `picture`: as narrow as it can be; `wide`: takes what is left; `whole`: never broken into lines; `actions`: at the
+   * end, its header unseen.
+   */
+  kind?: "picture" | "wide" | "whole" | "actions";
+  /** Its header stands before the value where the table turns into a list of cards; others speak for themselves. */
+  named?: boolean;
 };
 
 export type Selection<Key> = {
@@ -76,8 +78,8 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
                 selection={selection}
               />
             ))
-          : [1, 2, 3, 4, 5, 6].map((line) => (
-              <tr key={line}>
+          : [1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
+              <tr key={line} className={styles.coming}>
                 <td colSpan={columns.length + (selection ? 1 : 0)}>
                   <Skeleton />
                 </td>
@@ -116,7 +118,7 @@ function BodyRow<Row, Key extends string | number>(props: BodyRowProps<Row, Key>
         <td
           key={column.key}
           {...AS_CELL}
-          data-label={column.kind ? undefined : column.header}
+          data-label={column.named ? column.header : undefined}
           className={cellClass(column)}
         >
           {column.cell(row)}
@@ -181,6 +183,6 @@ function flipped<Key>(selected: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   return next;
 }
 
-function cellClass<Row>({ align, kind, hideOnPhone }: Column<Row>): string {
-  return cx(align && styles.end, kind && styles[kind], hideOnPhone && styles.hideOnPhone);
+function cellClass<Row>({ kind }: Column<Row>): string {
+  return cx(styles[kind ?? "fact"]);
 }

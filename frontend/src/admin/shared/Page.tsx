@@ -7,14 +7,16 @@ type Props = {
   actions?: ReactNode;
   /** Under the title, one line. */
   lead?: ReactNode;
+  /** What the tab says before the title: the name of what is open. */
+  tab?: string | undefined;
   children: ReactNode;
 };
 
 /** A page of the back office: its heading, what can be done, its content, and the tab's title. */
-export function Page({ title, actions, lead, children }: Props) {
+export function Page({ title, actions, lead, tab, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · Admin Panel`;
-  }, [title]);
+    document.title = [tab, title, "Admin Panel"].filter(Boolean).join(" · ");
+  }, [title, tab]);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fromLocalInput, toLocalInput, whenInWords } from "./time";
+import { dayInWords, fromLocalInput, toLocalInput, whenInWords } from "./time";
 
 const zone = process.env.TZ;
 beforeAll(() => {
@@ -34,4 +34,12 @@ test("recent times read as people say them", () => {
   expect(whenInWords("2026-11-21T11:00:00Z", now)).toBe("an hour ago");
   expect(whenInWords("2026-11-20T11:00:00Z", now)).toBe("yesterday");
   expect(whenInWords("2026-01-02T11:00:00Z", now)).toBe("2 Jan 2026");
+});
+
+test("days are named from here", () => {
+  const now = new Date(2026, 10, 21, 9).getTime();
+  const on = (day: number, hour: number) =>
+    dayInWords(new Date(2026, 10, day, hour).toISOString(), now);
+  expect([on(21, 0), on(20, 23), on(20, 0)]).toEqual(["Today", "Yesterday", "Yesterday"]);
+  expect(on(19, 23)).toMatch(/^19 Nov 2026$/);
 });

@@ -9,6 +9,22 @@ const DATE_TIME = new Intl.DateTimeFormat("en-IN", {
   minute: "2-digit",
 });
 
+const TIME = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit" });
+
+/** `10:42 am`. */
+export function timeInWords(iso: string): string {
+  return format(TIME, iso);
+}
+
+/** `Today`, `Yesterday`, else the date. */
+export function dayInWords(iso: string, now: number = Date.now()): string {
+  const today = new Date(now);
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  const day = new Date(iso).toDateString();
+  if (day === today.toDateString()) return "Today";
+  return day === yesterday.toDateString() ? "Yesterday" : dateInWords(iso);
+}
+
 /** `21 Nov 2026`. */
 export function dateInWords(iso: string): string {
   return format(DATE, iso);

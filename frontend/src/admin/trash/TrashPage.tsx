@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { api } from "../api/client";
@@ -7,6 +7,7 @@ import { explain, fieldSentences } from "../api/problem";
 import { blogListQuery, type EntityKind, productListQuery, refreshAfterSave } from "../api/queries";
 import { adminPaths } from "../paths";
 import { type Column, DataTable } from "../shared/DataTable";
+import { Failed, useFailureToast } from "../shared/Failed";
 import { OfficeIcon } from "../shared/OfficeIcon";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
@@ -33,10 +34,9 @@ export function TrashPage() {
   const list = { state: "trash", page: listing.page, per_page: 24 };
   const products = useQuery({ ...productListQuery(list), enabled: kind === "products" });
   const posts = useQuery({ ...blogListQuery(list), enabled: kind === "blogs" });
-  const { data, isError, error, isPlaceholderData } = kind === "products" ? products : posts;
-  useEffect(() => {
-    if (isError) toasts.bad(FAILED, explain(error));
-  }, [isError, error]);
+  const { data, isError, error, isPlaceholderData, refetch } =
+    kind === "products" ? products : posts;
+  useFailureToast(FAILED, isError, error);
 
   const rows =
     kind === "products"
@@ -73,7 +73,7 @@ export function TrashPage() {
         </Tab>
       </fieldset>
       {isError && !data ? (
-        <Empty title={FAILED} />
+        <Failed title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : (
         <div>
           <DataTable
@@ -120,13 +120,14 @@ function columns(kind: EntityKind): Column<Item>[] {
     {
       key: "deleted",
       header: "Deleted",
+      named: true,
       cell: (item) => (item.deletedAt ? momentInWords(item.deletedAt) : ""),
     },
     {
       key: "purged",
       header: "Gone for good",
-      cell: (item) =>
-        item.purgeAt ? `${daysLeft(item.purgeAt)} (${dateInWords(item.purgeAt)})` : "",
+      named: true,
+      cell: (item) => (item.purgeAt ? <Purge at={item.purgeAt} /> : ""),
     },
     {
       key: "actions",
@@ -135,6 +136,14 @@ function columns(kind: EntityKind): Column<Item>[] {
       cell: (item) => <Restore kind={kind} item={item} />,
     },
   ];
+}
+
+function Purge({ at }: { at: string }) {
+  return (
+    <span className={styles.purge}>
+      {dateInWords(at)} <span className={styles.note}>{daysLeft(at)}</span>
+    </span>
+  );
 }
 
 function Restore({ kind, item }: { kind: EntityKind; item: Item }) {
