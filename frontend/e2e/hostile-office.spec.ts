@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { auditPage, batches, inWindows, planted, watch } from "./hostile";
+import { signIn } from "./office";
+
+test.use({ bypassCSP: true, tolerated: [/status of 4\d\d/] });
+
+const dialog = (page: Page) => page.locator("dialog[open]");
+
+async function shut(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" }, async ({
+  site,
+  context,
+  page,
+}) => {
+  test.setTimeout(400_000);
+  const { products, posts } = await planted(site);
+  const seen = await watch(context);
+  const found: string[] = [];
+  const audit = async (window: Page, where: string) => {
+    for (const fault of await auditPage(window)) found.push(`${where}: ${fault}`);
+  };
+  await signIn(page, site);
+
+  const lists = [
+    "dashboard",
+    "categories",
+    "trash",
+    "account",
+    ...pages("products", 3),
+    ...pages("blogs", 3),
+    ...pages("history", 8),
+  ];
+  await inWindows(page, lists, async (window, list) => {
+    await window.goto(`/admin/${list}`, { waitUntil: "networkidle" });
+    await audit(window, list);
+  });
+
+  await inWindows(page, products, async (window, id) => {
+    await window.goto(`/admin/products/edit/${id}`);
+    await expect(window.getByLabel("Name", { exact: true })).not.toHaveValue("");
+    await window.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
+    await audit(window, `product ${id}`);
+    await shut(window);
+  });
+
+  await inWindows(page, posts, async (window, { id, slug }) => {
+    await window.goto(`/admin/blogs/edit/${id}`);
+    await expect(window.getByRole("textbox", { name: "Content" })).toBeVisible();
+    await audit(window, `${slug}, rich text`);
+    await window.getByRole("button", { name: "HTML", exact: true }).click();
+    await expect(window.getByLabel("Content as HTML")).not.toHaveValue("");
+    await window.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
+    await audit(window, `${slug}, preview`);
+    await shut(window);
+    await window.getByRole("button", { name: "History" }).click();
+    await expect(dialog(window).getByRole("listitem").first()).toBeVisible();
+    await audit(window, `${slug}, history`);
+    await shut(window);
+  });
+  expect(found).toEqual([]);
+  expect(seen).toEqual([]);
+});
+
+test("nothing of it runs while it is typed, pasted, compared or deleted", {
+  tag: "@desktop",
+}, async ({ site, context, page }) => {
+  test.setTimeout(400_000);
+  const { posts, products } = await planted(site);
+  const seen = await watch(context);
+  await signIn(page, site);
+  await page.goto("/admin/blogs/add");
+  const text = page.getByRole("textbox", { name: "Content", exact: true });
+  const source = page.getByLabel("Content as HTML");
+  for (const snippets of batches(24)) {
+    const html = snippets.join("\n");
+    await page.getByRole("button", { name: "HTML", exact: true }).click();
+    await source.fill(html);
+    await page.getByRole("button", { name: "Rich text", exact: true }).click();
+    const all = page.getByRole("button", { name: "Switch all the same" });
+    await expect(all.or(text)).toBeVisible();
+    if (await all.isVisible()) await all.click();
+    await expect(text).toBeVisible();
+    await text.evaluate((target, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      target.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, html);
+    expect(await auditPage(page)).toEqual([]);
+  }
+
+  // A conflict and a draft show the same texts side by side.
+  const id = posts[0]?.id ?? 0;
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await page.getByLabel("Title", { exact: true }).fill("<img src=x onerror=window.__ran=1>");
+  await page.waitForTimeout(700);
+  await page.reload();
+  await page.getByRole("button", { name: "Show differences" }).click();
+  expect(await auditPage(page)).toEqual([]);
+
+  await page.goto(`/admin/products?q=${encodeURIComponent("__ran")}`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page
+    .getByRole("region", { name: "Selected products" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  expect(await auditPage(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
+  await page.goto("/admin/trash", { waitUntil: "networkidle" });
+  expect(await auditPage(page)).toEqual([]);
+  expect(products.length).toBeGreaterThan(0);
+  expect(seen).toEqual([]);
+});
+
+function pages(list: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `${list}?page=${at + 1}`);
+}

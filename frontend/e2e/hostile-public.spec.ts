@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { auditPage, COUNT, inWindows, type Planted, planted, SNIPPETS, watch } from "./hostile";
+
+test.use({ bypassCSP: true, tolerated: [/status of 4\d\d/] });
+
+test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" }, async ({
+  site,
+  context,
+  page,
+}) => {
+  test.setTimeout(400_000);
+  const queue = addresses(await planted(site));
+  expect(SNIPPETS.length).toBeGreaterThanOrEqual(200);
+  const seen = await watch(context);
+
+  await page.goto("/about");
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML("beforeend", '<img src=x onerror="window.__ran=0">');
+  });
+  await expect.poll(() => seen.splice(0), "the watch sees what does run").toHaveLength(1);
+
+  const found: string[] = [];
+  const visit = async (window: Page, address: string) => {
+    await window.goto(address, { waitUntil: "load" });
+    if (!/\.xml$/.test(address)) {
+      await window.waitForFunction(() => document.documentElement.dataset.js !== undefined);
+    }
+    for (const fault of await auditPage(window)) found.push(`${address}: ${fault}`);
+  };
+  await inWindows(page, queue, visit);
+  expect(found).toEqual([]);
+  expect(seen).toEqual([]);
+});
+
+test("what is stored holds nothing but the allowlist, as the browser itself reads it", {
+  tag: "@desktop",
+}, async ({ site, page }) => {
+  const { stored } = await planted(site);
+  expect(stored).toHaveLength(COUNT);
+  await page.goto("/about");
+  const odd = await page.evaluate((all) => {
+    const tags = new Set(
+      "a b blockquote br code em figcaption figure h2 h3 h4 hr i img li ol p pre s strong sub sup table tbody td th thead tr u ul".split(
+        " ",
+      ),
+    );
+    const names = new Set("href rel src alt width height scope".split(" "));
+    return all.flatMap((html) => {
+      const { body, head } = new DOMParser().parseFromString(html, "text/html");
+      return [...head.children, ...body.querySelectorAll("*")]
+        .filter(({ tagName, attributes }) => {
+          return (
+            !tags.has(tagName.toLowerCase()) || [...attributes].some(({ name }) => !names.has(name))
+          );
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 200));
+    });
+  }, stored);
+  expect(odd).toEqual([]);
+});
+
+function addresses({ products, posts }: Planted): string[] {
+  const asked = SNIPPETS.filter((_, index) => index % 12 === 0).map((text) =>
+    encodeURIComponent([...text].slice(0, 200).join("")),
+  );
+  const pages = (path: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${path}?page=${at + 1}`);
+  return [
+    "/",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/contact",
+    ...pages("/products", Math.ceil(COUNT / 24) + 1),
+    ...pages("/blog", Math.ceil(COUNT / 12) + 1),
+    ...products.map((id) => `/products/${id}`),
+    ...posts.map(({ slug }) => `/blog/${slug}`),
+    ...asked.flatMap((text, at) =>
+      at % 2 === 0
+        ? [`/products?q=${text}`, `/blog?category=${text}`]
+        : [`/blog?q=${text}`, `/products?category=${text}`, `/products?benefit=${text}`],
+    ),
+  ];
+}

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { signIn } from "./office";
+import { signedIn } from "./officeApi";
+
+const total = (page: Page, label: string) =>
+  page.getByRole("main").getByRole("link", { name: new RegExp(`^\\d+ ?${label}$`) });
+
+async function count(page: Page, label: string): Promise<number> {
+  return Number.parseInt((await total(page, label).textContent()) ?? "", 10);
+}
+
+test("the dashboard counts, and every number leads to what it counts", async ({ page, site }) => {
+  const call = await signedIn(site);
+  const post = (title: string, published_at: string | null) =>
+    call("POST", "/api/admin/blogs", {
+      title,
+      slug: title.toLowerCase().replaceAll(" ", "-"),
+      content: "<p>x</p>",
+      excerpt: "x",
+      category: "Health",
+      published_at,
+    });
+  await post(`Draft ${Date.now()}`, null);
+  await post(`Planned ${Date.now()}`, "2031-01-01T00:00:00Z");
+
+  await signIn(page, site);
+  await expect(page.getByText("Mails are not being sent")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const [products, drafts] = [await count(page, "Products"), await count(page, "Drafts")];
+  expect(await count(page, "Scheduled")).toBeGreaterThan(0);
+  const bars = page.getByRole("region", { name: "Products by category" }).getByRole("listitem");
+  const counts = (await bars.allInnerTexts()).map((text) => Number(/(\d+)/.exec(text)?.[1]));
+  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(products);
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+
+  await bars.getByRole("link", { name: /^Dermatology/ }).click();
+  await expect(page).toHaveURL(/\/admin\/products\?category=Dermatology$/);
+  await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(/dermatology/i);
+  await expect(page.getByRole("row").filter({ hasText: "Antibiotics" })).toHaveCount(0);
+  await page.goBack();
+  await total(page, "Drafts").click();
+  await expect(page).toHaveURL(/\/admin\/blogs\?state=draft$/);
+  await expect(page.getByRole("row").filter({ hasText: "Draft" })).toHaveCount(drafts);
+  await page.goBack();
+  await total(page, "Products").click();
+  await expect(page.getByText(new RegExp(`of ${products} products$`))).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "New product" }).click();
+  await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
+});
+
+test("anything is found and opened from one field, by keyboard", { tag: "@desktop" }, async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const palette = page.getByRole("dialog", { name: "Search or go to" });
+  const field = palette.getByRole("combobox");
+  const chosen = palette.getByRole("option", { selected: true });
+
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("telmisartan 40 mg + hydro");
+  await expect(chosen).toContainText("CAR-0103");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/Hydrochlorothiazide/);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("monsoon");
+  await expect(chosen).toContainText("Storing medicines through the monsoon");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Edit Blog" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("tra");
+  await expect(chosen).toContainText("Trash");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/trash$/);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen).toContainText("Your account");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toContainText("New product");
+  await page.keyboard.type("nothing is called this");
+  await expect(palette.getByText("Nothing found for “nothing is called this”")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/trash$/);
+});
+
+test("the palette works by touch", { tag: "@phone" }, async ({ page, site }) => {
+  await signIn(page, site);
+  await page.getByRole("button", { name: /^Search or go to/ }).click();
+  const palette = page.getByRole("dialog", { name: "Search or go to" });
+  await palette.getByRole("combobox").fill("amoxicillin 500 mg caps");
+  await palette.getByRole("option").filter({ hasText: "ABX-0101" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Amoxicillin 500 mg Capsules");
+});
+
+test("shortcuts explain themselves and can be switched off", { tag: "@desktop" }, async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await page.keyboard.press("?");
+  for (const what of ["Search or go to", "Save the form", "Undo what the last message offers"]) {
+    await expect(help.getByText(what, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  const pages = { p: "Products", b: "Blogs", c: "Categories & Benefits", h: "History", t: "Trash" };
+  for (const [key, title] of Object.entries(pages)) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect(page.getByRole("row").nth(2)).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("gd?");
+  await expect(page.getByRole("searchbox")).toHaveValue("gd?");
+  await expect(help).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await help.getByRole("checkbox", { name: "Use single letters as shortcuts" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search or go to" })).toBeVisible();
+});
+
+test("light and dark are chosen, kept, and both readable", async ({ page, site }) => {
+  await signIn(page, site);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const colours = page.getByRole("button", { name: /^Colours:/ });
+  await expect(colours).toHaveAccessibleName("Colours: as the system. Change to light");
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(theme).toBe("dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await colours.click();
+  await colours.click();
+  await expect(colours).toHaveAccessibleName("Colours: dark. Change to as the system");
+  expect(await theme()).toBe("dark");
+  expect(await paper()).not.toBe(light);
+  for (const address of ["dashboard", "products", "blogs/add", "categories", "history", "trash"]) {
+    await page.goto(`/admin/${address}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await theme()).toBe("dark");
+    await expectAccessible(page);
+  }
+});
+
+test("the sidebar knows where one is", async ({ page, site }, { project }) => {
+  await signIn(page, site);
+  const side = page.getByRole("complementary", { name: "Admin Panel" });
+  const open = async () => {
+    if (project.name !== "phone") return;
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(side).toBeVisible();
+  };
+  await open();
+  await expect(side).toContainText("admin@example.com");
+  const website = side.getByRole("link", { name: /^Go to Website/ });
+  await expect(website).toHaveAttribute("target", "_blank");
+  await expect(website).toHaveAttribute("href", "/");
+  await expect(side.getByRole("link", { name: "Dashboard" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await side.getByRole("link", { name: "Products" }).click();
+  if (project.name === "phone") await expect(side).toBeHidden();
+  await page.getByRole("link", { name: "Add Product" }).click();
+  await open();
+  await expect(side.getByRole("link", { name: "Products" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  if (project.name !== "phone") return;
+  await expectAccessible(page);
+  await page.mouse.click(350, 400);
+  await expect(side).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+});

@@ -1,0 +1,208 @@
+/** Never lose work: two people at one record, a page that is left or loaded again, an answer that gets lost. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { fillProduct, productId, publicPage, signIn, toast } from "./office";
+import { signedIn } from "./officeApi";
+import type { RunningSite } from "./site";
+
+const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes from before" });
+const conflict = (page: Page) => page.getByRole("dialog", { name: "Somebody else saved first" });
+const guard = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const excerpt = (page: Page) => page.getByLabel("Excerpt", { exact: true });
+
+/** A draft post of its own for every test; its id. */
+async function newPost(site: RunningSite, title: string): Promise<number> {
+  const call = await signedIn(site);
+  const { data } = await call<{ id: number }>("POST", "/api/admin/blogs", {
+    title,
+    slug: title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+    excerpt: "As it began.",
+    content: "<p>Words.</p>",
+    category: "Health",
+  });
+  return data.id;
+}
+
+/** Somebody else saves meanwhile. */
+async function saveElsewhere(site: RunningSite, id: number, changes: object): Promise<void> {
+  const call = await signedIn(site);
+  const { data } = await call<object>("GET", `/api/admin/blogs/${id}`);
+  const saved = await call("PUT", `/api/admin/blogs/${id}`, { ...data, ...changes });
+  expect(saved.status).toBe(200);
+}
+
+test.describe("when somebody else saves first", () => {
+  test.use({ tolerated: [/status of 412/] });
+
+  test("both versions are shown, theirs can be taken, and mine is still offered", async ({
+    page,
+    site,
+  }, { project }) => {
+    const id = await newPost(site, `Conflict one ${project.name}`);
+    await signIn(page, site);
+    await page.goto(`/admin/blogs/edit/${id}`);
+    await excerpt(page).fill("As I would have it.");
+    await saveElsewhere(site, id, { excerpt: "As they would have it.", author: "Somebody else" });
+    await page.getByRole("button", { name: "Update Blog" }).click();
+    for (const words of ["As they would have it.", "As I would have it.", "Somebody else"]) {
+      await expect(conflict(page).getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect(conflict(page).getByRole("button", { name: "Keep editing" })).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await conflict(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(excerpt(page)).toHaveValue("As I would have it.");
+    await page.getByRole("button", { name: "Update Blog" }).click();
+    await conflict(page).getByRole("button", { name: "Take theirs" }).click();
+    await expect(excerpt(page)).toHaveValue("As they would have it.");
+    await expect(page.getByLabel(/^Author/)).toHaveValue("Somebody else");
+    await offer(page).getByRole("button", { name: "Show differences" }).click();
+    await expect(offer(page).getByText("As I would have it.")).toBeVisible();
+  });
+
+  test("mine can be saved over theirs, which stays in the history", async ({ page, site }, {
+    project,
+  }) => {
+    const id = await newPost(site, `Conflict two ${project.name}`);
+    await signIn(page, site);
+    await page.goto(`/admin/blogs/edit/${id}`);
+    await excerpt(page).fill("Mine wins.");
+    await saveElsewhere(site, id, { excerpt: "Theirs loses." });
+    await page.getByRole("button", { name: "Update Blog" }).click();
+    await conflict(page).getByRole("button", { name: "Save mine" }).click();
+    await expect(toast(page, "Blog updated successfully")).toBeVisible();
+    await page.goto(`/admin/blogs/edit/${id}`);
+    await expect(excerpt(page)).toHaveValue("Mine wins.");
+    await expect(offer(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "History" }).click();
+    const panel = page.getByRole("dialog", { name: "History" });
+    await panel.getByRole("button", { name: "Compare with now" }).first().click();
+    await expect(panel.getByText("Theirs loses.")).toBeVisible();
+  });
+});
+
+test.describe("when the record was deleted meanwhile", () => {
+  test.use({ tolerated: [/status of 404/] });
+
+  test("nothing typed is lost", async ({ page, site }, { project }) => {
+    const id = await newPost(site, `Gone ${project.name}`);
+    await signIn(page, site);
+    await page.goto(`/admin/blogs/edit/${id}`);
+    await excerpt(page).fill("Typed while it went.");
+    const call = await signedIn(site);
+    await call("DELETE", `/api/admin/blogs/${id}`);
+    await page.getByRole("button", { name: "Update Blog" }).click();
+    await expect(toast(page, "Failed to update blog")).toBeVisible();
+    await expect(excerpt(page)).toHaveValue("Typed while it went.");
+    await call("POST", `/api/admin/blogs/${id}/restore`);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await guard(page).getByRole("button", { name: "Leave", exact: true }).click();
+    await page.goto(`/admin/blogs/edit/${id}`);
+    await offer(page).getByRole("button", { name: "Put it back" }).click();
+    await expect(excerpt(page)).toHaveValue("Typed while it went.");
+  });
+});
+
+test("after a reload what was typed is offered with what differs, and can be thrown away", async ({
+  page,
+  site,
+}, { project }) => {
+  const id = await newPost(site, `Reloaded ${project.name}`);
+  await signIn(page, site);
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await excerpt(page).fill("Typed before the reload.");
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
+  page.once("dialog", (asked) => {
+    expect(asked.type()).toBe("beforeunload");
+    void asked.accept();
+  });
+  await page.reload();
+  await expect(excerpt(page)).toHaveValue("As it began.");
+  await expect(offer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
+  await offer(page).getByRole("button", { name: "Show differences" }).click();
+  await expect(offer(page).getByText("Typed before the reload.")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await offer(page).getByRole("button", { name: "Discard" }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await page.reload();
+  await expect(excerpt(page)).toHaveValue("As it began.");
+  await expect(offer(page)).toHaveCount(0);
+
+  // A new record has its draft too.
+  await page.goto("/admin/products/add");
+  await fillProduct(page, "Half a product");
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
+  page.once("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await offer(page).getByRole("button", { name: "Put it back" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a product");
+});
+
+test("every way out of an unsaved form asks first", async ({ page, site }, { project }) => {
+  const title = `Guarded ${project.name}`;
+  await newPost(site, title);
+  await signIn(page, site);
+  await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await excerpt(page).fill("Typed.");
+  const stay = async () => {
+    await expect(guard(page).getByRole("button", { name: "Stay on this page" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(guard(page)).toHaveCount(0);
+    await expect(excerpt(page)).toHaveValue("Typed.");
+  };
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expectAccessible(page);
+  await stay();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^Search products/ }).fill("dash");
+  await page.keyboard.press("Enter");
+  await stay();
+  const menu = async () => {
+    if (project.name === "phone") await page.getByRole("button", { name: "Open menu" }).click();
+  };
+  await menu();
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await stay();
+  await page.evaluate(() => history.back());
+  await stay();
+  if (project.name === "phone") await page.keyboard.press("Escape");
+  await menu();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const signOut = page.getByRole("dialog", { name: "Sign out without saving?" });
+  await signOut.getByRole("button", { name: "Cancel" }).click();
+  if (project.name === "phone") await page.keyboard.press("Escape");
+  await excerpt(page).fill("As it began.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page, "what was put back needs no question").toHaveURL(/\/admin\/blogs\?q=/);
+});
+
+test.describe("when the answer to a save gets lost", () => {
+  // The second attempt is told that the first one was another request, and then changes what that made.
+  test.use({ tolerated: [/ERR_FAILED|status of 422/] });
+
+  test("sending once more makes one product, with what was typed since", async ({ page, site }, {
+    project,
+  }) => {
+    const name = `Made once ${project.name}`;
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await fillProduct(page, name);
+    await page.route(/\/api\/admin\/products$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Create Product" }).click();
+    await expect(toast(page, "Failed to create product")).toBeVisible();
+    expect(await productId(site, name)).toBeGreaterThan(0);
+    await page.unrouteAll();
+    await page.getByLabel(/^Status/).fill("Typed since");
+    await page.getByRole("button", { name: "Create Product" }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
+    const id = await productId(site, name);
+    expect(await publicPage(site, `/products/${id}`)).toContain("Typed since");
+  });
+});

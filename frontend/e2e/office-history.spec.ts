@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { ADMINISTRATOR, productId, publicPage, signIn, toast } from "./office";
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const panel = (page: Page) => page.getByRole("dialog", { name: "History" });
+
+test("the history says who changed what and when, and leads there", async ({ page, site }) => {
+  await signIn(page, site);
+  const name = "Losartan Potassium 50 mg Tablets";
+  const id = await productId(site, name);
+  await page.goto(`/admin/products/edit/${id}`);
+  await page.getByLabel(/^Status/).fill("Prescription required (Schedule H1)");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+
+  await page.goto("/admin/history");
+  const today = page.getByRole("region", { name: "Today" });
+  const newest = today.getByRole("listitem").first();
+  await expect(newest).toContainText(`Product ${name} changed`);
+  await expect(newest).toContainText(`by ${ADMINISTRATOR}`);
+  await expect(newest.getByRole("time")).toHaveText(/^\d{1,2}:\d\d [ap]m$/);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.getByLabel("Show").selectOption("Post");
+  await expect(page).toHaveURL(/kind=post/);
+  await expect(page.getByText(name)).toHaveCount(0);
+  await page.getByLabel("Show").selectOption("Product");
+  await page.getByRole("link", { name }).first().click();
+  await expect(field(page, "Name")).toHaveValue(name);
+});
+
+test("an earlier product is looked at as the public saw it, and restored", async ({ page, site }, {
+  project,
+}) => {
+  const name = "Glimepiride 2 mg Tablets";
+  await signIn(page, site);
+  const id = await productId(site, name);
+  await page.goto(`/admin/products/edit/${id}`);
+  await expect(page.getByRole("link", { name: /^View on the website/ })).toHaveAttribute(
+    "href",
+    `/products/${id}`,
+  );
+  const before = await page.getByLabel(/^Composition/).inputValue();
+  await page.getByLabel(/^Composition/).fill(`Wrong by mistake, ${project.name}`);
+  await field(page, "Alt text of picture 1").fill("A carton, seen from the front");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+  expect(await publicPage(site, `/products/${id}`)).toContain("Wrong by mistake");
+  expect(await publicPage(site, `/products/${id}`)).toContain("A carton, seen from the front");
+
+  await page.goto(`/admin/products/edit/${id}`);
+  await page.getByRole("button", { name: "History" }).click();
+  const saved = panel(page).getByRole("listitem").first();
+  await expect(saved).toContainText("this is what is saved now");
+  await expect(saved).toContainText(`by ${ADMINISTRATOR}`);
+  await expect(saved).toContainText("composition, texts of pictures");
+  await panel(page).getByRole("button", { name: "Compare with now" }).first().click();
+  await expect(panel(page).getByText("Wrong by mistake")).toBeVisible();
+  await expectAccessible(page);
+  await panel(page).getByRole("button", { name: "View this version" }).click();
+  const version = page.getByRole("dialog", { name: /^Version of \d/ });
+  await expect(version.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(version.getByText(before)).not.toHaveCount(0);
+  await expect(version.getByText("Wrong by mistake")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(version).toHaveCount(0);
+  await panel(page).getByRole("button", { name: "Restore this version" }).click();
+  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(page.getByLabel(/^Composition/)).toHaveValue(before);
+  const html = await publicPage(site, `/products/${id}`);
+  expect(html).not.toContain("Wrong by mistake");
+  expect(html).not.toContain("A carton, seen from the front");
+});
+
+test("an earlier post is looked at and restored", async ({ page, site }) => {
+  const title = "Storing medicines through the monsoon";
+  await signIn(page, site);
+  await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(page).toHaveTitle(`${title} · Edit Blog · Admin Panel`);
+  const address = `/blog/${await field(page, "Slug").inputValue()}`;
+  const excerpt = await field(page, "Excerpt").inputValue();
+  await field(page, "Excerpt").fill("Said in haste.");
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(toast(page, "Blog updated successfully")).toBeVisible();
+  expect(await publicPage(site, address)).toContain("Said in haste.");
+  expect(await publicPage(site, "/feed.xml")).toContain("Said in haste.");
+
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await page.getByRole("button", { name: "History" }).click();
+  await panel(page).getByRole("button", { name: "Compare with now" }).first().click();
+  await panel(page).getByRole("button", { name: "View this version" }).click();
+  const version = page.getByRole("dialog", { name: /^Version of \d/ });
+  await expect(version.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(version.getByText(excerpt)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await panel(page).getByRole("button", { name: "Restore this version" }).click();
+  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(field(page, "Excerpt")).toHaveValue(excerpt);
+  for (const place of [address, "/feed.xml", "/blog"]) {
+    expect(await publicPage(site, place)).not.toContain("Said in haste.");
+  }
+});

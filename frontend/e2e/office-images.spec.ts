@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import { crc32, deflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { fillProduct, picture, productId, publicPage, signIn, toast } from "./office";
+
+const GOOD = ["products/abx-0101-1.webp", "products/abx-0101-2.webp", "products/abx-0102-1.webp"];
+const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
+const pictures = (page: Page) => page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
+
+async function good(index: number, name: string) {
+  const buffer = await readFile(picture(GOOD[index] ?? ""));
+  return { name, mimeType: "image/webp", buffer };
+}
+
+const bad = (name: string, content: Buffer | string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(content),
+});
+
+/** A PNG that says of itself that it is 50,000 pixels wide and high. */
+function bomb(): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const named = Buffer.concat([Buffer.from(name), data]);
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([size, named, sum]);
+  };
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", Buffer.from("0000c3500000c3500802000000", "hex")),
+    chunk("IDAT", deflateSync(Buffer.alloc(1 << 20))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+test.describe("among several files", () => {
+  // The browser's console names every answer that is an error.
+  test.use({ tolerated: [/status of 4\d\d/] });
+
+  test("each that is no good is named with its fault, and the others are there", async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await expect(page.getByText(/up to 15 MB each\.$/)).toBeVisible();
+    const whole = await readFile(picture(GOOD[0] ?? ""));
+    await page
+      .locator("#images")
+      .setInputFiles([
+        await good(0, "first.webp"),
+        bad("page.html.png", "<html><script>alert(1)</script></html>"),
+        bad("drawing.svg", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+        await good(1, "second.webp"),
+        bad("cut.webp", whole.subarray(0, 900)),
+        bad("bomb.png", bomb()),
+        bad("huge.png", Buffer.alloc(15 * 1024 * 1024 + 1)),
+        bad("empty.png", ""),
+        await good(2, "third.webp"),
+      ]);
+    await expect(toast(page, "3 image(s) uploaded successfully")).toBeVisible({ timeout: 60_000 });
+    await expect(toast(page, "Failed to upload images")).toBeVisible();
+    await expect(pictures(page)).toHaveCount(3);
+    for (const message of [
+      "page.html.png is not a JPEG, PNG, WebP or GIF picture",
+      "drawing.svg is not a JPEG, PNG, WebP or GIF picture",
+      "cut.webp is damaged or incomplete",
+      /^bomb\.png is 50000 × 50000 pixels and so too large/,
+      "huge.png is larger than 15 MB",
+      /^empty\.png /,
+    ]) {
+      await expect(uploads(page).getByText(message)).toBeVisible();
+    }
+    await expectAccessible(page);
+    await expectNoSideways(page);
+
+    // In the order in which they were given, and saved so.
+    const name = "Several files";
+    await fillProduct(page, name);
+    const shown = await pictures(page)
+      .locator("img")
+      .evaluateAll((all) =>
+        all.map((image) =>
+          new URL((image as HTMLImageElement).src).pathname.replace(/\.\d+\.webp$/, ""),
+        ),
+      );
+    await page.getByRole("button", { name: "Create Product" }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    const html = await publicPage(site, `/products/${await productId(site, name)}`);
+    const stems = shown.map((path) => path.replace(/\.webp$/, ""));
+    const places = stems.map((stem) => html.indexOf(stem));
+    expect(places.every((place) => place > 0)).toBe(true);
+  });
+});
+
+test("one of several is cancelled; the others arrive", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  let sent = 0;
+  await page.route("**/api/admin/images/product-images", async (route) => {
+    sent += 1;
+    // The first hangs until it is cancelled.
+    if (sent > 1) await route.continue();
+  });
+  await page
+    .locator("#images")
+    .setInputFiles([
+      await good(0, "slow.webp"),
+      await good(1, "quick.webp"),
+      await good(2, "also-quick.webp"),
+    ]);
+  await expect(uploads(page).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText("Pictures are being uploaded")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel slow.webp" }).click();
+  await expect(toast(page, "2 image(s) uploaded successfully")).toBeVisible();
+  await expect(pictures(page)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
+});
+
+test("texts of pictures go with the save and stay behind when the clerk cancels", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const name = "Amoxicillin 500 mg Capsules";
+  const address = `/products/${await productId(site, name)}`;
+  await page.goto(`/admin${address.replace("/products/", "/products/edit/")}`);
+  const alt = page.getByLabel("Alt text of picture 2");
+  await expect(alt, "nothing is put into a field that nobody typed").toHaveValue("");
+  await alt.fill("Never saved");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: /^Preview/ });
+  await expect(preview.locator("img[alt='Never saved']").first()).toBeAttached();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  expect(await publicPage(site, address)).not.toContain("Never saved");
+
+  await page.goto(`/admin${address.replace("/products/", "/products/edit/")}`);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(alt).toHaveValue("Never saved");
+  await alt.fill("The blister, ten tablets");
+  await page.getByRole("button", { name: /^Make main image.*picture 2$/ }).click();
+  await expect(page.getByLabel("Alt text of picture 1")).toHaveValue("The blister, ten tablets");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+  expect(await publicPage(site, address)).toContain("The blister, ten tablets");
+});
+
+test("a picture is taken out of the form and put back", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await page.locator("#images").setInputFiles(GOOD.map(picture));
+  await expect(pictures(page)).toHaveCount(3);
+  await page.getByLabel("Alt text of picture 2").fill("The middle one");
+  await page.getByRole("button", { name: "Remove picture 2" }).click();
+  await expect(pictures(page)).toHaveCount(2);
+  await expect(page.locator("button", { hasText: "Add images" })).toBeFocused();
+  await page
+    .getByRole("region", { name: "Notifications" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(page.getByLabel("Alt text of picture 2")).toHaveValue("The middle one");
+});
+
+test("a picture is pasted from the clipboard", { tag: "@desktop" }, async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
+    canvas.getContext("2d")?.fillRect(0, 0, 150, 200);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    if (blob) await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+  });
+  await page.getByRole("heading", { name: "Add New Product" }).click();
+  await page.keyboard.press("Control+v");
+  await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
+  await expect(pictures(page)).toHaveCount(1);
+});

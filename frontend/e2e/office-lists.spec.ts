@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { productId, publicPage, signIn, toast, undo } from "./office";
+
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const bar = (page: Page) => page.getByRole("region", { name: "Selected products" });
+
+test("the products' table is sorted by its headers", { tag: "@desktop" }, async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await page.goto("/admin/products");
+  await expect(rows(page)).toHaveCount(24);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "",
+    "Image",
+    "Name",
+    "SKU",
+    "Category",
+    "Created",
+    "Actions",
+  ]);
+  const header = (name: string) => page.getByRole("columnheader", { name });
+  await expect(header("Created")).toHaveAttribute("aria-sort", "descending");
+  const names = () =>
+    rows(page)
+      .getByRole("link", { name: /^(?!Edit|Duplicate)/ })
+      .allTextContents();
+  const alphabetically = (all: string[]) =>
+    [...all].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect(header("Name")).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(rows(page).first()).toContainText(/^A/);
+  const up = await names();
+  expect(up).toEqual(alphabetically(up));
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect(header("Name")).toHaveAttribute("aria-sort", "descending");
+  await expect(rows(page).first()).not.toContainText(up[0] ?? "");
+  const down = await names();
+  expect(down).toEqual(alphabetically(down).reverse());
+  await page.getByRole("button", { name: "SKU" }).click();
+  await expect(rows(page).first()).toContainText("ABX-0101");
+  await page.getByRole("button", { name: "Category" }).click();
+  await expect(rows(page).first()).toContainText("Antibiotics");
+});
+
+test("pages keep search, order and filter, and Back comes back to them", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products?sort=name");
+  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  await expect(page).toHaveURL(/sort=name&page=2|page=2&sort=name/);
+  await expect(page.getByText(/^25–48 of/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const name = (await rows(page).nth(3).getByRole("link").first().textContent()) ?? "";
+  await page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(row(page, name)).not.toHaveCount(0);
+  await page.getByRole("combobox", { name: "Category" }).selectOption({ label: "Dermatology" });
+  await expect(page).toHaveURL(/category=dermatology/);
+  await expect(page).not.toHaveURL(/page=2/);
+  await page.goBack();
+  await expect(page.getByText(/^25–48 of/)).toBeVisible();
+});
+
+test("a selection outlives its page and gets badges, undone in one go", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products?category=womens-health");
+  await expect(rows(page).first()).toBeVisible();
+  await rows(page).first().getByRole("checkbox").check();
+  const before = await rows(page).nth(1).boundingBox();
+  await rows(page).nth(1).getByRole("checkbox").check();
+  expect((await rows(page).nth(1).boundingBox())?.y, "choosing moves nothing").toBe(before?.y);
+  const name = (await rows(page).first().getByRole("link").first().textContent()) ?? "";
+  await page
+    .getByRole("combobox", { name: "Category", exact: true })
+    .selectOption({ label: "Dermatology" });
+  await expect(row(page, name)).toHaveCount(0);
+  await rows(page).first().getByRole("checkbox").check();
+  await expect(bar(page).getByText("3 products selected")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  const badges = bar(page).getByRole("combobox", { name: /^Change badges/ });
+  await badges.selectOption("Add FDA");
+  await expect(toast(page, /^Badge FDA added to [123] products?$/)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  const id = await productId(site, name);
+  expect(await publicPage(site, `/products/${id}`)).toContain("FDA");
+  await undo(page);
+  await expect(toast(page, "Undone")).toBeVisible();
+  expect(await publicPage(site, `/products/${id}`)).not.toContain(">FDA<");
+});
+
+test("all of a page are selected and let go again", { tag: "@desktop" }, async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products");
+  await expect(rows(page)).toHaveCount(24);
+  const all = page.getByRole("checkbox", { name: "Select all on this page" });
+  await all.check();
+  await expect(bar(page).getByText("24 products selected")).toBeVisible();
+  await rows(page).first().getByRole("checkbox").uncheck();
+  await expect(all).toHaveJSProperty("indeterminate", true);
+  await expect(bar(page).getByText("23 products selected")).toBeVisible();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 23 products?" });
+  await expect(dialog.getByText("and 18 more")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await bar(page).getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a product is the beginning of another", async ({ page, site }, { project }) => {
+  const name = "Omega-3 Fish Oil 1000 mg Softgels";
+  await signIn(page, site);
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: `Duplicate ${name}` }).click();
+  await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${name} (copy)`);
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("");
+  const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
+  await expect(pictures).not.toHaveCount(0);
+  const copy = `Omega-3 for ${project.name}`;
+  await page.getByLabel("Name", { exact: true }).fill(copy);
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+  const [first, second] = [await productId(site, name), await productId(site, copy)];
+  expect(second).toBeGreaterThan(first);
+  const shot = /\/storage\/product-images\/products\/[\w-]+/;
+  const picture = shot.exec(await publicPage(site, `/products/${first}`))?.[0];
+  expect(await publicPage(site, `/products/${second}`)).toContain(picture);
+});
+
+test("the articles' table shows what the specification asks for", { tag: "@desktop" }, async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await page.goto("/admin/blogs");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Image",
+    "Title",
+    "Category",
+    "Author",
+    "Published",
+    "Actions",
+  ]);
+  await expect(page.getByRole("link", { name: /^Featured: / }).first()).toBeVisible();
+  await page.getByRole("searchbox").fill("bioequivalence");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("searchbox").fill("");
+  await expect(rows(page)).not.toHaveCount(1);
+  await page.getByRole("combobox", { name: "State" }).selectOption("Scheduled");
+  await expect(page).toHaveURL(/state=scheduled/);
+  await page.getByRole("searchbox").fill("nothing like this");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No blogs found")).toBeVisible();
+  await page.getByRole("button", { name: "Show all blogs" }).click();
+  await expect(rows(page)).not.toHaveCount(0);
+});

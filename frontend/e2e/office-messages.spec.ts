@@ -1,0 +1,200 @@
+/** Every message of the specification for what can go wrong in the office, to the letter, with what was typed still there. */
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { fillProduct, picture, productId, signIn } from "./office";
+
+test.use({ tolerated: [/status of [45]\d\d|ERR_FAILED|Failed to fetch/] });
+
+const REASON = "The disk cannot be read.";
+
+/** From now on the server refuses what matches. */
+async function break_(page: Page, method: string, address: RegExp): Promise<void> {
+  await page.route(address, (route: Route) =>
+    route.request().method() === method
+      ? route.fulfill({
+          status: 500,
+          contentType: "application/problem+json",
+          body: JSON.stringify({ status: 500, title: "Internal Server Error", detail: REASON }),
+        })
+      : route.fallback(),
+  );
+}
+
+/** Shown in the corner, and told to screen readers. */
+async function says(page: Page, text: string): Promise<void> {
+  const corner = page.getByRole("region", { name: "Notifications" });
+  await expect(corner.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: text }).first()).toBeAttached();
+}
+
+async function fillPost(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
+  await page.getByLabel("Excerpt", { exact: true }).fill("An excerpt.");
+  await page.getByRole("textbox", { name: "Content" }).fill("Words.");
+}
+
+async function postId(page: Page, title: string): Promise<number> {
+  await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
+  const edit = page.getByRole("link", { name: `Edit ${title}` });
+  return Number((await edit.getAttribute("href"))?.split("/").at(-1));
+}
+
+const LISTS = [
+  ["/admin/dashboard", /\/api\/admin\/overview/, "Failed to load statistics"],
+  ["/admin/products", /\/api\/admin\/products\?/, "Failed to load products"],
+  ["/admin/products?q=amox", /\/api\/admin\/products\?/, "Search failed"],
+  ["/admin/blogs", /\/api\/admin\/blogs\?/, "Failed to load blogs"],
+  ["/admin/blogs?q=generic", /\/api\/admin\/blogs\?/, "Search failed"],
+  ["/admin/categories", /\/api\/categories/, "Failed to load categories"],
+  ["/admin/categories", /\/api\/benefits/, "Failed to load benefits"],
+  ["/admin/history", /\/api\/admin\/history/, "Failed to load the history"],
+  ["/admin/trash", /\/api\/admin\/products\?/, "Failed to load the trash"],
+  ["/admin/products/edit/1", /\/api\/admin\/products\/1$/, "Failed to load product"],
+  ["/admin/blogs/edit/1", /\/api\/admin\/blogs\/1$/, "Failed to load blog"],
+] as const;
+
+test("what cannot be loaded says so and why, and can be tried again", async ({ page, site }) => {
+  test.slow();
+  await signIn(page, site);
+  for (const [address, call, message] of LISTS) {
+    await break_(page, "GET", call);
+    await page.goto(address);
+    await says(page, message);
+    const main = page.getByRole("main");
+    await expect(main.getByText(message, { exact: true })).toBeVisible();
+    await expect(main.getByText(REASON)).toBeVisible();
+    await page.unrouteAll();
+    await main.getByRole("button", { name: "Try again" }).click();
+    await expect(main.getByText(message, { exact: true })).toHaveCount(0);
+  }
+});
+
+test("a product that cannot be saved stays in the form", async ({ page, site }) => {
+  await signIn(page, site);
+  await break_(page, "GET", /\/api\/categories/);
+  await page.goto("/admin/products/add");
+  await says(page, "Failed to load categories");
+  await page.unrouteAll();
+
+  await page.goto("/admin/products/add");
+  await fillProduct(page, "Kept when it fails");
+  await break_(page, "POST", /\/api\/admin\/images\//);
+  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await says(page, "Failed to upload images");
+  await break_(page, "POST", /\/api\/admin\/products$/);
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await says(page, "Failed to create product");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept when it fails");
+  await page.unrouteAll();
+  await page.route(/\/api\/admin\/products$/, (route) => route.abort());
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(page.getByText(/^The server cannot be reached/).first()).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+
+  const id = await productId(site, "Kept when it fails");
+  await page.goto(`/admin/products/edit/${id}`);
+  await break_(page, "PUT", /\/api\/admin\/products\//);
+  await page.getByLabel(/^Status/).fill("Typed");
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await says(page, "Failed to update product");
+  await expect(page.getByLabel(/^Status/)).toHaveValue("Typed");
+  await page.unrouteAll();
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await page.goto("/admin/products?q=Kept when");
+  await break_(page, "DELETE", /\/api\/admin\/products\//);
+  await page.getByRole("button", { name: "Delete Kept when it fails" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await says(page, "Failed to delete product");
+  await expect(page.getByRole("row").filter({ hasText: "Kept when it fails" })).toHaveCount(1);
+});
+
+test("a post that cannot be saved stays in the form", async ({ page, site }, { project }) => {
+  const title = `Kept on ${project.name}`;
+  await signIn(page, site);
+  await page.goto("/admin/blogs/add");
+  await fillPost(page, title);
+  await break_(page, "POST", /\/api\/admin\/images\//);
+  await page.locator("#image_url").setInputFiles(picture("products/abx-0101-1.webp"));
+  await says(page, "Failed to upload image");
+  await break_(page, "POST", /\/api\/admin\/blogs$/);
+  await page.getByRole("button", { name: "Publish Blog" }).click();
+  await says(page, "Failed to create blog");
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Publish Blog" }).click();
+  await expect(page).toHaveURL(/\/admin\/blogs$/);
+
+  const id = await postId(page, title);
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await break_(page, "PUT", /\/api\/admin\/blogs\//);
+  await page.getByLabel("Excerpt", { exact: true }).fill("Typed");
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await says(page, "Failed to update blog");
+  await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Typed");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+
+  await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
+  await break_(page, "DELETE", /\/api\/admin\/blogs\//);
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await says(page, "Failed to delete blog");
+});
+
+test("a picture that is not ours is refused beside its field", async ({ page, site }) => {
+  await signIn(page, site);
+  const answer = (url: string) => ({
+    status: 201,
+    contentType: "application/json",
+    body: JSON.stringify([
+      { url, name: "a.webp", bytes: 1, width: 1, height: 1, alt: "", tone: 0, variants: [] },
+    ]),
+  });
+  // As if something between browser and server had changed the address.
+  await page.route(/\/api\/admin\/images\/(?:product-images|blogs)$/, (route) =>
+    route.fulfill(answer("/storage/elsewhere/a.webp")),
+  );
+  await page.goto("/admin/products/add");
+  await fillProduct(page, "Foreign picture");
+  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await says(page, "Failed to create product");
+  await expect(page.locator("#images-errors")).toHaveText("Invalid image URL");
+
+  await page.goto("/admin/blogs/add");
+  await fillPost(page, "Foreign picture");
+  await page.locator("#image_url").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.getByRole("button", { name: "Publish Blog" }).click();
+  await says(page, "Failed to create blog");
+  await expect(page.locator("#image_url-errors")).toHaveText("Invalid image URL");
+});
+
+test("signing in and out say what came of it", async ({ page, site }, { project }) => {
+  await page.goto("/admin/login");
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await says(page, "Invalid credentials. Please try again.");
+  await signIn(page, site);
+  const corner = page.getByRole("region", { name: "Notifications" });
+  await expect(corner.getByText("Successfully logged in!", { exact: true })).toBeVisible();
+  const signOut = async () => {
+    if (project.name === "phone") await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+  };
+  await page.route(/\/auth\/v1\/logout/, (route) => route.abort());
+  await signOut();
+  await says(page, "Failed to log out");
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.unrouteAll();
+  if (project.name === "phone") await page.keyboard.press("Escape");
+  await signOut();
+  await expect(corner.getByText("Logged out successfully", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});

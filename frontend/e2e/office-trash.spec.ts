@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { fillProduct, productId, publicStatus, signIn, toast, undo } from "./office";
+
+// The browser's console names every answer that is an error.
+test.use({ tolerated: [/status of 4\d\d/] });
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+async function addProduct(page: Page, name: string, sku: string): Promise<void> {
+  await page.goto("/admin/products/add");
+  await fillProduct(page, name);
+  await page.getByLabel(/^SKU/).fill(sku);
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+}
+
+async function addPost(page: Page, title: string, slug: string): Promise<void> {
+  await page.goto("/admin/blogs/add");
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Slug", { exact: true }).fill(slug);
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Health");
+  await page.getByLabel("Excerpt", { exact: true }).fill("Short.");
+  await page.getByRole("textbox", { name: "Content" }).fill("Words.");
+  await page.getByRole("button", { name: "Publish Blog" }).click();
+  await expect(toast(page, "Blog created successfully")).toBeVisible();
+}
+
+async function remove(page: Page, list: "products" | "blogs", name: string): Promise<void> {
+  await page.goto(`/admin/${list}?q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+}
+
+test("while it deletes, the dialog says so and takes no second answer", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products?q=clotrimazole");
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/api\/admin\/products\/\d+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Delete Clotrimazole 1% w/w Cream" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this product?" });
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Deleting..." })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  go();
+  await expect(toast(page, "Product deleted successfully")).toBeVisible();
+  await undo(page);
+  await expect(row(page, "Clotrimazole 1% w/w Cream")).toHaveCount(1);
+});
+
+test("what was deleted waits in the trash and comes back from there", async ({ page, site }, {
+  project,
+}) => {
+  const name = `Waiting ${project.name}`;
+  await signIn(page, site);
+  await addProduct(page, name, `WAIT-${project.name}`);
+  const id = await productId(site, name);
+  await remove(page, "products", name);
+  await expect(toast(page, "Product deleted successfully")).toBeVisible();
+  expect(await publicStatus(site, `/products/${id}`)).toBe(404);
+
+  await page.goto("/admin/trash");
+  await expect(row(page, name)).toContainText(`WAIT-${project.name} · Antibiotics`);
+  await expect(row(page, name)).toContainText("in 30 days");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.goto(`/admin/products/edit/${id}`);
+  await expect(page.getByText("This product is not there")).toBeVisible();
+  await page.goBack();
+  await row(page, name)
+    .getByRole("button", { name: `Restore ${name}` })
+    .click();
+  await expect(toast(page, `“${name}” is back`)).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+  expect(await publicStatus(site, `/products/${id}`)).toBe(200);
+  await page
+    .getByRole("region", { name: "Notifications" })
+    .getByRole("button", { name: "Open" })
+    .click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+});
+
+test.describe("what has been taken meanwhile", () => {
+  test("a SKU is named when a product cannot come back", async ({ page, site }, { project }) => {
+    const [old, young, sku] = [
+      `Old ${project.name}`,
+      `Young ${project.name}`,
+      `TWIN-${project.name}`,
+    ];
+    await signIn(page, site);
+    await addProduct(page, old, sku);
+    await remove(page, "products", old);
+    await expect(toast(page, "Product deleted successfully")).toBeVisible();
+    await addProduct(page, young, sku);
+    await page.goto("/admin/trash");
+    await row(page, old)
+      .getByRole("button", { name: /^Restore/ })
+      .click();
+    await expect(toast(page, `“${old}” could not be restored`)).toBeVisible();
+    await expect(
+      toast(page, `SKU ${sku} of “${old}” is used by another product now`),
+    ).toBeVisible();
+    await expect(row(page, old)).toHaveCount(1);
+
+    await remove(page, "products", young);
+    await expect(toast(page, "Product deleted successfully")).toBeVisible();
+    await page.goto("/admin/trash");
+    await row(page, old)
+      .getByRole("button", { name: /^Restore/ })
+      .click();
+    await expect(toast(page, `“${old}” is back`)).toBeVisible();
+  });
+
+  test("a web address is named when a post cannot come back", async ({ page, site }, {
+    project,
+  }) => {
+    const slug = `twin-${project.name}`;
+    const [old, young] = [`Old post ${project.name}`, `Young post ${project.name}`];
+    await signIn(page, site);
+    await addPost(page, old, slug);
+    await remove(page, "blogs", old);
+    await expect(toast(page, "Blog deleted successfully")).toBeVisible();
+    expect(await publicStatus(site, `/blog/${slug}`)).toBe(404);
+    await addPost(page, young, slug);
+    await page.goto("/admin/trash");
+    await page.getByRole("button", { name: "Blogs", exact: true }).click();
+    await row(page, old)
+      .getByRole("button", { name: /^Restore/ })
+      .click();
+    await expect(toast(page, `“${old}” could not be restored`)).toBeVisible();
+    await expect(toast(page, "Its web address is already used by another article")).toBeVisible();
+    await expect(row(page, old)).toHaveCount(1);
+  });
+});
