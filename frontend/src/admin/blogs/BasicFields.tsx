@@ -52,7 +52,7 @@ export function BasicFields({ values, errors, set, isNew }: Props) {
         {...field("slug")}
         label="Slug"
         required
-        maxLength={200}
+        maxLength={120}
         spellCheck={false}
         autoCapitalize="none"
         hint={

@@ -135,7 +135,7 @@ function AddFacet({ kind }: { kind: FacetKind }) {
         aria-invalid={errors.length > 0 ? true : undefined}
         aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
         placeholder={words.placeholder}
-        maxLength={120}
+        maxLength={100}
         value={name}
         onChange={(event) => {
           setName(event.target.value);

@@ -121,7 +121,7 @@ function Rename({ kind, facet, onDone }: Omit<Props, "onDelete"> & { onDone: () 
           aria-label={`New name of ${facet.name}`}
           aria-invalid={errors.length > 0 ? true : undefined}
           aria-describedby={`${id}-hint${errors.length > 0 ? ` ${id}-errors` : ""}`}
-          maxLength={120}
+          maxLength={100}
           value={name}
           onChange={(event) => {
             setName(event.target.value);

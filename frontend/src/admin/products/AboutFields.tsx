@@ -35,7 +35,7 @@ export function AboutFields(props: FieldsProps) {
         label="Short description"
         rows={3}
         required
-        maxLength={2000}
+        maxLength={1000}
       />
     </>
   );

@@ -44,7 +44,7 @@ export function BadgeFields({ values, errors, set }: FieldsProps) {
           name="certifications"
           label="Add a certification"
           button="Add"
-          maxLength={200}
+          maxLength={100}
           onAdd={(text) => {
             const certification = text.trim();
             if (certification === "") return "Enter the name of a certification";

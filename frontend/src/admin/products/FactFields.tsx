@@ -21,11 +21,13 @@ export function FactFields(props: FieldsProps) {
         <TextField
           {...textProps(props, "formulation")}
           label="Formulation"
+          maxLength={200}
           placeholder="Tablets, syrup, injection …"
         />
         <TextField
           {...textProps(props, "status")}
           label="Status"
+          maxLength={200}
           placeholder="Prescription required"
         />
       </FieldRow>
