@@ -8,3 +8,4 @@ mod headers;
 mod mail_server;
 mod pages;
 mod products;
+mod sample;
