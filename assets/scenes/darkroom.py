@@ -19,7 +19,8 @@ class Negative:
     aovs: dict[str, np.ndarray]
 
 
-def _channels(path):
+def channels(path):
+    """The layers of one half of a render, by name."""
     return {k.removeprefix("ViewLayer."): v.pixels.astype(np.float32) for k, v in OpenEXR.File(path).channels().items()}
 
 
@@ -67,7 +68,7 @@ def denoise(first, second, guide, reach=6, patch=1, strength=0.45):
 
 def develop(stem, reach=6, strength=0.45):
     """Reads `<stem>-0.exr` and `-1.exr`."""
-    a, b = _channels(f"{stem}-0.exr"), _channels(f"{stem}-1.exr")
+    a, b = channels(f"{stem}-0.exr"), channels(f"{stem}-1.exr")
     albedo = (a["DiffCol"] + b["DiffCol"]) / 2
     depth = np.minimum((a["Depth.Z"] + b["Depth.Z"]) / 2, 400.0)
     normal = np.dstack([(a[f"Normal.{x}"] + b[f"Normal.{x}"]) / 2 for x in "XYZ"])

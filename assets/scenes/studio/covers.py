@@ -1,5 +1,6 @@
-"""Article covers: one grammar. Seen from above on the ivory ground, a coloured disc, and dosage forms in an order
-that says what the article is about. The key is the article's cover name."""
+"""Article covers: one grammar. A sheet of coloured paper, one circle, one low lamp from the upper left, and simple
+forms in an order that says what the article is about. The subject keeps to the middle square, since phones show only that.
+The key is the article's cover name."""
 
 import math
 
@@ -7,259 +8,271 @@ from . import materials as m
 from . import packs, stage
 from . import props as p
 from . import shapes as s
+from . import small_props as q
 from .still_lifes import blister
 
-GREEN, MARIGOLD, CLAY, INK, SAGE, SAND, BLUE, IVORY = "#1F4A38", "#DDA032", "#A2553B", "#24302A", "#A9B79B", "#E3CC98", "#2B4A63", "#F4EFE3"
+GREEN, MARIGOLD, CLAY, SAGE, SAND, MIST, IVORY = "#1F4A38", "#DDA032", "#A9583C", "#A9B79B", "#E4CB96", "#C3CFC6", "#F2ECE0"
+WHITE, CREAM = "#F8F4EA", "#F1E7D2"
 
 
-def above(tilt=90, height=100.0, x=0.0, y=0.0, lens=100):
-    """The camera of the series: straight down, 36 by 20 centimetres."""
-    stage.camera((x, y, 0), height, elevation=tilt, lens=lens)
-
-
-def start():
-    stage.new()
-    above()
+def start(ground=IVORY, width=26.5, y=-0.3):
+    """The stage of the series, `width` centimetres across; every cover has the same lamp and the same angle."""
+    stage.new(ground, room=0.42, lamps=False)
+    stage.softbox((-47, 36, 41), (0, 0, 0), 10, 10, 104.0, "#FFF8EC")
+    stage.softbox((40, -46, 46), (0, 0, 0), 46, 46, 0.55, "#FBFAF6")
+    stage.camera((0, y, 0), width / 0.36, elevation=56, lens=100)
     return p.Pills()
 
 
 def ring(n, r, cx=0.0, cy=0.0, phase=0.0):
+    """Places on a circle: number, x, y and the outward direction in degrees."""
     for i in range(n):
         a = 2 * math.pi * i / n + phase
         yield i, cx + r * math.cos(a), cy + r * math.sin(a), math.degrees(a)
 
 
+def beside(curve, off):
+    """The line that runs at a distance to the left of a curve of t in 0 … 1."""
+
+    def line(t):
+        (x, y), (ax, ay), (bx, by) = curve(t), curve(t - 0.001), curve(t + 0.001)
+        long = math.hypot(bx - ax, by - ay)
+        return x - off * (by - ay) / long, y + off * (bx - ax) / long
+
+    return line
+
+
+def spread(curve, count):
+    """Points at equal distances along a curve of t in 0 … 1."""
+    fine = [curve(i / 2000) for i in range(2001)]
+    run = [0.0]
+    for (ax, ay), (bx, by) in zip(fine, fine[1:]):
+        run.append(run[-1] + math.hypot(bx - ax, by - ay))
+    at = 0
+    for k in range(count):
+        while run[at] < run[-1] * k / (count - 1) and at < 2000:
+            at += 1
+        yield fine[at]
+
+
 def generics():
     """Two curves of tablets that nearly coincide: bioequivalence."""
-    pills = start()
-    p.disc(7.6, GREEN, at=(5.0, -0.4, 0))
-    for i in range(15):
-        t = i / 14
-        x = -14.5 + 29 * t
-        rise = 11.4 * (t * 3.2) * math.exp(1 - t * 3.2) - 6.2
-        z = 0.25 if math.hypot(x - 5.0, rise + 0.4) < 7.7 else 0.0
-        pills.tablet(x, rise, "#F6F2E8", r=0.62, turn=20 * i, z=z)
-        z = 0.25 if math.hypot(x + 0.4 - 5.0, rise - 1.5 + 0.4) < 7.7 else 0.0
-        pills.tablet(x + 0.4, rise - 1.5, MARIGOLD, r=0.62, turn=30 * i, z=z, score=False)
+    pills = start(y=0.2)
+    q.inlay(6.7, GREEN, at=(0.6, 0.0))
+    level = lambda t: (-10.4 + 21.8 * t, -5.2 + 11.2 * (math.exp(-2.0 * t) - math.exp(-9.0 * t)) / 0.54)
+    for k, (x, y) in enumerate(spread(beside(level, 0.9), 17)):
+        pills.tablet(x, y, WHITE, r=0.8, h=0.62, turn=37 * k, z=0.03)
+    for k, (x, y) in enumerate(spread(beside(level, -0.9), 16)):
+        pills.tablet(x, y, MARIGOLD, r=0.8, h=0.62, turn=29 * k, z=0.03, score=False)
 
 
 def label():
-    """A label under a brass reading glass."""
-    start()
-    p.disc(8.2, SAND, at=(-5.2, 0.2, 0))
-    p.sheet("tag", 13.2, 8.4, z=0.27, at=(-3.4, 0.0, 0), turn=9)
-    hoop = s.lathe("hoop", s.fillet([(4.0, 0), (4.55, 0), (4.55, 0.7), (4.0, 0.7), (4.0, 0)], 0.16, 5), p.brass(), seg=160)
-    lens = s.lathe("lens", [(0, 0.1), (4.0, 0.3), (4.0, 0.42), (2.0, 0.7), (0, 0.8)], m.glass("lens", "#FBFDFB"), seg=96)
-    grip = s.rod("grip", (4.4, 0, 0.35), (11.6, 0, 0.35), 0.42, m.plain("ebonite", "#1A1712", 0.25, 0.5), end_r=0.58)
-    s.group([hoop, lens, grip], at=(2.4, -0.4, 0.9), turn=-38)
+    """A label, read through a dome of glass."""
+    start(SAGE, y=-0.1)
+    q.inlay(7.6, IVORY, at=(-0.6, 0.2))
+    p.sheet("tag", 14.3, 9.1, z=0.04, at=(-0.2, 0.1, 0), turn=7)
+    q.dome_lens(3.3, at=(3.3, -0.7), z=0.075)
+    p.Pills().capsule(-10.2, -5.0, two=MARIGOLD, turn=35, length=2.7, r=0.5)
 
 
 def schedule():
-    """Three sheets with the red line."""
-    pills = start()
-    p.disc(7.8, CLAY, at=(-8.6, 0.4, 0))
-    for k, (x, y, turn) in enumerate(((-7.0, 0.4, 7), (0.8, -0.3, -3), (8.6, 0.5, 5))):
-        p.sheet("rx", 6.9, 9.2, z=0.27 + 0.035 * k, at=(x, y, 0), turn=turn)
-        pills.capsule(x + 1.2, y - 2.4, "#F3EDE0", (CLAY, GREEN, INK)[k], turn=turn + 20, z=0.36)
-        pills.tablet(x - 0.4, y - 3.1, turn=40 * k, z=0.36)
+    """The prescription is the key."""
+    pills = start(y=-0.2)
+    q.inlay(7.2, CLAY, at=(0.4, 0.3))
+    p.sheet("rx", 8.9, 11.9, z=0.04, at=(-1.2, 0.2, 0), turn=8)
+    q.key(at=(0.2, -0.9, 0.08), turn=-24, scale=1.06)
+    for x, y, turn in ((-3.6, -3.4, 20), (-1.7, -4.4, -32)):
+        pills.capsule(x, y, WHITE, GREEN, turn=turn, length=2.5, r=0.46, z=0.08)
 
 
 def pressure():
-    """Seven days, one tablet each; today is marigold."""
-    pills = start()
-    wide = m.plain("tray", "#EFE7D6", 0.6, 0.2)
-    s.place(s.box("tray", 31, 7.2, 0.5, wide, bevel=0.2), (0, -0.2, 0))
-    for i in range(7):
-        x = -12.6 + 4.2 * i
-        p.disc(1.78, GREEN if i != 3 else MARIGOLD, h=0.08, at=(x, -0.2, 0.48))
+    """Seven days round a heart, one tablet each; today is marigold."""
+    pills = start(SAND, y=-0.2)
+    q.inlay(8.7, IVORY)
+    china = m.plain("china", "#FAF7F0", 0.25, 0.5)
+    for i, x, y, a in ring(7, 6.0, phase=math.radians(-90 - 360 / 7 * 3)):
+        today = i == 3
+        q.dish(1.95, m.plain("today", MARIGOLD, 0.3, 0.45) if today else china, (x, y), h=1.0, z=0.03)
         if i <= 3:
-            pills.tablet(x, -0.2, "#F6F2E8", r=0.86, turn=25 * i, z=0.56)
-    p.disc(3.4, SAGE, at=(12.4, 8.6, 0))
-    pills.tablet(-13.0, -7.0, r=0.86, turn=10)
+            pills.tablet(x, y, WHITE if today else GREEN, r=0.86, h=0.55, turn=40 * i, z=0.24)
+    q.heart(2.5, 0.75, CLAY, at=(0, -0.1, 0.03))
 
 
 def insulin():
-    """Vials on a cool disc among ice."""
-    pills = start()
-    p.disc(8.4, BLUE, at=(0.6, 0, 0))
-    ice = m.film("ice", opacity=0.22, colour="#EEF4F5", rough=0.08, gloss=1.5)
-    for k, (x, y, turn, w) in enumerate(((-6.6, 4.2, 20, 2.6), (-8.6, 1.2, 50, 2.1), (7.6, -4.6, 15, 2.7), (9.6, -1.6, 70, 2.0), (5.4, 6.2, 35, 2.2), (-4.6, -6.4, 60, 2.3))):
-        s.place(s.box("ice", w, w, w * 0.8, ice, bevel=0.3, steps=5), (x, y, 0.26), turn=turn)
-    for k, (x, y, turn) in enumerate(((-2.2, 0.2, 18), (1.6, -0.2, -4), (5.2, 0.4, -24))):
-        flint, r = m.glass("flint", "#F3F7F5"), 1.3
-        bottle, top = packs.glass_bottle(r, 4.2, 0.72, 0.4, flint, shoulder=0.7, wall=0.11, foot=0.25)
-        lid = s.lathe("lid", s.fillet([(0, top + 0.6), (0.96, top + 0.6), (0.98, top - 0.3), (0.7, top - 0.3)], [0, 0.08, 0.05, 0], 5), pills.mat((MARIGOLD, IVORY, MARIGOLD)[k], 0.35))
-        paper = s.band("label", r + 0.012, 0.8, 3.2, 6.0, m.plain("paper", "#FBF8F1", 0.5, 0.2))
-        s.group([bottle, lid, paper], at=(x + 0.4 * k, y - 2.4, 1.6), tilt=-90, turn=turn)
+    """Vials on a cool stage among ice."""
+    pills = start(MIST, y=0.5)
+    q.plinth(5.9, 0.55, IVORY)
+    cold = m.glass("ice", "#F2F8F6", rough=0.06, ior=1.25)
+    blocks = ((-5.4, 4.9, 20, 2.7), (-8.3, 2.4, 52, 2.2), (6.7, -3.9, 15, 2.8), (8.4, -0.7, 66, 2.1), (5.9, 4.4, 35, 2.3), (-5.3, -4.5, 60, 2.4), (-8.4, -4.9, 24, 1.8))
+    for x, y, turn, size in blocks:
+        q.ice(size, cold, (x, y), turn)
+    flint, r = m.glass("flint", "#F3F7F5"), 1.35
+    for x, y, cap in ((-2.7, 1.0, IVORY), (0.1, -1.2, MARIGOLD), (2.9, 0.9, IVORY)):
+        bottle, top = packs.glass_bottle(r, 3.9, 0.74, 0.45, flint, shoulder=0.75, wall=0.11, foot=0.25)
+        crimp = s.lathe("crimp", s.fillet([(0.75, top - 0.42), (1.0, top - 0.42), (1.0, top + 0.25), (0, top + 0.25)], [0, 0.1, 0.1, 0], 5), packs.foil(0.25))
+        lid = s.lathe("lid", s.fillet([(0, top + 0.24), (0.97, top + 0.24), (0.97, top + 0.5), (0, top + 0.5)], [0, 0.05, 0.09, 0], 5), pills.mat(cap, 0.35))
+        inside = packs.content(r - 0.12, 3.3, "#F6F4EC", base=0.27, rough=0.2)
+        paper = s.band("label", r + 0.012, 0.7, 3.0, 7.2, m.plain("paper", GREEN if cap == MARIGOLD else WHITE, 0.6, 0.2))
+        s.group([bottle, crimp, lid, inside, paper], at=(x, y, 0.56))
 
 
 def vitamin_d():
     """A marigold sun of softgels."""
-    pills = start()
-    p.disc(4.1, MARIGOLD, h=0.35, at=(0, 0, 0))
-    for n, r, colour in ((14, 6.0, "#E0A83C"), (20, 8.6, "#D9952A")):
-        for i, x, y, a in ring(n, r, phase=0.1 * n):
-            pills.softgel(x, y, colour, turn=a, length=1.7, r=0.46)
-    for i, x, y, a in ring(9, 12.0, phase=0.2):
-        if abs(y) < 9:
-            pills.tablet(x, y, r=0.5, turn=40 * i)
+    pills = start(width=27.5, y=0.0)
+    q.plinth(3.7, 0.7, MARIGOLD)
+    for n, r, colour, long in ((12, 5.4, "#E3A83A", 2.3), (20, 7.9, "#D58F25", 2.0)):
+        for _, x, y, a in ring(n, r, phase=0.13 * n):
+            pills.softgel(x, y, colour, turn=a, length=long, r=0.58)
 
 
 def monsoon():
-    """A dry circle while drops stand all around."""
-    pills = start()
-    p.disc(6.2, GREEN, at=(0, 0, 0))
-    water = m.film("water", opacity=0.05, colour="#DCE6E2", rough=0.03, gloss=1.6)
-    k, taken = 0, []
-    for gx in range(-9, 10):
-        for gy in range(-5, 6):
-            x, y = gx * 2.05 + 0.9 * math.sin(gx * 5.1 + gy * 2.7), gy * 2.05 + 0.9 * math.cos(gx * 2.3 + gy * 4.9)
-            k += 1
-            if math.hypot(x, y) < 7.3 or k % 3 == 0:
-                continue
-            r = 0.34 + 0.36 * abs(math.sin(gx * 3.7 + gy * 1.9))
-            if any(math.hypot(x - ox, y - oy) < r + other + 0.1 for ox, oy, other in taken):
+    """A dry round while drops stand all about."""
+    pills = start(GREEN, y=0.0)
+    q.plinth(5.7, 0.4, IVORY)
+    water = m.film("water", opacity=0.07, colour="#E4EEE8", rough=0.03, gloss=2.2)
+    taken = []
+    for gx in range(-11, 12):
+        for gy in range(-9, 10):
+            x, y = gx * 1.8 + 0.9 * math.sin(gx * 5.1 + gy * 2.7), gy * 1.8 + 0.9 * math.cos(gx * 2.3 + gy * 4.9)
+            r = 0.22 + 0.8 * abs(math.sin(gx * 3.7 + gy * 1.9)) ** 1.6
+            if math.hypot(x, y) < 6.2 + r or any(math.hypot(x - ox, y - oy) < r + other + 0.16 for ox, oy, other in taken):
                 continue
             taken.append((x, y, r))
-            dome = [(0, 0.0), (r, 0.0)] + [(r * math.cos(t), 0.62 * r * math.sin(t)) for t in [i * math.pi / 16 for i in range(1, 8)]] + [(0, 0.62 * r)]
-            s.place(s.lathe("drop", dome, water, seg=40), (x, y, 0.005))
-    for i, x, y, a in ring(6, 2.5, phase=0.3):
-        pills.capsule(x, y, "#F3EDE0", MARIGOLD if i == 0 else SAGE, turn=a, z=0.25)
-    pills.tablet(0, 0, r=0.8, z=0.25)
+            q.drop(r, water, (x, y))
+    for i, x, y, a in ring(6, 2.9, phase=0.3):
+        pills.capsule(x, y, WHITE, MARIGOLD if i == 5 else SAGE, turn=a, z=0.4, length=2.6, r=0.48)
+    pills.tablet(0, 0, WHITE, r=0.95, h=0.6, z=0.4)
 
 
 def wholesale():
     """Rows of plain cartons, one chosen."""
-    start()
-    p.disc(5.0, SAND, at=(7.3, -0.1, 0))
-    for i in range(6):
-        for j in range(3):
-            chosen = (i, j) == (4, 1)
-            mat = m.plain("board", GREEN if chosen else ("#F2ECDD", "#ECE3D0", "#F4F0E6")[(i + 2 * j) % 3], 0.55, 0.25)
-            x, y = -12.2 + i * 4.88, 5.6 - j * 5.6
-            s.place(s.box("carton", 4.1, 2.5 + 1.6, 1.6 if not chosen else 2.6, mat, bevel=0.06), (x, y - 0.0, 0.25 if math.hypot(x - 7.3, y) < 7.5 else 0.02), turn=1.6 * math.sin(i * 3 + j * 5))
-    p.disc(1.0, MARIGOLD, h=0.06, at=(7.32, 0, 2.86))
+    start(y=0.9)
+    tape = m.plain("tape", "#D9C49A", 0.35, 0.4)
+    for i in range(5):
+        for j in range(4):
+            chosen = (i, j) == (2, 2)
+            board = m.plain("board", GREEN if chosen else (CREAM, "#E9DCC2", WHITE)[(i + 2 * j) % 3], 0.55, 0.25)
+            x, y = -9.4 + i * 4.7, 6.4 - j * 4.3
+            h = 3.7 if chosen else 1.5 + 0.75 * ((i * 2 + j * 3) % 3)
+            s.place(s.box("carton", 3.5, 3.1, h, board, bevel=0.06), (x, y, 0.03), turn=1.8 * math.sin(i * 3 + j * 5))
+            if chosen:
+                p.disc(0.95, MARIGOLD, h=0.06, at=(x, y, h + 0.03))
+            else:
+                s.place(s.box("tape", 0.62, 3.14, 0.012, tape, bevel=0.004, steps=1), (x, y, h + 0.026), turn=1.8 * math.sin(i * 3 + j * 5))
 
 
 def diabetes():
     """A ring of sugar, its gap closed by tablets."""
-    pills = start()
-    p.disc(4.6, BLUE, at=(0, 0, 0))
-    sugar = m.bumpy(m.plain("sugar", "#FBFAF5", 0.85, 0.1), 12, 0.35)
-    for i, x, y, a in ring(22, 7.4, phase=0.14):
-        if 3 <= i <= 7:
-            pills.tablet(x, y, MARIGOLD if i == 5 else "#F3EDE0", r=0.78, turn=a)
+    pills = start(MARIGOLD, y=0.2)
+    q.plinth(3.9, 0.45, IVORY)
+    sugar = m.bumpy(m.plain("sugar", "#FBFAF5", 0.85, 0.1), 14, 0.4)
+    for i, x, y, a in ring(20, 7.0, phase=0.16):
+        if 15 <= i <= 18:
+            pills.tablet(x, y, GREEN, r=0.95, h=0.62, turn=a)
         else:
-            s.place(s.box("sugar", 1.45, 1.45, 1.3, sugar, bevel=0.13, steps=3), (x, y, 0), turn=a + 9 * math.sin(i * 4))
-    pills.tablet(0, 0, "#F6F2E8", r=1.5, h=0.7, turn=20, z=0.25)
+            s.place(s.box("sugar", 1.6, 1.6, 1.5, sugar, bevel=0.12, steps=3), (x, y, 0), turn=a + 8 * math.sin(i * 4))
+    pills.tablet(0, 0, GREEN, r=1.5, h=0.85, turn=-20, z=0.45)
 
 
 def falsified():
     """A perfect grid, and the one that is not."""
-    pills = start()
-    p.disc(2.1, CLAY, at=(3.4, -3.4, 0))
+    pills = start(SAGE, y=-0.2)
+    q.inlay(1.95, CLAY, at=(3.2, -1.4))
     for i in range(9):
-        for j in range(5):
-            x, y = -13.6 + i * 3.4, 6.8 - j * 3.4
+        for j in range(7):
+            x, y = -12.8 + i * 3.2, 8.2 - j * 3.2
             if (i, j) == (5, 3):
-                pills.capsule(x, y, "#EFE3C6", "#3F7F5E", turn=-38, z=0.25, length=2.35, r=0.43)
+                pills.capsule(x, y, "#EBDDB9", "#4E8C69", turn=-44, z=0.03, length=2.95, r=0.55)
             else:
-                pills.capsule(x, y, "#F3EDE0", GREEN, turn=22)
+                pills.capsule(x, y, WHITE, GREEN, turn=24, length=2.6, r=0.5)
 
 
 def children():
-    """Measures of three sizes."""
-    pills = start()
-    p.disc(8.6, SAND, at=(1.4, 0.2, 0))
-    cup = m.film("cup", opacity=0.26, colour="#FBFAF7", rough=0.3, gloss=0.6)
-    for k, (x, y, size) in enumerate(((-5.6, 0.6, 0.85), (-0.6, 0.0, 1.2), (6.0, -0.6, 1.62))):
-        wall = s.fillet([(0, 0.14), (1.5, 0.14), (2.0, 2.6), (2.12, 2.6), (2.12, 2.45), (2.06, 2.45), (1.62, 0), (0, 0)], 0.06, 4)
-        s.place(s.lathe("cup", wall, cup, seg=128), (x, y, 0.25), scale=size)
-        syrup = m.plain("syrup", ("#C9792B", "#A85C22", "#7E3B14")[k], 0.08, 0.5)
-        level = 1.5
-        s.place(s.lathe("syrup", s.fillet([(0, 0.16), (1.48, 0.16), (1.48 + 0.2 * level, level), (0, level)], [0, 0.05, 0.03, 0], 4), syrup, seg=128), (x, y, 0.25), scale=size)
-    barrel = s.lathe("barrel", [(0.62, 0), (0.62, 6.6)], m.film("barrel", 0.2, "#FBFAF7", 0.2, 0.7), seg=64)
-    rod = s.lathe("plunger", s.fillet([(0, 2.6), (0.56, 2.6), (0.56, 3.2), (0.25, 3.3), (0.25, 8.6), (0.8, 8.6), (0.8, 8.8), (0, 8.8)], 0.05, 3), pills.mat(GREEN, 0.4), seg=64)
-    dose = s.lathe("dose", [(0, 0.1), (0.58, 0.1), (0.58, 2.6), (0, 2.6)], m.plain("dose", "#A85C22", 0.1, 0.5), seg=64)
-    tip = s.lathe("tip", [(0.62, 0), (0.2, -0.3), (0.17, -1.2), (0, -1.2)], pills.mat(IVORY, 0.4), seg=48)
-    s.group([barrel, rod, dose, tip], at=(13.2, 4.6, 0.7), tilt=-90, turn=200)
+    """Measures of three sizes, and the syringe that is exact."""
+    pills = start(y=0.4)
+    q.inlay(7.6, SAND, at=(0.2, 0.2))
+    cup = m.film("cup", opacity=0.05, colour="#FFFFFF", rough=0.08, gloss=1.5, walled=True)
+    wall = s.fillet([(0, 0), (1.62, 0), (2.06, 2.45), (2.12, 2.45), (2.12, 2.6), (2.0, 2.6), (1.5, 0.14), (0, 0.14)], 0.06, 4)
+    for x, y, size, colour in ((-4.9, 1.9, 0.9, "#EDB75F"), (-0.9, 1.2, 1.2, "#DD9640"), (4.6, 1.4, 1.62, "#C6762C")):
+        s.place(s.lathe("cup", wall, cup, seg=128), (x, y, 0.03), scale=size)
+        syrup = m.film("syrup", opacity=0.12, colour=colour, rough=0.02, gloss=1.0, walled=True, tint=colour)
+        s.place(s.lathe("syrup", s.fillet([(0, 0.16), (1.48, 0.16), (1.78, 1.5), (0, 1.5)], [0, 0.05, 0.03, 0], 4), syrup, seg=128), (x, y, 0.03), scale=size)
+    tube, fluid = m.film("barrel", 0.08, "#FBFAF7", 0.15, 0.9, walled=True), m.film("dose", 0.12, "#D9983F", 0.05, 1.0, walled=True, tint="#D9983F")
+    parts = [
+        s.lathe("barrel", [(0.74, 0), (0.74, 6.4)], tube, seg=64),
+        s.lathe("flange", s.fillet([(0.7, 6.4), (1.15, 6.4), (1.15, 6.58), (0.7, 6.58)], 0.05, 3), pills.mat(WHITE, 0.4), seg=64),
+        s.lathe("plunger", s.fillet([(0, 2.7), (0.68, 2.7), (0.68, 3.3), (0.3, 3.4), (0.3, 8.8), (0.95, 8.8), (0.95, 9.05), (0, 9.05)], 0.05, 3), pills.mat(GREEN, 0.4), seg=64),
+        s.lathe("dose", [(0, 0.1), (0.69, 0.1), (0.69, 2.7), (0, 2.7)], fluid, seg=64),
+        s.lathe("tip", [(0.74, 0), (0.24, -0.35), (0.2, -1.3), (0, -1.3)], pills.mat(WHITE, 0.4), seg=48),
+    ]
+    s.group(parts, at=(4.2, -5.4, 1.16), tilt=-90, turn=82)
 
 
 def side_effects():
-    """Rings that spread from one marigold pill."""
-    pills = start()
-    p.disc(2.3, GREEN, at=(-4.0, -0.6, 0))
-    pills.tablet(-4.0, -0.6, MARIGOLD, r=1.25, h=0.6, z=0.25, turn=30)
-    for k, (n, r) in enumerate(((14, 4.3), (22, 6.8), (30, 9.3), (40, 12.2), (52, 15.4))):
-        for i, x, y, a in ring(n, r, -4.0, -0.6, phase=k * 0.21):
-            if abs(x) < 19 and abs(y) < 11:
-                pills.tablet(x, y, ("#E4B65C", "#EACB8E", "#EFDDB8", "#F2E8D3", "#F5F0E5")[k], r=0.56 - 0.05 * k, h=0.36, turn=a, score=k < 2)
+    """Rings that spread from one marigold tablet."""
+    pills = start(y=0.0)
+    q.ripples("#EFE6D5", at=(0.6, 0.2))
+    q.plinth(1.9, 0.42, GREEN, at=(0.6, 0.2))
+    pills.tablet(0.6, 0.2, MARIGOLD, r=1.25, h=0.8, z=0.42, turn=40)
 
 
 def stewardship():
-    """A petri dish with clear zones around the discs."""
-    pills = start()
-    p.disc(9.2, "#EAD9AE", h=0.3, at=(0, 0, 0))
-    s.place(s.lathe("dish", s.fillet([(9.2, 0), (9.55, 0), (9.55, 1.1), (9.3, 1.1), (9.3, 0.1)], 0.06, 3), m.film("dish", 0.12, "#FFFFFF", 0.15), seg=160), (0, 0, 0))
-    zones = ((-4.4, -0.6, 3.4, GREEN), (2.0, 4.9, 2.4, MARIGOLD), (4.6, -3.0, 1.5, CLAY))
+    """A petri dish with clear zones around three discs."""
+    pills = start(GREEN, width=25.0, y=-0.1)
+    q.petri(7.7, "#E9CE8C")
+    z = 0.43
+    zones = ((-3.2, -0.9, 2.9, GREEN), (2.0, 3.9, 2.1, MARIGOLD), (3.2, -2.9, 1.35, CLAY))
     for x, y, _, colour in zones:
-        pills.tablet(x, y, IVORY, r=0.72, h=0.3, z=0.3, score=False)
-        p.disc(0.34, colour, h=0.05, at=(x, y, 0.58))
-    bead = m.plain("colony", "#F9F3DF", 0.35, 0.4)
+        pills.tablet(x, y, WHITE, r=0.78, h=0.34, z=z, score=False)
+        p.disc(0.36, colour, h=0.05, at=(x, y, z + 0.31))
+    bead = m.plain("colony", "#FBF5E4", 0.3, 0.45)
     k = 0
     for gx in range(-14, 15):
         for gy in range(-14, 15):
-            x, y = gx * 0.63 + 0.22 * math.sin(gx * 7.3 + gy * 3.1), gy * 0.63 + 0.22 * math.cos(gx * 2.9 + gy * 6.7)
+            x, y = gx * 0.62 + 0.24 * math.sin(gx * 7.3 + gy * 3.1), gy * 0.62 + 0.24 * math.cos(gx * 2.9 + gy * 6.7)
             k += 1
-            if math.hypot(x, y) > 8.6 or k % 13 == 0 or any(math.hypot(x - zx, y - zy) < zr for zx, zy, zr, _ in zones):
+            if math.hypot(x, y) > 7.0 or k % 11 == 0 or any(math.hypot(x - zx, y - zy) < zr for zx, zy, zr, _ in zones):
                 continue
-            r = 0.16 + 0.12 * abs(math.sin(k * 1.7))
-            dome = [(r * math.cos(t), 0.7 * r * math.sin(t)) for t in [i * math.pi / 10 for i in range(5)]] + [(0, 0.7 * r)]
-            s.place(s.lathe("colony", dome, bead, seg=16), (x, y, 0.3))
-    pills.capsule(13.2, -4.8, turn=40)
-    pills.capsule(-13.4, 5.6, two=MARIGOLD, turn=20)
+            r = 0.13 + 0.14 * abs(math.sin(k * 1.7))
+            dome = [(r * math.cos(t), 0.7 * r * math.sin(t)) for t in [i * math.pi / 12 for i in range(6)]] + [(0, 0.7 * r)]
+            s.place(s.lathe("colony", dome, bead, seg=20), (x, y, z))
+    pills.capsule(-9.9, 3.6, WHITE, MARIGOLD, turn=24, length=2.6, r=0.48)
+    pills.capsule(9.7, -4.6, WHITE, CLAY, turn=58, length=2.6, r=0.48)
 
 
 def catalogue():
     """From powder to carton, left to right."""
-    pills = start()
-    p.disc(3.5, SAGE, at=(-12.6, 0, 0))
-    p.disc(3.5, SAND, at=(-4.2, 0, 0))
-    p.disc(3.5, MARIGOLD, at=(4.2, 0, 0))
-    p.disc(3.5, GREEN, at=(12.6, 0, 0))
-    heap = [(2.2, 0.0), (1.7, 0.35), (1.1, 0.85), (0.5, 1.3), (0.15, 1.5), (0, 1.52)]
-    s.place(s.lathe("powder", heap, m.bumpy(m.plain("powder", "#FBF8F0", 0.95, 0.03), 6, 0.7)), (-12.6, 0, 0.25))
-    for i, x, y, a in ring(3, 1.1, -4.2, 0, 0.5):
-        pills.tablet(x, y, r=0.85, turn=a, z=0.25)
-    blister({"at": (4.2, 0, 0.27), "turn": 18}, cols=3, rows=2, w=5.2, d=3.6)
-    p.carton("folic", 4.2, 5.2, 2.0, at=(12.6, -2.6, 1.25 + 0.02), turn=-12, tilt=-90)
+    pills = start(y=0.5)
+    ax, bx, cx, dx, near, far = -8.1, -2.7, 2.7, 8.1, -2.7, 2.7
+    for x, y, colour in ((ax, near, SAGE), (bx, far, SAND), (cx, near, MARIGOLD), (dx, far, GREEN)):
+        q.plinth(3.6, 0.45, colour, at=(x, y))
+    heap = [(2.6, 0.0), (2.05, 0.5), (1.35, 1.2), (0.65, 1.8), (0.2, 2.06), (0, 2.1)]
+    s.place(s.lathe("powder", heap, m.bumpy(m.plain("powder", "#FBF8F0", 0.95, 0.03), 6, 0.5)), (ax, near, 0.45))
+    for i, x, y, a in ring(3, 1.35, bx, far, 0.5):
+        pills.tablet(x, y, WHITE, r=1.08, h=0.7, turn=a, z=0.45)
+    blister({"at": (cx, near, 0.47), "turn": 24}, cols=3, rows=2, w=5.4, d=3.7)
+    p.carton("folic", 3.7, 5.8, 2.0, at=(dx, far + 0.2, 0.46), turn=-16)
 
 
 def expiry():
-    """Twelve months; March is marigold."""
-    pills = start()
-    for k in range(12):
-        i, j = k % 4, k // 4
-        x, y = -9.9 + i * 6.6, 6.0 - j * 6.0
-        march = k == 2
-        p.disc(2.35, MARIGOLD if march else (GREEN if k < 2 else "#E8DDC6"), h=0.16, at=(x, y, 0))
-        for n in range(k % 3 + 1):
-            a = 2 * math.pi * n / (k % 3 + 1) + k
-            off = 0.0 if k % 3 == 0 else 0.95
-            pills.tablet(x + off * math.cos(a), y + off * math.sin(a), "#F6F2E8", r=0.72, h=0.4, turn=40 * n + 15 * k, z=0.16)
+    """Twelve months round a brass gnomon, whose shadow points at March."""
+    pills = start(SAND, y=0.2)
+    q.inlay(7.9, IVORY)
+    for i, x, y, a in ring(12, 6.4, phase=math.radians(-37.5)):
+        pills.tablet(x, y, MARIGOLD if i == 0 else GREEN if i in (1, 2) else WHITE, r=1.0, h=0.64, z=0.03, turn=33 * i)
+    q.gnomon(1.25, 4.4, at=(0, 0, 0.03))
 
 
 def gmp():
-    """Papers that are used: sheets, a seal, one tablet."""
-    pills = start()
-    p.disc(7.4, GREEN, at=(5.4, 0.4, 0))
-    for k, (x, y, turn) in enumerate(((-6.6, 0.8, 11), (-2.6, -0.4, -5), (2.4, 0.3, 3))):
-        p.sheet("form", 8.6, 11.5, z=0.27 + 0.05 * k, at=(x, y, 0), turn=turn)
-    wax = m.plain("wax", CLAY, 0.3, 0.5)
-    lumpy = s.lathe("wax", s.fillet([(0, 0), (1.35, 0), (1.42, 0.22), (1.0, 0.34), (0.95, 0.22), (0, 0.22)], 0.1, 5), wax, seg=64)
-    s.place(lumpy, (10.6, -4.4, 0.25))
-    pills.tablet(10.8, 1.6, r=1.0, h=0.55, z=0.25)
-    pills.capsule(12.6, 4.0, two=MARIGOLD, turn=35, z=0.0)
+    """Papers that are used: sheets, a pen, a seal."""
+    pills = start(GREEN, y=-0.2)
+    q.inlay(7.0, MARIGOLD, at=(2.2, 0.8))
+    for k, (x, y, turn) in enumerate(((-3.4, 0.9, 13), (-1.0, 0.0, -6), (1.4, 0.5, 4))):
+        p.sheet("form", 8.6, 11.5, z=0.04 + 0.045 * k, at=(x, y, 0), turn=turn)
+    p.pen(at=(-2.4, 0.3, 0.17), turn=-12, scale=0.95)
+    seal = s.fillet([(0, 0), (1.5, 0), (1.58, 0.24), (1.1, 0.4), (1.05, 0.26), (0, 0.26)], 0.1, 5)
+    s.place(s.lathe("wax", seal, m.plain("wax", CLAY, 0.3, 0.5), seg=64), (8.1, -3.4, 0.03))
+    pills.tablet(-8.6, -4.6, WHITE, r=0.95, h=0.6, turn=20)
 
 
 ORDER = {

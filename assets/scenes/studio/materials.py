@@ -115,8 +115,11 @@ def glass(name, colour="#FFFFFF", rough=0.0, ior=1.47):
     return mat
 
 
-def film(name, opacity=0.10, colour="#FFFFFF", rough=0.12, gloss=1.0):
-    """Thin clear plastic: see-through, with a shine at grazing angles and a faint body."""
+def film(name, opacity=0.10, colour="#FFFFFF", rough=0.12, gloss=1.0, walled=False, tint="#FFFFFF"):
+    """Thin clear plastic: see-through, with a shine at grazing angles and a faint body.
+
+    `walled` is for vessels with an inside and an outside: seen from behind, a face shines no more than from the front.
+    `tint` colours what is seen through it, at every face anew: a syrup."""
     mat, nodes, links = _nodes(name)
     nodes.remove(nodes["Principled BSDF"])
     clear, shine, body = (
@@ -131,12 +134,18 @@ def film(name, opacity=0.10, colour="#FFFFFF", rough=0.12, gloss=1.0):
         nodes.new("ShaderNodeFresnel"),
         nodes.new("ShaderNodeMath"),
     )
+    clear.inputs["Color"].default_value = (*linear(tint), 1)
     for node in (body, diffuse):
         node.inputs["Color"].default_value = (*linear(colour), 1)
     shine.inputs["Roughness"].default_value = rough
     scale.operation = "MULTIPLY"
     scale.inputs[1].default_value = gloss
     edge.inputs["IOR"].default_value = 1.45
+    if walled:
+        side, ior = nodes.new("ShaderNodeNewGeometry"), nodes.new("ShaderNodeMapRange")
+        ior.inputs["To Min"].default_value, ior.inputs["To Max"].default_value = 1.45, 1 / 1.45
+        links.new(side.outputs["Backfacing"], ior.inputs["Value"])
+        links.new(ior.outputs["Result"], edge.inputs["IOR"])
     links.new(body.outputs[0], halves.inputs[1])
     links.new(diffuse.outputs[0], halves.inputs[2])
     one.inputs["Fac"].default_value = opacity

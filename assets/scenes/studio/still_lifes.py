@@ -22,20 +22,28 @@ def blister(where, cols=5, rows=2, colour="#F3EDE0", shell=GREEN, shape="round",
     return s.group(parts, **where)
 
 
+def upright(elevation, field=35.0):
+    """The camera of the phone banners. The words stand above: the subject keeps to the lower two fifths, on the right
+    to the lower half, and to the middle three quarters of the width."""
+    height = 0.405 * field / math.cos(math.radians(elevation))
+    stage.camera((0, 0, height), 92, azimuth=0, elevation=elevation, lens=92 * 36 / field)
+
+
 def banner_1(phone):
     """The apothecary's row: amber glass and brass before a green arch."""
     stage.new()
     pills = p.Pills()
     if phone:
-        p.arch(15, 15.5, 1.2, GREEN, at=(0.6, 7.5, 0))
-        p.amber_pack("syrup", r=2.6, body=9.0, neck_r=1.35, shoulder=2.3, cap=GREEN, label_z=1.3, label_h=6.2, at=(-4.6, 1.4, 0), turn=6)
-        p.amber_pack("bottle", cap="#EFEBE1", at=(1.1, 0.6, 0), turn=8)
-        p.mortar(size=0.86, at=(7.0, 0.8, 0), turn=-20)
-        pills.tablet(-2.6, -4.6, turn=10)
-        pills.tablet(-1.3, -5.2, turn=70)
-        pills.capsule(3.6, -4.4, turn=25)
-        pills.softgel(5.4, -4.8, turn=-20)
-        stage.camera((0.6, 0, 9.4), 92, azimuth=2, elevation=9, lens=112)
+        p.arch(11.6, 13.4, 1.2, GREEN, at=(5.4, 7.0, 0))
+        p.dropper("drops", at=(-8.2, -0.4, 0), turn=6)
+        p.carton("telmisartan", 5.6, 8.8, 2.8, at=(-3.9, 1.6, 0), turn=9)
+        p.amber_pack("bottle", cap="#EFEBE1", at=(1.9, 0.0, 0), turn=4)
+        p.amber_pack("syrup", r=2.6, body=8.4, neck_r=1.35, shoulder=2.2, cap=GREEN, label_z=1.1, label_h=6.2, at=(7.5, 0.8, 0), turn=-8)
+        for x, y, turn in ((-5.6, -3.6, 10), (-4.2, -4.2, 70)):
+            pills.tablet(x, y, turn=turn)
+        pills.capsule(-1.2, -4.4, turn=25)
+        pills.softgel(5.2, -4.2, turn=-20)
+        upright(8)
         return
     p.arch(17, 15.2, 1.2, GREEN, at=(7.4, 8, 0))
     p.dropper("drops", at=(-3.2, -1.0, 0), turn=4)
@@ -51,11 +59,31 @@ def banner_1(phone):
     stage.camera((1.2, 0, 7.0), 106, azimuth=0, elevation=7.5, lens=82)
 
 
+def rows_on_half_disc(pills):
+    """The same order for phones: the disc rises from the lower edge."""
+    p.disc(12.4, GREEN, at=(0, -15.0, 0))
+    z = 0.25
+    for i in range(5):
+        pills.capsule(-3.6 + i * 1.8, -5.0, "#F3EDE0", "#D9952A" if i == 3 else "#C9C2AE", turn=90, z=z, length=2.3, r=0.42)
+    for j in range(2):
+        for i in range(7):
+            pills.tablet(-5.7 + i * 1.9, -7.6 - j * 1.85, "#F6F2E8" if (2 * i + 3 * j) % 5 else "#E9CDBB", r=0.7, turn=35 * i + 20 * j, z=z)
+    for i in range(7):
+        pills.softgel(-5.7 + i * 1.9, -12.1, "#D9952A", turn=90, z=z, length=2.0)
+    for i in range(8):
+        pills.tablet(-6.65 + i * 1.9, -14.6, "#F0E4C8", r=0.78, h=0.4, turn=15 * i, z=z, score=False)
+    blister({"at": (7.9, -2.6, 0.27), "turn": 52}, colour="#E9CDBB", w=7.8, d=3.6, cols=4)
+    stage.camera((0, 0, 0), 100, elevation=90, lens=115)
+
+
 def banner_2(phone):
     """Dosage forms in order, from above, on a green disc."""
     stage.new()
     pills = p.Pills()
-    cx, cy, r = (0.0, -4.6, 9.6) if phone else (9.0, -1.2, 11.2)
+    if phone:
+        rows_on_half_disc(pills)
+        return
+    cx, cy, r = 9.0, -1.2, 11.2
     p.disc(r, GREEN, at=(cx, cy, 0))
     z = 0.25
     rng = [0, 1, 2, 3, 4]
@@ -68,11 +96,6 @@ def banner_2(phone):
         pills.softgel(cx - 3.6 + i * 1.8, cy - 2.3, "#D9952A", turn=90, z=z, length=1.9)
     for i in range(4):
         pills.tablet(cx - 2.9 + i * 1.95, cy - 4.9, "#F0E4C8", r=0.78, h=0.4, turn=15 * i, z=z, score=False)
-    if phone:
-        blister({"at": (6.6, -11.4, 0.27), "turn": 38}, colour="#E9CDBB")
-        blister({"at": (-8.0, 4.9, 0.27), "turn": -48})
-        stage.camera((0, 0, 0), 100, elevation=90, lens=115)
-        return
     blister({"at": (-3.0, 5.3, 0.27), "turn": 52})
     blister({"at": (19.6, 6.0, 0.27), "turn": -40}, colour="#E9CDBB")
     blister({"at": (20.6, -5.6, 0.27), "turn": 24}, shape="capsule", d=5.0, shell="#D9952A")
@@ -84,24 +107,25 @@ def banner_3(phone):
     """Brass mortar, leaves and softgels."""
     stage.new()
     pills = p.Pills()
-    shift = -9.4 if phone else 0.0
-    x0 = 9.6 + shift
-    p.disc(8.2, "#E7D3A3", h=0.5, at=(x0 + 0.6, 9.0, 8.2 if not phone else 7.6), tilt=88)
+    if phone:
+        p.disc(6.3, "#E7D3A3", h=0.5, at=(4.4, 8.0, 6.6), tilt=88)
+        p.mortar(at=(3.9, 0.4, 0), size=1.16, turn=-30, stir=(26, 60))
+        p.jar("jar", at=(-5.7, 1.6, 0), turn=6)
+        p.sprig(7, 8.6, 3.7, at=(4.2, -3.6, 0), turn=-5, seed=1)
+        for x, y, turn in ((-2.2, -4.6, 20), (-0.4, -4.0, 75), (-0.9, -5.8, -20), (1.5, -5.3, 130)):
+            pills.softgel(x, y, turn=turn)
+        upright(12)
+        return
+    x0 = 9.6
+    p.disc(8.2, "#E7D3A3", h=0.5, at=(x0 + 0.6, 9.0, 8.2), tilt=88)
     p.mortar(at=(x0, 0.4, 0), size=1.28, turn=-30, stir=(26, 150))
     p.sprig(8, 10.5, 4.4, at=(x0 + 3.0, -3.4, 0), turn=-6, seed=1)
-    if not phone:
-        p.sprig(6, 8.0, 4.0, at=(x0 - 4.6, -1.6, 0), turn=192, seed=2, colour=("#3A6B48", "#7FA06B"))
-    else:
-        p.sprig(5, 5.0, 3.6, at=(x0 - 3.4, -2.6, 0), turn=200, seed=2, colour=("#3A6B48", "#7FA06B"))
+    p.sprig(6, 8.0, 4.0, at=(x0 - 4.6, -1.6, 0), turn=192, seed=2, colour=("#3A6B48", "#7FA06B"))
     spots = ((-2.4, -5.4, 20), (-0.6, -5.0, 75), (-1.2, -6.8, -20), (1.6, -6.0, 130))
     for x, y, turn in spots:
         pills.softgel(x0 + x, y, turn=turn)
-    if not phone:
-        p.jar("jar", at=(x0 + 9.8, 2.2, 0), turn=-6)
-        stage.camera((0.5, 0, 6.0), 106, azimuth=0, elevation=12, lens=84)
-        return
-    p.jar("jar", at=(x0 + 7.9, 6.2, 0), turn=-4)
-    stage.camera((0.5, 0, 8.6), 92, azimuth=0, elevation=12, lens=108)
+    p.jar("jar", at=(x0 + 9.8, 2.2, 0), turn=-6)
+    stage.camera((0.5, 0, 6.0), 106, azimuth=0, elevation=12, lens=84)
 
 
 def banner_4(phone):
@@ -110,7 +134,7 @@ def banner_4(phone):
     w, h, d = 9.6, 5.8, 2.8
     names = ("paracetamol", "metformin", "amoxicillin", "atorvastatin", "cetirizine", "pantoprazole")
     if phone:
-        plan = [(-4.95, 0, 0), (4.95, 0, 1), (0.2, 1, 4), ]
+        plan = [(-4.95, 0, 0), (4.95, 0, 1), (4.4, 1, 4)]
         x0, y0 = 0.0, 0.0
     else:
         plan = [(-0.2, 0, 0), (9.8, 0, 1), (19.8, 0, 3), (4.9, 1, 4), (15.0, 1, 5)]
@@ -121,10 +145,10 @@ def banner_4(phone):
             p.carton(names[(i + 2) % 6], w, h, d, at=(x0 + x + 0.2, y0 + d + 0.15, 0), turn=1.2 * math.cos(k))
     pills = p.Pills()
     if phone:
-        blister({"at": (-3.4, -5.2, 0.02), "turn": 8}, cols=5, w=8.4, d=3.8)
-        pills.capsule(4.2, -5.0, turn=30)
-        pills.capsule(5.9, -5.8, two=MARIGOLD, turn=-12)
-        stage.camera((0.4, 0, 8.6), 94, azimuth=7, elevation=12, lens=110)
+        blister({"at": (-4.4, -5.2, 0.02), "turn": 8}, cols=5, w=8.4, d=3.8)
+        pills.capsule(3.4, -4.8, turn=30)
+        pills.capsule(5.3, -5.6, two=MARIGOLD, turn=-12)
+        upright(12)
         return
     p.carton("folic", 5.6, 8.8, 2.8, at=(-6.6, -0.4, 0), turn=-14)
     blister({"at": (5.6, -5.0, 0.02), "turn": 6}, cols=6, w=9.6, d=3.8)
@@ -143,13 +167,13 @@ def family_story():
     stage.softbox((34, -46, 34), (2, 0, 4), 40, 40, 0.85, "#FFE9CF")
     stage.softbox((-20, 20, 56), (4, 30, 14), 34, 20, 2.6, "#FFE0B0")
     p.ledger(at=(-3.2, -5.5, 0), turn=13, scale=0.72)
-    p.pen(at=(2.2, -8.2, 1.35), turn=38)
+    p.pen(at=(-1.0, -8.4, 0.98), turn=30)
     p.mortar(p.brass(old=True), at=(11.6, -1.6, 0), size=1.25, turn=-35, stir=(25, 130))
     p.stoppered("old-a", r=2.7, body=7.6, at=(-10.2, 6.6, 0), turn=10)
     p.stoppered("old-b", r=2.3, body=6.0, at=(-3.6, 8.0, 0), turn=4)
     p.stoppered("old-c", r=1.9, body=4.8, at=(17.8, 4.4, 0), turn=-16)
     p.scales(at=(6.4, 9.4, 0), turn=-10, scale=1.04)
-    stage.camera((1.6, 0, 5.6), 96, azimuth=3, elevation=17, lens=98, fstop=9)
+    stage.camera((2.6, 0, 5.4), 96, azimuth=3, elevation=17, lens=98, fstop=9)
     return scene
 
 

@@ -14,7 +14,16 @@ use crate::platform::db::WriteTx;
 struct FrontMatter {
     #[serde(flatten)]
     input: PostInput,
+    /// The picture's name among the sample's.
     cover: String,
+    /// What it shows.
+    cover_alt: String,
+}
+
+/// The picture above an article.
+struct Cover {
+    path: String,
+    alt: String,
 }
 
 /// Stores all sample articles, in the order of their file names.
@@ -26,7 +35,7 @@ pub(super) fn load(tx: &WriteTx<'_>, pictures: &Pictures, now: Timestamp, loaded
         let mut post = NewPost::parse(input).map_err(|cause| broken(&name, &cause.chain()))?;
         let first = Timestamp::from_millisecond(FIRST).map_err(Error::internal)?;
         let saved = post.published_at.filter(|published| *published <= now).unwrap_or(first.min(now));
-        post.image_url = pictures.note(tx, &format!("articles/{cover}.webp"), saved)?;
+        post.image_url = pictures.note(tx, &cover.path, &cover.alt, saved)?;
         loaded.pictures += usize::from(post.image_url.is_some());
         save::create(tx, &post, saved)?;
         loaded.articles += 1;
@@ -34,15 +43,15 @@ pub(super) fn load(tx: &WriteTx<'_>, pictures: &Pictures, now: Timestamp, loaded
     Ok(())
 }
 
-fn read(name: &str) -> Result<(PostInput, String)> {
+fn read(name: &str) -> Result<(PostInput, Cover)> {
     let file = Sample::get(name).ok_or_else(|| broken(name, "is missing"))?;
     let text = std::str::from_utf8(&file.data).map_err(Error::internal)?;
     let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
     let (front, content) = parts.ok_or_else(|| broken(name, "has no front matter"))?;
-    let FrontMatter { mut input, cover } =
+    let FrontMatter { mut input, cover, cover_alt } =
         toml::from_str(front).map_err(|cause| broken(name, &cause.to_string()))?;
     input.content = Some(content.to_owned());
-    Ok((input, cover))
+    Ok((input, Cover { path: format!("articles/{cover}.webp"), alt: cover_alt }))
 }
 
 fn broken(name: &str, why: &str) -> Error {

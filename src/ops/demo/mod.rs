@@ -117,7 +117,8 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
             let mut images = Vec::new();
             for n in 1..=sample.pictures {
                 let path = format!("products/{sku}-{n}.webp");
-                images.extend(pictures.note(tx, &path, created)?);
+                // A packshot without words of its own is called by its product's name.
+                images.extend(pictures.note(tx, &path, "", created)?);
             }
             loaded.pictures += images.len();
             sample.input.images = Some(images);

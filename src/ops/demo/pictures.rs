@@ -32,7 +32,8 @@ impl Pictures {
     /// Writes the sample pictures and their variants into the image directory.
     pub(super) fn place(images: &Path) -> Result<Self> {
         let mut pictures = Self::default();
-        let Some(index) = Sample::get("pictures/index.json") else { return Ok(pictures) };
+        let index = Sample::get("pictures/index.json");
+        let index = index.ok_or_else(|| Error::internal("the sample has no index of its pictures"))?;
         let index: BTreeMap<String, PictureFacts> =
             serde_json::from_slice(&index.data).map_err(Error::internal)?;
         let failed = |cause| Error::file("writing the sample pictures", cause);
@@ -61,10 +62,18 @@ impl Pictures {
         Ok(pictures)
     }
 
-    /// Notes one picture in the database and gives its address; nothing when the sample has no such picture.
-    pub(super) fn note(&self, tx: &WriteTx<'_>, path: &str, created: Timestamp) -> Result<Option<String>> {
+    /// Notes one picture in the database, with the words for those who do not see it, and gives its address; nothing
+    /// when the sample has no such picture.
+    pub(super) fn note(
+        &self,
+        tx: &WriteTx<'_>,
+        path: &str,
+        alt: &str,
+        created: Timestamp,
+    ) -> Result<Option<String>> {
         let Some((picture, bytes)) = self.placed.get(path) else { return Ok(None) };
         let (bucket, created_at) = (bucket_of(path), created.as_millisecond());
+        let picture = &Picture { alt: alt.to_owned(), ..picture.clone() };
         store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
         Ok(Some(picture.url.clone()))
     }

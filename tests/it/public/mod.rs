@@ -10,4 +10,5 @@ mod mail_server;
 mod methods;
 mod pages;
 mod products;
+mod sample;
 mod unread;

@@ -1,0 +1,73 @@
+//! The sample content as visitors meet it: its pictures are whole, in words too, and there are no others.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use pharma_site::media::store;
+
+use crate::harness::Site;
+
+/// Every file below a folder, as addresses under `/storage/`.
+fn stored(site: &Site) -> BTreeSet<String> {
+    let root = site.app.data_dir.images();
+    let mut found = BTreeSet::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.insert(format!("/storage/{}", path.strip_prefix(&root).unwrap().display()));
+            }
+        }
+    }
+    found
+}
+
+#[actix_web::test]
+async fn the_covers_of_sample_articles_are_there_in_words_and_in_all_their_sizes() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let articles = visitor.json("/api/blogs?per_page=50").await;
+    let articles = articles["items"].as_array().unwrap();
+    assert!(articles.len() >= 13);
+    let covered: Vec<_> = articles.iter().filter(|article| article["picture"].is_object()).collect();
+    assert!(covered.len() >= 14, "{}", covered.len());
+    for article in covered {
+        let (slug, picture) = (&article["slug"], &article["picture"]);
+        assert_eq!(article["image_url"], picture["url"], "{slug}");
+        assert!(picture["alt"].as_str().unwrap().len() > 20, "{slug} has no words");
+        assert_eq!(
+            (picture["width"].as_u64(), picture["height"].as_u64()),
+            (Some(1280), Some(720)),
+            "{slug}"
+        );
+        let url = picture["url"].as_str().unwrap();
+        let variants = picture["variants"].as_array().unwrap();
+        assert_eq!(variants, &[160, 320, 640], "{slug}");
+        assert_eq!(visitor.get(url).await.status, 200, "{slug}");
+        for width in variants {
+            assert_eq!(
+                visitor.get(&url.replace(".webp", &format!(".{width}.webp"))).await.status,
+                200,
+                "{slug} {width}"
+            );
+        }
+    }
+}
+
+#[actix_web::test]
+async fn no_sample_picture_lies_about_unused_and_none_is_missing() {
+    let site = Site::with_sample();
+    let noted = site.app.db.read_blocking(store::addresses).unwrap();
+    let mut expected = BTreeSet::new();
+    for url in &noted {
+        let picture = site.app.db.read_blocking(|snapshot| store::find(snapshot, url)).unwrap().unwrap();
+        expected.extend(picture.variants.iter().map(|width| url.replace(".webp", &format!(".{width}.webp"))));
+        expected.insert(url.clone());
+    }
+    assert_eq!(stored(&site), expected);
+    let unused = site.app.db.read_blocking(|snapshot| store::unused_since(snapshot, i64::MAX)).unwrap();
+    assert_eq!(unused, Vec::<String>::new());
+}
