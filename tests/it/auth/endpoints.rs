@@ -140,7 +140,7 @@ fn the_list_has_every_route() {
     for resource in table.split("at(\"").skip(1) {
         let (route, rest) = resource.split_once('"').unwrap();
         for method in [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE] {
-            if rest.contains(&format!("{}().to(", method.as_str().to_lowercase())) {
+            if rest.contains(&format!(".{}(", method.as_str().to_lowercase())) {
                 routes.push(format!("{method} {route}"));
             }
         }
