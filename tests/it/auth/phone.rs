@@ -28,6 +28,8 @@ fn code(message: &Value) -> String {
 async fn a_code_that_was_sent_takes_the_second_step() {
     let (url, sent) = gateway("202 Accepted");
     let site = site_with(url);
+    let settings = site.visitor().json("/auth/v1/settings").await;
+    assert_eq!(settings["mfa"]["phone"], true, "pages know what to offer");
     let mut admin = site.admin();
     let factor = add(&admin).await;
     let verify = format!("/auth/v1/factors/{factor}/verify");

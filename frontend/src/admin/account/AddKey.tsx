@@ -3,16 +3,11 @@ import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { useStep } from "../login/useStep";
-import { officeSession } from "../session/session";
+import { addKey } from "../session/keys";
 import { OfficeIcon } from "../shared/OfficeIcon";
 import styles from "./AccountPage.module.css";
 import type { AddProps } from "./AddTotp";
 import { dropUnfinished, freeName } from "./enrolling";
-
-const ON_THIS_DEVICE = {
-  authenticatorSelection: { authenticatorAttachment: "platform" as const },
-  hints: ["client-device" as const],
-};
 
 const WORDS = {
   mfa_verification_failed: "The key was not accepted. It may be added already.",
@@ -31,10 +26,7 @@ export function AddKey({ here, onAdded, onCancel }: Props) {
   const add = async () => {
     const added = await run(async () => {
       await dropUnfinished("webauthn");
-      return officeSession().auth.mfa.webauthn.register(
-        { friendlyName: name.trim() || freeName(kind) },
-        here ? ON_THIS_DEVICE : undefined,
-      );
+      return addKey(name.trim() || freeName(kind), here);
     }, WORDS);
     if (added) await onAdded();
     else void dropUnfinished("webauthn");

@@ -56,7 +56,10 @@ export function AddPhone({ onAdded, onCancel }: AddProps) {
     setTried(true);
     if (!isWholeCode(code)) return;
     if (await run(() => mfa.verify({ factorId, challengeId, code }), PHONE_WORDS)) await onAdded();
-    else setCode("");
+    else {
+      setCode("");
+      document.getElementById("phone-code")?.focus();
+    }
   };
 
   const otherNumber = () => {

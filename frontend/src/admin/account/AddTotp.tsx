@@ -43,7 +43,10 @@ export function AddTotp({ onAdded, onCancel }: AddProps) {
     if (!enrolled || !isWholeCode(code)) return;
     const right = await run(() => mfa.challengeAndVerify({ factorId: enrolled.id, code }));
     if (right) await onAdded();
-    else setCode("");
+    else {
+      setCode("");
+      document.getElementById("totp-code")?.focus();
+    }
   };
 
   const cancel = () => {

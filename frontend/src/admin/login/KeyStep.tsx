@@ -1,17 +1,10 @@
 import type { Factor } from "@supabase/auth-js";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
-import { officeSession } from "../session/session";
+import { proveKey } from "../session/keys";
 import { OfficeIcon } from "../shared/OfficeIcon";
 import styles from "./LoginForm.module.css";
 import { useStep } from "./useStep";
-
-type Overrides = Parameters<
-  ReturnType<typeof officeSession>["auth"]["mfa"]["webauthn"]["authenticate"]
->[1];
-
-/** auth-js would have the browser ask for a key in the hand first, even where it is this device's own. */
-const NO_HINTS = { hints: [] } as unknown as Overrides;
 
 const WORDS = {
   mfa_verification_failed: "The key was not accepted. Try again, or choose another way.",
@@ -22,10 +15,7 @@ type Props = { factor: Factor; onDone: () => void };
 export function KeyStep({ factor, onDone }: Props) {
   const { busy, problem, run } = useStep();
   const prove = async () => {
-    const right = await run(
-      () => officeSession().auth.mfa.webauthn.authenticate({ factorId: factor.id }, NO_HINTS),
-      WORDS,
-    );
+    const right = await run(() => proveKey(factor.id), WORDS);
     if (right) onDone();
   };
   return (
