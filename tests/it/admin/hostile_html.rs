@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use pharma_site::blog::html::{is_own_picture, sanitise, text};
+use pharma_site::catalogue::new_product::{NewProduct, ProductInput};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -107,6 +108,30 @@ fn nothing_but_the_allowlist_is_left_of_any_snippet() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn no_hostile_address_becomes_a_shop_link() {
+    let mut tried = 0;
+    for Snippet { name, html } in corpus().iter().filter(|snippet| snippet.name.starts_with("addresses")) {
+        let Some((_, rest)) = html.split_once("href=") else { continue };
+        let address = rest.trim_start_matches(['"', '\'']);
+        let address = address.split(['"', '\'', '>']).next().unwrap_or_default();
+        let input = ProductInput {
+            name: Some("A".to_owned()),
+            category: Some("B".to_owned()),
+            description: Some("C".to_owned()),
+            amazon_link: Some(address.to_owned()),
+            ..ProductInput::default()
+        };
+        if let Ok(product) = NewProduct::parse(input) {
+            let link = product.amazon_link.unwrap_or_default();
+            let is_web = link.is_empty() || link.starts_with("https://") || link.starts_with("http://");
+            assert!(is_web, "{name}: {link:?}");
+        }
+        tried += 1;
+    }
+    assert!(tried > 40, "{tried} addresses");
 }
 
 #[test]

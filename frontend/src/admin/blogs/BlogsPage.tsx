@@ -14,7 +14,7 @@ import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort } from "../shared/sorting";
-import { useListing } from "../shared/useListing";
+import { useLastPage, useListing } from "../shared/useListing";
 import { postColumns } from "./columns";
 
 const PER_PAGE = 24;
@@ -39,6 +39,7 @@ export function BlogsPage() {
 
   const failure = q ? "Search failed" : "Failed to load blogs";
   useFailureToast(failure, isError, error);
+  useLastPage(data);
 
   const filtered = q !== "" || state !== null || category !== null;
   return (

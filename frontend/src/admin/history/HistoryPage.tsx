@@ -5,7 +5,7 @@ import { Failed, useFailureToast } from "../shared/Failed";
 import { Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { Spinner } from "../shared/Spinner";
-import { useListing } from "../shared/useListing";
+import { useLastPage, useListing } from "../shared/useListing";
 import { HistoryDays } from "./HistoryList";
 import styles from "./HistoryPage.module.css";
 import { HISTORY_KINDS } from "./words";
@@ -17,6 +17,7 @@ export function HistoryPage() {
   const kind = listing.get("kind");
   const { data, isError, error, refetch } = useQuery(historyQuery({ kind, page: listing.page }));
   useFailureToast(FAILED, isError, error);
+  useLastPage(data);
 
   return (
     <Page

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/Button";
 import { SelectField, TextArea, TextField } from "../../ui/Field";
 import { facetsQuery } from "../api/queries";
 import { useFailureToast } from "../shared/Failed";
@@ -7,7 +8,7 @@ import { type FieldsProps, textProps } from "./fields";
 
 export function AboutFields(props: FieldsProps) {
   const { values } = props;
-  const { data, isError, error } = useQuery(facetsQuery("categories"));
+  const { data, isError, error, refetch } = useQuery(facetsQuery("categories"));
   useFailureToast("Failed to load categories", isError, error);
   const names = data?.map((category) => category.name) ?? [];
   const own = values.category;
@@ -17,7 +18,18 @@ export function AboutFields(props: FieldsProps) {
     <>
       <TextField {...textProps(props, "name")} label="Name" required maxLength={200} />
       <FieldRow>
-        <SelectField {...textProps(props, "category")} label="Category" required>
+        <SelectField
+          {...textProps(props, "category")}
+          label="Category"
+          required
+          hint={
+            isError ? (
+              <Button size="sm" variant="outline" onClick={() => void refetch()}>
+                Load the categories again
+              </Button>
+            ) : undefined
+          }
+        >
           <option value="">Select category</option>
           {choices.map((name) => (
             <option key={name}>{name}</option>

@@ -14,7 +14,7 @@ import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort } from "../shared/sorting";
-import { useListing } from "../shared/useListing";
+import { useLastPage, useListing } from "../shared/useListing";
 import { BulkBar } from "./BulkBar";
 import { productColumns } from "./columns";
 import { useSelection } from "./useSelection";
@@ -37,6 +37,7 @@ export function ProductsPage() {
 
   const failure = q ? "Search failed" : "Failed to load products";
   useFailureToast(failure, isError, error);
+  useLastPage(data);
 
   const filtered = q !== "" || category !== null;
   return (

@@ -10,8 +10,18 @@ type Action =
   | { action: "add_badge" | "remove_badge"; badge: string }
   | { action: "delete" | "restore" };
 
-export function bulk(ids: readonly number[], action: Action): Promise<BulkResult> {
-  return api.post<BulkResult>("/api/admin/products/bulk", { ids, ...action });
+/** What the server takes in one call. */
+const AT_ONCE = 500;
+
+export async function bulk(ids: readonly number[], action: Action): Promise<BulkResult> {
+  const all: BulkResult = { changed: [], unchanged: [] };
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const done = await api.post<BulkResult>("/api/admin/products/bulk", { ids: some, ...action });
+    all.changed.push(...done.changed);
+    all.unchanged.push(...done.unchanged);
+  }
+  return all;
 }
 
 /** What undoes a change of the products that it did change. */

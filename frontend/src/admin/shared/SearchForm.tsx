@@ -25,6 +25,7 @@ export function SearchForm({ label, value, onSearch }: Props) {
             className={styles.input}
             aria-label={label}
             placeholder={label}
+            maxLength={200}
             value={text}
             data-shortcut-search=""
             onChange={(event) => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { formatSort, parseSort, type Sort } from "./sorting";
 
@@ -13,6 +13,29 @@ type Result = {
   /** The address of another page of the same list. */
   pageHref: (page: number) => string;
 };
+
+type Shown = { items: readonly unknown[]; total: number; per_page: number };
+
+/** A page that has become empty, because its last row was deleted, gives way to the last one that is not. */
+export function useLastPage(shown: Shown | undefined): void {
+  const [, setParams] = useSearchParams();
+  const last =
+    shown && shown.items.length === 0 && shown.total > 0
+      ? Math.ceil(shown.total / shown.per_page)
+      : null;
+  useEffect(() => {
+    if (last === null) return;
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (last > 1) next.set("page", String(last));
+        else next.delete("page");
+        return next;
+      },
+      { replace: true },
+    );
+  }, [last, setParams]);
+}
 
 /** Search, filter, order and page of a list live in its address: Back works, and a list can be linked to. */
 export function useListing(order: Sort): Result {

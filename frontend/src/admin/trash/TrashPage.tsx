@@ -13,7 +13,7 @@ import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { dateInWords, momentInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
-import { useListing } from "../shared/useListing";
+import { useLastPage, useListing } from "../shared/useListing";
 import { daysLeft } from "./daysLeft";
 import styles from "./TrashPage.module.css";
 
@@ -37,6 +37,7 @@ export function TrashPage() {
   const { data, isError, error, isPlaceholderData, refetch } =
     kind === "products" ? products : posts;
   useFailureToast(FAILED, isError, error);
+  useLastPage(data);
 
   const rows =
     kind === "products"
