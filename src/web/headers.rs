@@ -1,6 +1,5 @@
 //! What every answer carries: the security headers, exactly; and the one log line of a request.
 
-use std::fmt;
 use std::net::IpAddr;
 use std::rc::Rc;
 
@@ -10,7 +9,7 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::uri::{Authority, Uri};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpResponse, ResponseError};
+use actix_web::{Error, ResponseError};
 
 use super::connection::Answering;
 use super::problem::Problem;
@@ -163,42 +162,10 @@ fn kind(path: &str) -> Kind {
     }
 }
 
-/// An error of a guard among the routes, which becomes an answer only outside of the middleware; it takes the headers
-/// along.
-struct Refused {
-    cause: Error,
-    path: String,
-    policies: Rc<Policies>,
-}
-
-impl fmt::Debug for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cause.fmt(f)
-    }
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cause.fmt(f)
-    }
-}
-
-impl ResponseError for Refused {
-    fn status_code(&self) -> StatusCode {
-        self.cause.as_response_error().status_code()
-    }
-
-    fn error_response(&self) -> HttpResponse {
-        let mut response = self.cause.error_response();
-        self.policies.apply(&self.path, response.status(), response.headers_mut());
-        response
-    }
-}
-
 /// The middleware: refuses a foreign Host, adds the headers, writes the log line.
 ///
 /// # Errors
-/// What the service returns, with the headers.
+/// What the service returns.
 pub async fn middleware(
     policies: Rc<Policies>,
     request: ServiceRequest,
@@ -209,27 +176,19 @@ pub async fn middleware(
     // As the routes see it: what is written in another way in the address is the same place.
     let path = request.match_info().as_str().to_owned();
     let method = request.method().clone();
-    let answered = if policies.answers(request.uri(), request.headers()) {
-        next.call(request).await.map(ServiceResponse::map_into_left_body)
+    let mut response = if policies.answers(request.uri(), request.headers()) {
+        next.call(request).await?.map_into_left_body()
     } else {
         let problem =
             Problem::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", "this site has another name");
-        Ok(request.into_response(problem.error_response()).map_into_right_body())
+        request.into_response(problem.error_response()).map_into_right_body()
     };
-    let status = match &answered {
-        Ok(response) => response.status(),
-        Err(cause) => cause.as_response_error().status_code(),
-    };
+    let status = response.status();
     if status.is_server_error() || tracing::enabled!(tracing::Level::DEBUG) {
         log(&method, &path, status, started.elapsed());
     }
-    match answered {
-        Ok(mut response) => {
-            policies.apply(&path, status, response.headers_mut());
-            Ok(response)
-        }
-        Err(cause) => Err(Refused { cause, path, policies }.into()),
-    }
+    policies.apply(&path, status, response.headers_mut());
+    Ok(response)
 }
 
 /// The whole answer to a connection for which there is no room, as bytes.

@@ -24,18 +24,13 @@ use futures_util::Stream;
 pub async fn hang_up<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B, Holding<EitherBody<B>>>>, Error> {
+) -> Result<ServiceResponse<EitherBody<B, Holding<B>>>, Error> {
     if !request.chunked().unwrap_or(false) {
         return Ok(next.call(request).await?.map_into_left_body());
     }
     let held = Held(Rc::new(RefCell::new(request.take_payload())));
     request.set_payload(Payload::Stream { payload: Box::pin(held.clone()) });
-    let asked = request.request().clone();
-    // A refusal that comes as an error ends the connection like any other answer.
-    let response = match next.call(request).await {
-        Ok(response) => response.map_body(|_, body| EitherBody::left(body)),
-        Err(cause) => ServiceResponse::from_err(cause, asked).map_body(|_, body| EitherBody::right(body)),
-    };
+    let response = next.call(request).await?;
     Ok(response.map_body(|_, body| EitherBody::right(Holding { body: Box::pin(body), _held: held })))
 }
 

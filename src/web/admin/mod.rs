@@ -40,15 +40,21 @@ pub type Admin = ReqData<Administrator>;
 
 /// Lets administrators through, before a byte of the body is read.
 ///
+/// Everybody else is answered here, 401 and 403 as `Administrator` says: an error would get past the headers.
+///
 /// # Errors
-/// 401 and 403 as `Administrator` says.
+/// Those of what is asked.
 pub async fn guard(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let admin = request.extract::<Administrator>().await?;
-    request.extensions_mut().insert(admin);
-    next.call(request).await
+    match request.extract::<Administrator>().await {
+        Ok(admin) => {
+            request.extensions_mut().insert(admin);
+            Ok(next.call(request).await?.map_into_left_body())
+        }
+        Err(refused) => Ok(request.error_response(refused).map_into_right_body()),
+    }
 }
 
 /// Who does it, and when.
