@@ -1,5 +1,5 @@
 /**
- * What every journey runs with: a site of the worker's own, and a page that fails the test
+ * What every journey runs with: a site of the file's own, and a page that fails the test
  * on any console error, page error, CSP violation or failed request.
  */
 import AxeBuilder from "@axe-core/playwright";
@@ -7,26 +7,35 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type RunningSite, startSite } from "./site";
 
 type Fixtures = {
+  site: RunningSite;
   /** Messages that this test expects; anything else on the console fails it. */
   tolerated: RegExp[];
 };
 
 type PerWorker = {
-  /** Environment of the site; a file that sets it has a site of its own. */
+  /** Environment of the site. */
   settings: Record<string, string>;
-  site: RunningSite;
+  /** The site of a file: what one leaves behind is nothing to another. */
+  siteOf: (file: string) => Promise<RunningSite>;
 };
 
 export const test = base.extend<Fixtures, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],
-  site: [
+  siteOf: [
     async ({ settings }, use) => {
-      const site = await startSite({ PHARMA_SITE_FORMS_PER_HOUR: "1000", ...settings });
-      await use(site);
-      await site.stop();
+      let running: { file: string; site: RunningSite } | null = null;
+      await use(async (file) => {
+        if (running?.file === file) return running.site;
+        await running?.site.stop();
+        const site = await startSite({ PHARMA_SITE_FORMS_PER_HOUR: "1000", ...settings });
+        running = { file, site };
+        return site;
+      });
+      await (running as { site: RunningSite } | null)?.site.stop();
     },
     { scope: "worker" },
   ],
+  site: async ({ siteOf }, use, { file }) => use(await siteOf(file)),
   baseURL: async ({ site }, use) => use(site.url),
   tolerated: [[], { option: true }],
   page: async ({ page, tolerated }, use) => {

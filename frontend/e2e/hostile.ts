@@ -108,7 +108,9 @@ async function plant(call: Call): Promise<Planted> {
   const alone: string[] = [];
   // One after the other: a visitor with hundreds of connections is shown the door.
   for (const content of SNIPPETS) {
-    const answer = await call<{ content?: string }>("POST", "/api/admin/blogs/preview", { content });
+    const answer = await call<{ content?: string }>("POST", "/api/admin/blogs/preview", {
+      content,
+    });
     if (answer.status >= 500) throw new Error(`${answer.status} to a preview`);
     alone.push(answer.data.content ?? "");
   }

@@ -179,7 +179,9 @@ test("signing in and out say what came of it", async ({ page, site }, { project 
   await page.getByLabel("Email").fill("admin@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await says(page, "Invalid credentials. Please try again.");
+  // Above the form, where it stays; see `sign-in.spec.ts`.
+  const refused = page.getByRole("main").getByRole("alert");
+  await expect(refused).toHaveText("Invalid credentials. Please try again.");
   await signIn(page, site);
   const corner = page.getByRole("region", { name: "Notifications" });
   await expect(corner.getByText("Successfully logged in!", { exact: true })).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { expect, test } from "vitest";
 import { type Remarks, SESSION_KEY, sessionMemory } from "./memory";
-import { sessionFetch } from "./sessionFetch";
 
 function shelf(): Remarks & { all: Map<string, string> } {
   const all = new Map<string, string>();
@@ -51,59 +50,4 @@ test("what another tab was given is taken over, with the time it ends", () => {
   const memory = sessionMemory(shelf(), () => 1_000_000);
   memory.adopt({ access_token: "theirs", expires_in: 900 });
   expect(memory.session()).toMatchObject({ access_token: "theirs", expires_at: 1900 });
-});
-
-test("a tab that waited uses the token the other tab was given", async () => {
-  let clock = 1_000_000;
-  const memory = sessionMemory(shelf(), () => clock);
-  memory.adopt({ access_token: "old", expires_at: 1001 });
-  const calls: string[] = [];
-  const fetch = sessionFetch({
-    fetch: async (input) => {
-      calls.push(String(input));
-      return Response.json({});
-    },
-    locks: {
-      request: (_name, work) => {
-        clock += 50;
-        memory.adopt({ access_token: "new", expires_at: 1900 });
-        return work();
-      },
-    },
-    session: memory.session,
-    now: () => clock,
-  });
-  const answer = await fetch("/auth/v1/token?grant_type=refresh_token", { method: "POST" });
-  expect((await answer.json()) as Session).toMatchObject({ access_token: "new" });
-  expect(calls).toEqual([]);
-});
-
-test("every call asks for the cookie", async () => {
-  const seen: Headers[] = [];
-  const fetch = sessionFetch({
-    fetch: async (_input, init) => {
-      seen.push(new Headers(init?.headers));
-      return Response.json({});
-    },
-    locks: undefined,
-    session: () => null,
-  });
-  await fetch("/auth/v1/user", { headers: { Authorization: "Bearer x" } });
-  expect(seen[0]?.get("X-Session-Cookie")).toBe("1");
-  expect(seen[0]?.get("Authorization")).toBe("Bearer x");
-});
-
-test("a clock that is wrong shortens no session", async () => {
-  const clock = Date.parse("2019-01-01T00:00:00Z");
-  const fetch = sessionFetch({
-    fetch: async () =>
-      Response.json({ access_token: "x", expires_in: 900, expires_at: 1_795_000_000 }),
-    locks: undefined,
-    session: () => null,
-    now: () => clock,
-  });
-  for (const address of ["token?grant_type=password", "factors/7/verify"]) {
-    const granted = await fetch(`https://site.example/auth/v1/${address}`, { method: "POST" });
-    expect(((await granted.json()) as Session).expires_at).toBe(clock / 1000 + 900);
-  }
 });

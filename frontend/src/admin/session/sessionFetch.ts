@@ -1,12 +1,19 @@
 import type { Session } from "@supabase/auth-js";
 
 const LOCK = "pharma-office-refresh";
-/** How long the tab that refreshed last needs to tell the others. */
-const SETTLE_MS = 80;
+/** How long the tab that refreshed last may take to tell the others, and how often is looked. */
+const SETTLE_MS = 1000;
+const LOOK_MS = 20;
 /** A token that lives longer than this needs no refreshing. */
 const FRESH_MS = 120_000;
 
-type Locks = { request: (name: string, work: () => Promise<Response>) => Promise<Response> };
+type Locks = {
+  request: <T>(
+    name: string,
+    options: { ifAvailable?: boolean },
+    work: (lock: unknown) => Promise<T>,
+  ) => Promise<T>;
+};
 
 type Options = {
   fetch: typeof fetch;
@@ -31,13 +38,18 @@ export function sessionFetch({ fetch, locks, session, now = Date.now }: Options)
     if (!locks || !isRefresh(input)) return send();
 
     const before = session()?.access_token;
-    const asked = now();
-    return locks.request(LOCK, async () => {
-      if (now() - asked > 4) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-      const current = session();
-      const isNew = current && current.access_token !== before;
-      if (isNew && (current.expires_at ?? 0) * 1000 - now() > FRESH_MS) {
-        return Response.json(current);
+    const alone = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+      lock ? send() : null,
+    );
+    if (alone) return alone;
+    return locks.request(LOCK, {}, async () => {
+      for (let waited = 0; waited < SETTLE_MS; waited += LOOK_MS) {
+        const current = session();
+        const isNew = current && current.access_token !== before;
+        if (isNew && (current.expires_at ?? 0) * 1000 - now() > FRESH_MS) {
+          return Response.json(current);
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
       return send();
     });

@@ -80,9 +80,14 @@ export function FormErrors({ title, fields }: { title: string | null; fields: re
   );
 }
 
-/** Moves the focus to the first field that is wrong. */
-export function focusFirstError(form: HTMLElement | null): void {
+/** How many frames an answer's errors may take to be drawn. */
+const PATIENCE = 60;
+
+/** Moves the focus to the first field that is wrong, as soon as it is marked so. */
+export function focusFirstError(form: HTMLElement | null, frames = PATIENCE): void {
   requestAnimationFrame(() => {
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else if (frames > 0) focusFirstError(form, frames - 1);
   });
 }
