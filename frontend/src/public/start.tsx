@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { createQueryClient, fillCache, type Seed } from "../api/queryClient";
@@ -24,6 +24,7 @@ export async function start(container: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  if (container.firstElementChild) hydrateRoot(container, app);
+  // As a transition React takes over in small steps, and a finger that scrolls meanwhile is not kept waiting.
+  if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
   else createRoot(container).render(app);
 }
