@@ -5,6 +5,7 @@ use std::fmt;
 use jiff::{SignedDuration, Timestamp};
 
 use super::demo::refuse_unless_empty;
+use super::housekeeping::tidy_search;
 use crate::catalogue::facet::FacetKind;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
@@ -156,6 +157,7 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
         })?;
         made = until;
     }
+    tidy_search(db)?;
     Ok(Generated(count))
 }
 

@@ -1,10 +1,12 @@
-//! What has to be done now and then: emptying the trash, removing pictures that nobody uses, forgetting old answers.
+//! What has to be done now and then: emptying the trash, removing pictures that nobody uses, forgetting old answers,
+//! putting the index of the search together.
 
 use std::path::Path;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::catalogue::store::search;
 use crate::error::Result;
 use crate::media::sweep::{Swept, sweep};
 use crate::office::{TRASH_DAYS, once_store, posts, products};
@@ -33,7 +35,18 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Done> {
         once_store::forget_old(tx, now)?;
         Ok(products::purge(tx, before, now)? + posts::purge(tx, before, now)?)
     })?;
-    Ok(Done { purged, swept: sweep(db, images, now)? })
+    let swept = sweep(db, images, now)?;
+    tidy_search(db)?;
+    Ok(Done { purged, swept })
+}
+
+/// Puts the index of the search together, in steps between which others can save.
+///
+/// # Errors
+/// When the database fails.
+pub fn tidy_search(db: &Db) -> Result<()> {
+    while db.write_blocking(search::merge)? {}
+    Ok(())
 }
 
 /// Keeps house at once and every hour, on a thread of its own, as long as the process lives.

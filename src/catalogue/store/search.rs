@@ -14,6 +14,8 @@ use crate::platform::text::fold;
 
 const BLOCK: i64 = 4096;
 const BLOCK_BYTES: usize = BLOCK as usize / 8;
+/// How much of the index one step of [`merge`] writes, pages of 4 kB. Negative: until it is all in one piece (FTS5, 6.9).
+const PAGES: i64 = -250;
 
 /// The texts of a product that are searched, folded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,6 +122,19 @@ pub fn matching(connection: &Connection, text: &str) -> Result<IdSet> {
         found.insert(row.get(0)?);
     }
     Ok(found)
+}
+
+/// Puts some of the index together that many saves have left in pieces; whether anything was left to do. Every piece has
+/// to be asked, so one piece answers soonest.
+///
+/// # Errors
+/// When the database fails.
+pub fn merge(tx: &WriteTx<'_>) -> Result<bool> {
+    let before = tx.total_changes();
+    tx.prepare_cached("INSERT INTO product_search (product_search, rank) VALUES ('merge', ?1)")?
+        .execute([PAGES])?;
+    // The command itself counts as one.
+    Ok(tx.total_changes() - before > 1)
 }
 
 /// Changes to the index, gathered and then written in one go.

@@ -1,5 +1,6 @@
 //! `/api/products`.
 
+use pharma_site::ops::housekeeping::tidy_search;
 use serde_json::{Value, json};
 
 use crate::harness::visitor::send;
@@ -37,6 +38,24 @@ async fn search_finds_any_part_of_a_word_in_any_case_and_means_percent_literally
         assert_eq!(names(&page), expected, "{q}");
         assert_eq!(page["total"], expected.len(), "{q}");
     }
+}
+
+#[actix_web::test]
+async fn keeping_house_puts_the_index_of_the_search_together_and_loses_nothing() {
+    let site = Site::boot();
+    for n in 0..12 {
+        site.add(&product(&format!("Tablets No. {n}")));
+    }
+    let pieces = || {
+        site.app.db.read_blocking(|snapshot| {
+            let sql = "SELECT count(DISTINCT segid) FROM product_search_idx";
+            Ok(snapshot.query_row(sql, [], |row| row.get::<_, u64>(0))?)
+        })
+    };
+    assert!(pieces().unwrap() > 1);
+    tidy_search(&site.app.db).unwrap();
+    assert_eq!(pieces().unwrap(), 1);
+    assert_eq!(site.visitor().json("/api/products?q=tablets+no").await["total"], 12);
 }
 
 #[actix_web::test]
