@@ -232,6 +232,8 @@ test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site })
   await expect(toast(page, "Blog created successfully")).toBeVisible();
   expect(await publicPage(site, "/blog/by-keyboard-alone")).toContain("Typed</h2>");
 
+  await expect(page.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete By keyboard alone" })).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("By keyboard alone");
   await page.keyboard.press("Enter");
@@ -241,6 +243,8 @@ test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site })
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(toast(page, "Blog deleted successfully")).toBeVisible();
+  // A question on the screen takes all keys for itself.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("u");
   await expect(toast(page, /is back$/)).toBeVisible();
 });
