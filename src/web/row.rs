@@ -4,7 +4,7 @@ use actix_web::dev::{AppService, HttpServiceFactory};
 use actix_web::guard::{Any, Get, Head};
 use actix_web::http::header::HeaderValue;
 use actix_web::http::{StatusCode, header};
-use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, web};
+use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, Route, web};
 
 use super::problem::Problem;
 
@@ -36,50 +36,48 @@ pub fn at_refusing(path: &str, refuse: Refuse) -> Row {
 
 impl Row {
     /// GET, and HEAD without the body.
-    pub fn get<H, A>(mut self, handler: H) -> Self
+    pub fn get<H, A>(self, handler: H) -> Self
     where
         H: Handler<A>,
         A: FromRequest + 'static,
         H::Output: Responder + 'static,
     {
-        self.methods.extend(["GET", "HEAD"]);
-        self.resource = self.resource.route(web::route().guard(Any(Get()).or(Head())).to(handler));
-        self
+        self.answers(&["GET", "HEAD"], web::route().guard(Any(Get()).or(Head())).to(handler))
     }
 
     /// POST.
-    pub fn post<H, A>(mut self, handler: H) -> Self
+    pub fn post<H, A>(self, handler: H) -> Self
     where
         H: Handler<A>,
         A: FromRequest + 'static,
         H::Output: Responder + 'static,
     {
-        self.methods.push("POST");
-        self.resource = self.resource.route(web::post().to(handler));
-        self
+        self.answers(&["POST"], web::post().to(handler))
     }
 
     /// PUT.
-    pub fn put<H, A>(mut self, handler: H) -> Self
+    pub fn put<H, A>(self, handler: H) -> Self
     where
         H: Handler<A>,
         A: FromRequest + 'static,
         H::Output: Responder + 'static,
     {
-        self.methods.push("PUT");
-        self.resource = self.resource.route(web::put().to(handler));
-        self
+        self.answers(&["PUT"], web::put().to(handler))
     }
 
     /// DELETE.
-    pub fn delete<H, A>(mut self, handler: H) -> Self
+    pub fn delete<H, A>(self, handler: H) -> Self
     where
         H: Handler<A>,
         A: FromRequest + 'static,
         H::Output: Responder + 'static,
     {
-        self.methods.push("DELETE");
-        self.resource = self.resource.route(web::delete().to(handler));
+        self.answers(&["DELETE"], web::delete().to(handler))
+    }
+
+    fn answers(mut self, methods: &[&'static str], route: Route) -> Self {
+        self.methods.extend(methods);
+        self.resource = self.resource.route(route);
         self
     }
 }
