@@ -31,7 +31,10 @@ export function BulkBar({ selected, categories, onClear }: Props) {
 
   const undo = async (action: Action, changed: readonly Product[]) => {
     try {
-      for (const [ids, back] of undoOf(action, changed)) await bulk(ids, back);
+      for (const [ids, back] of undoOf(action, changed)) {
+        const { failure } = await bulk(ids, back);
+        if (failure) throw failure;
+      }
       toasts.good("Undone");
     } catch (error) {
       const [clash] = Object.values(fieldMessages(error)).flat();
@@ -50,7 +53,9 @@ export function BulkBar({ selected, categories, onClear }: Props) {
       toasts.good(changed.length === 0 ? "Nothing had to be changed" : done(words), {
         undo: changed.length === 0 ? undefined : () => void undo(action, changed),
       });
-      onClear();
+      // What is left stays selected, to be tried again.
+      if (result.failure) toasts.bad(failed, explain(result.failure));
+      else onClear();
     } catch (error) {
       toasts.bad(failed, explain(error));
     } finally {

@@ -1,5 +1,24 @@
-import { expect, test } from "vitest";
-import { undoOf } from "./bulk";
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../api/client";
+import { bulk, undoOf } from "./bulk";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("many products are changed in portions, and a failure hides nothing that was done", async () => {
+  const ids = Array.from({ length: 1200 }, (_, at) => at + 1);
+  const post = vi.spyOn(api, "post").mockImplementation(async (_, body) => {
+    const { ids: some } = body as { ids: number[] };
+    if (some.includes(1100)) throw new Error("the disk is full");
+    return { changed: some, unchanged: [] };
+  });
+  const { changed, failure } = await bulk(ids, { action: "delete" });
+  expect(post.mock.calls.map(([, body]) => (body as { ids: number[] }).ids.length)).toEqual([
+    500, 500, 200,
+  ]);
+  expect(changed).toEqual(ids.slice(0, 1000));
+  expect(failure).toEqual(new Error("the disk is full"));
+  await expect(bulk([1100], { action: "delete" })).rejects.toThrow("the disk is full");
+});
 
 const changed = [
   { id: 1, category: "Cardiac Care" },

@@ -1,7 +1,10 @@
 /** Changes to several products at once, each with its way back. */
 import { api } from "../api/client";
 
-export type BulkResult = { changed: number[]; unchanged: number[] };
+type Answer = { changed: number[]; unchanged: number[] };
+
+/** `failure` is why a later portion was refused, after earlier ones had been done. */
+export type BulkResult = Answer & { failure?: unknown };
 
 export type Known = { id: number; category: string };
 
@@ -13,13 +16,19 @@ type Action =
 /** What the server takes in one call. */
 const AT_ONCE = 500;
 
+/** Throws when nothing was done at all. */
 export async function bulk(ids: readonly number[], action: Action): Promise<BulkResult> {
   const all: BulkResult = { changed: [], unchanged: [] };
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    const done = await api.post<BulkResult>("/api/admin/products/bulk", { ids: some, ...action });
-    all.changed.push(...done.changed);
-    all.unchanged.push(...done.unchanged);
+    try {
+      const done = await api.post<Answer>("/api/admin/products/bulk", { ids: some, ...action });
+      all.changed.push(...done.changed);
+      all.unchanged.push(...done.unchanged);
+    } catch (failure) {
+      if (from === 0) throw failure;
+      return { ...all, failure };
+    }
   }
   return all;
 }
