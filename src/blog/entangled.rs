@@ -18,6 +18,7 @@ const DEEPEST: usize = 2_000;
 pub fn is_entangled(html: &str) -> bool {
     let (mut tags, mut depth, mut deepest, mut dressed) = (0_usize, 0_usize, 0_usize, 0_usize);
     let mut plain = [false; FORMATS.len()];
+    // Ahead of the first `<` there is only text.
     for part in html.split('<').skip(1) {
         tags += 1;
         if part.starts_with('/') {

@@ -117,6 +117,7 @@ pub fn is_own_picture(url: &str) -> bool {
 
 /// The addresses of the pictures that a sanitised text shows.
 pub fn pictures(html: &str) -> Vec<String> {
+    // What stands ahead of the first picture belongs to none.
     let tags = html.split("<img ").skip(1);
     // The serialiser writes every attribute as name="value" and no quote inside a value.
     let source = |tag: &str| {

@@ -215,6 +215,7 @@ mod tests {
     fn keys_of(section: &str) -> Vec<String> {
         let refusal = load(&format!("[{section}]\nno_such_key = 1\n"), &[]).unwrap_err().to_string();
         let (_, expected) = refusal.split_once("expected").unwrap();
+        // Every second piece stands between backquotes.
         expected.split('`').skip(1).step_by(2).map(str::to_owned).collect()
     }
 

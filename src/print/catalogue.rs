@@ -78,6 +78,7 @@ impl Contents {
             let section = sections.iter().rfind(|section| section.first_page <= page);
             section.filter(|_| page < back_page).map(|section| section.name.as_str())
         };
+        // The cover has neither head nor foot.
         for (page, sheet) in sheets.iter_mut().enumerate().skip(1) {
             self.edges(sheet, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
         }

@@ -78,6 +78,7 @@ fn is_unit(word: &str) -> bool {
 
 /// Shortens a word to what fits and gives back the rest; at least one letter stays.
 fn cut(word: &mut String, style: Style, width: f32) -> String {
+    // A cut ahead of the first letter would leave nothing of the word.
     let ends: Vec<_> = word.char_indices().skip(1).map(|(at, _)| at).collect();
     let fitting = ends.partition_point(|end| style.set(&word[..*end]).width <= width);
     match ends.get(fitting.saturating_sub(1)) {

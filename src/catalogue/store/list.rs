@@ -175,6 +175,7 @@ fn found_page(
         let mut statement = connection.prepare_cached(&sql)?;
         let walked = statement.query_map([], |row| row.get::<_, i64>(0))?;
         let met = walked.filter(|id| id.as_ref().map_or(true, |id| found.contains(*id)));
+        // The pages before this one, then this one: the walk ends with it.
         met.skip(skip).take(take).collect::<rusqlite::Result<_>>()?
     };
     Ok((ids, total))

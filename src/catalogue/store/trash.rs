@@ -94,6 +94,7 @@ pub fn page(connection: &Connection, filter: &OfficeFilter) -> Result<(Vec<Produ
         }
     }
     let total = ids.len() as u64;
+    // The pages before the one that is asked for.
     let skip = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
     let ids: Vec<i64> = ids.into_iter().skip(skip).take(filter.paging.per_page as usize).collect();
     let marks = vec!["?"; ids.len()].join(",");

@@ -137,6 +137,7 @@ fn the_list_has_every_route() {
     let (_, table) = source.split_once("web::scope(\"/auth\")").unwrap();
     let (table, _) = table.split_once("default_service(web::to(auth::error::not_found))").unwrap();
     let mut routes = Vec::new();
+    // Ahead of the first row stands the head of the scope.
     for resource in table.split("at(\"").skip(1) {
         let (route, rest) = resource.split_once('"').unwrap();
         for method in [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE] {
