@@ -13,7 +13,7 @@ use super::problem::Problem;
     info(
         title = "pharma-site",
         description = "The HTTP API of the site. Errors are problem documents (RFC 9457). Times are RFC 3339, UTC.",
-        license(name = "Proprietary")
+        license(name = "MIT", identifier = "MIT")
     ),
     paths(
         api::site::get,

@@ -1,6 +1,7 @@
 //! The command line, as a process.
 
 mod admins;
+mod licenses;
 mod log;
 mod serving;
 
