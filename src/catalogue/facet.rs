@@ -42,6 +42,7 @@ impl FacetKind {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct FacetInput {
     /// Name; required.
+    #[schema(required, nullable = false)]
     pub name: Option<String>,
     /// The name in addresses; without one it is made from the name, or stays.
     pub slug: Option<String>,

@@ -4,6 +4,7 @@ pub mod body;
 pub mod error;
 pub mod factors;
 pub mod guard;
+pub mod openapi;
 pub mod origin;
 pub mod recovery;
 pub mod service;
