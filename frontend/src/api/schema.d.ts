@@ -1054,6 +1054,8 @@ export interface components {
              * @description Its size, once it has been made.
              */
             bytes?: number | null;
+            /** @description The date that it bears, RFC 3339 UTC, once it has been made. */
+            updated_at?: string | null;
             /** @description Its address. */
             url: string;
         };
