@@ -183,13 +183,14 @@ impl Site {
     }
 }
 
-/// `categories` are slugs and names.
+/// `categories` are slugs and names, the present slug of each before its former ones.
 fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf: Option<PrintedFile>) -> Site {
     let company = &config.company;
     let strings = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
     let footer = company.footer_categories.iter().filter_map(|slug| {
         let (_, name) = categories.iter().find(|(known, _)| known == slug)?;
-        Some(NamedSlug { slug: slug.clone(), name: name.clone() })
+        let (present, _) = categories.iter().find(|(_, of)| of == name)?;
+        Some(NamedSlug { slug: present.clone(), name: name.clone() })
     });
     Site {
         company: company_facts(config),
