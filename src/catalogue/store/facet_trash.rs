@@ -120,6 +120,14 @@ pub fn all(connection: &Connection, kind: FacetKind) -> Result<Vec<TrashedFacet>
     Ok(trashed.collect::<rusqlite::Result<_>>()?)
 }
 
+/// How many there are in the trash, of both kinds.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(connection: &Connection) -> Result<u64> {
+    Ok(connection.query_row("SELECT count(*) FROM facet_trash", [], |row| row.get(0))?)
+}
+
 /// Removes for good what went to the trash before a moment; ids and names. Their slugs wait for their names.
 ///
 /// # Errors

@@ -40,11 +40,8 @@ describe("a custom benefit", () => {
 
 describe("the choices", () => {
   it("show a product's benefit once, in the product's own spelling", () => {
-    expect(benefitChoices(CHOICES, ["aids digestion", "Relieves Acidity"], ["boosts immunity", "Mine"])).toEqual([
-      "boosts immunity",
-      "Aids Digestion",
-      "Relieves Acidity",
-      "Mine",
-    ]);
+    expect(
+      benefitChoices(CHOICES, ["aids digestion", "Relieves Acidity"], ["boosts immunity", "Mine"]),
+    ).toEqual(["boosts immunity", "Aids Digestion", "Relieves Acidity", "Mine"]);
   });
 });
