@@ -95,7 +95,10 @@ impl Sender<'_> {
 /// The forms refuse control characters, and the mailer encodes what is not ASCII. Left are the start of an encoded word
 /// (RFC 2047) typed as text, which mail programs would decode, and characters that reorder or hide others.
 fn subject_part(text: &str, most: usize) -> String {
-    let misleading = |c: &char| matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let misleading = |c: &char| {
+        matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}')
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+    };
     let seen: String = text.chars().filter(|c| !misleading(c)).collect();
     let words: Vec<_> =
         seen.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();

@@ -125,15 +125,18 @@ pub fn known_spellings(tx: &WriteTx<'_>, benefits: &[String]) -> Result<Vec<Stri
     benefits.iter().map(known).collect()
 }
 
-/// Makes benefits that a product is the first to have known to all: they are offered in forms and filtered by. Those that
-/// it `had` before stay as they are, so that a deleted benefit does not come back with any save of such a product.
+/// Makes the benefits of a product known to all: they are offered in forms and filtered by. A deleted one that it `had`
+/// before stays deleted: it must not come back with any save of such a product.
 ///
 /// # Errors
 /// When the database fails.
 pub fn add_benefits(tx: &WriteTx<'_>, hand: &Hand, benefits: &[String], had: &[String]) -> Result<()> {
     for benefit in benefits {
+        if facets::spelling(tx, FacetKind::Benefit, benefit)?.is_some() {
+            continue;
+        }
         let is_old = had.iter().any(|old| fold(old) == fold(benefit));
-        if !is_old && facets::spelling(tx, FacetKind::Benefit, benefit)?.is_none() {
+        if !(is_old && facet_trash::was_deleted(tx, FacetKind::Benefit, benefit)?) {
             create(tx, hand, FacetKind::Benefit, &NewFacet { name: benefit.clone(), slug: None })?;
         }
     }

@@ -82,6 +82,14 @@ pub(super) fn remembered_slug(
     Ok(found)
 }
 
+/// Whether one of this name was deleted, and not added again since.
+///
+/// # Errors
+/// When the database fails.
+pub fn was_deleted(connection: &Connection, kind: FacetKind, name: &str) -> Result<bool> {
+    Ok(named(connection, kind, name)?.is_some() || remembered_slug(connection, kind, name)?.is_some())
+}
+
 /// Remembers a slug that a category or benefit no longer has.
 pub(super) fn note_former(tx: &WriteTx<'_>, kind: FacetKind, id: i64, slug: &str) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO facet_slug (kind, slug, facet_id) VALUES (?1, ?2, ?3)";

@@ -1,5 +1,6 @@
 //! Benefits that are typed into a product's form.
 
+use pharma_site::catalogue::new_product::NewProduct;
 use serde_json::{Value, json};
 
 use super::{create, names, product};
@@ -57,6 +58,19 @@ async fn a_custom_benefit_reaches_the_filter_and_the_list() {
     assert_eq!(admin.put(&path, &body).await.status, 200);
     assert_eq!(benefit(&visitor, "Clears the Mind").await.unwrap()["products"], 1);
     assert_eq!(lines(&admin).await.len(), 2);
+}
+
+#[actix_web::test]
+async fn a_benefit_that_a_product_has_from_elsewhere_joins_the_list_with_the_next_save() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let benefits = vec!["Soothes Throats".to_owned()];
+    let id = site.add(&NewProduct { benefits, ..crate::harness::product("Honey") }).summary.id;
+    assert_eq!(benefit(&visitor, "Soothes Throats").await, None);
+    let mut body = product("Honey");
+    body["benefits"] = json!(["Soothes Throats"]);
+    assert_eq!(admin.put(&format!("/api/admin/products/{id}"), &body).await.status, 200);
+    assert_eq!(benefit(&visitor, "Soothes Throats").await.unwrap()["products"], 1);
 }
 
 #[actix_web::test]
