@@ -11,10 +11,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Benefits by name, or those in the trash, last deleted first.
+         * @description # Errors
+         *     422 for another state.
+         */
+        get: operations["list_benefits"];
         put?: never;
         /**
-         * Creates a benefit.
+         * Creates a benefit; one of that name that lies in the trash comes back instead, with its slug.
          * @description # Errors
          *     422 when name or slug is taken.
          */
@@ -34,18 +39,39 @@ export interface paths {
         };
         get?: never;
         /**
-         * Renames a benefit; its products follow.
+         * Renames a benefit; its products follow. Addresses with a former slug keep working.
          * @description # Errors
          *     404; 422 when name or slug is taken.
          */
         put: operations["update_benefit"];
         post?: never;
         /**
-         * Deletes a benefit; products keep it.
+         * Puts a benefit into the trash; products keep it.
          * @description # Errors
          *     404.
          */
         delete: operations["delete_benefit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/benefits/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings a benefit back from the trash.
+         * @description # Errors
+         *     404; 422 when its name or slug has been taken.
+         */
+        post: operations["restore_benefit"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -262,10 +288,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Categories by name, or those in the trash, last deleted first.
+         * @description # Errors
+         *     422 for another state.
+         */
+        get: operations["list_categories"];
         put?: never;
         /**
-         * Creates a category.
+         * Creates a category; one of that name that lies in the trash comes back instead, with its slug.
          * @description # Errors
          *     422 when name or slug is taken.
          */
@@ -285,18 +316,39 @@ export interface paths {
         };
         get?: never;
         /**
-         * Renames a category; its products follow.
+         * Renames a category; its products follow. Addresses with a former slug keep working.
          * @description # Errors
          *     404; 422 when name or slug is taken.
          */
         put: operations["update_category"];
         post?: never;
         /**
-         * Deletes a category; products keep its name and stay visible.
+         * Puts a category into the trash; products keep its name and stay visible.
          * @description # Errors
          *     404.
          */
         delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings a category back from the trash.
+         * @description # Errors
+         *     404; 422 when its name or slug has been taken.
+         */
+        post: operations["restore_category"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1185,6 +1237,13 @@ export interface components {
          * @enum {string}
          */
         Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded";
+        /** @description A category or benefit as the office sees it. */
+        AdminFacet: components["schemas"]["Facet"] & {
+            /** @description When it went to the trash, RFC 3339 UTC. */
+            deleted_at?: string | null;
+            /** @description When the trash lets go of it, RFC 3339 UTC. */
+            purge_at?: string | null;
+        };
         /** @description A post with everything. */
         AdminPost: components["schemas"]["AdminPostSummary"] & {
             /** @description Sanitised HTML. */
@@ -1377,6 +1436,8 @@ export interface components {
              * @description Its size, once it has been made.
              */
             bytes?: number | null;
+            /** @description The date that it bears, RFC 3339 UTC, once it has been made. */
+            updated_at?: string | null;
             /** @description Its address. */
             url: string;
         };
@@ -1485,6 +1546,14 @@ export interface components {
             products: number;
             /** @description The name in addresses. */
             slug: string;
+        };
+        /** @description How many categories and benefits there are. */
+        FacetCounts: {
+            /**
+             * Format: int64
+             * @description In the trash.
+             */
+            trash: number;
         };
         /** @description What the form for a category or benefit sends. */
         FacetInput: {
@@ -1650,6 +1719,8 @@ export interface components {
         };
         /** @description What the dashboard shows. */
         Overview: {
+            /** @description Categories and benefits. */
+            facets: components["schemas"]["FacetCounts"];
             /** @description Whether mails leave. */
             mail: components["schemas"]["MailState"];
             /** @description Posts. */
@@ -2230,6 +2301,36 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_benefits: {
+        parameters: {
+            query?: {
+                /** @description live (default) or trash */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFacet"][];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_benefit: {
         parameters: {
             query?: never;
@@ -2494,6 +2595,43 @@ export interface operations {
             };
             /** @description The server is busy; `Retry-After` says when to come back */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_benefit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facet"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3385,6 +3523,36 @@ export interface operations {
             };
         };
     };
+    list_categories: {
+        parameters: {
+            query?: {
+                /** @description live (default) or trash */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFacet"][];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_category: {
         parameters: {
             query?: never;
@@ -3649,6 +3817,43 @@ export interface operations {
             };
             /** @description The server is busy; `Retry-After` says when to come back */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facet"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
