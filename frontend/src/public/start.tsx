@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { createQueryClient, fillCache, type Seed } from "../api/queryClient";
+import { ensureEntryKey } from "../parts/visits";
 import { App } from "./App";
 import { clientPages } from "./pages.client";
 import { matchRoute } from "./routes";
@@ -13,12 +14,15 @@ export async function start(container: HTMLElement): Promise<void> {
   const seed = block ? (JSON.parse(block) as Seed) : null;
   const client = createQueryClient();
   if (seed) fillCache(client, seed);
+  ensureEntryKey();
+  window.addEventListener("popstate", ensureEntryKey);
   const match = matchRoute(window.location.pathname, window.location.search);
   if (match) await clientPages.load(match.page);
+  // No transitions: where a navigation leads and that it has arrived are told in the same moment.
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <BrowserRouter>
+        <BrowserRouter useTransitions={false}>
           <App pages={clientPages} problem={seed?.problem ?? null} />
         </BrowserRouter>
       </QueryClientProvider>
