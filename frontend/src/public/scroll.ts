@@ -34,10 +34,13 @@ export function restoreScroll(y: number, client: QueryClient): void {
   settle();
 }
 
-/** Whether the browser has brought a new document as far towards `y` as it goes, and nobody has scrolled since. */
-export function isAsFarAsItGoes(y: number): boolean {
+/**
+ * Whether a new document is still where the browser put it: at its top, or as far towards `y` as the page goes. Where
+ * the visitor has scrolled meanwhile, nothing is to be restored.
+ */
+export function isUntouched(y: number): boolean {
   const most = document.documentElement.scrollHeight - window.innerHeight;
-  return Math.abs(window.scrollY - Math.min(y, most)) < 4;
+  return window.scrollY === 0 || Math.abs(window.scrollY - Math.min(y, most)) < 4;
 }
 
 /** A list that the visitor has scrolled past shows its top again. */

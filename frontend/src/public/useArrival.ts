@@ -6,9 +6,9 @@ import { focusHeading } from "../ui/focusHeading";
 import {
   cancelRestore,
   elementOf,
-  isAsFarAsItGoes,
   isControl,
   isRestoring,
+  isUntouched,
   restoreScroll,
   showTopOfList,
 } from "./scroll";
@@ -75,7 +75,7 @@ function useScrollMemory(last: RefObject<Location>, client: QueryClient): void {
       storeVisits();
     };
     const { y } = visitOf(last.current.key);
-    if (y !== undefined && isAsFarAsItGoes(y)) restoreScroll(y, client);
+    if (y !== undefined && isUntouched(y)) restoreScroll(y, client);
     takeOver();
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("pageshow", takeOver);

@@ -19,8 +19,8 @@ import { Results } from "./Results";
 export function CataloguePage() {
   const filter = catalogueFilter(parseQuery(useLocation().search));
   const next = catalogueFilter(parseQuery(useNextSearch()));
-  const categories = useQuery(categoriesQuery()).data ?? [];
-  const benefits = useQuery(benefitsQuery()).data ?? [];
+  const { data: categories = [], isError: noCategories } = useQuery(categoriesQuery());
+  const { data: benefits = [], isError: noBenefits } = useQuery(benefitsQuery());
   const category = facetNamed(categories, filter.category);
   const benefit = facetNamed(benefits, filter.benefit);
   const subject = category?.name ?? benefit?.name ?? "Products";
@@ -40,7 +40,12 @@ export function CataloguePage() {
         hidden={filter.q !== null}
       />
       <Hero />
-      <FilterBar filter={next} categories={categories} benefits={benefits} />
+      <FilterBar
+        filter={next}
+        categories={categories}
+        benefits={benefits}
+        failed={noCategories || noBenefits}
+      />
       <Container className={styles.body}>
         <Results filter={filter} next={next} categories={categories} benefits={benefits} />
       </Container>
