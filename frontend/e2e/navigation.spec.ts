@@ -41,6 +41,11 @@ test("typing with pauses over slow results loses no letter, and no filter comes 
   await page.getByRole("link", { name: /^Remove filter “amoxicillin 500”/ }).click();
   await expect(page).toHaveURL(/\/products$/);
   await expect(box).toHaveValue("");
+  await box.pressSequentially("zinc");
+  await page.getByRole("button", { name: "All Products" }).click();
+  await expect(box).toHaveValue("");
+  await page.waitForTimeout(900);
+  await expect(page).toHaveURL(/\/products$/);
 });
 
 test("an order is shown as soon as it is chosen, and what is chosen next adds to it", async ({

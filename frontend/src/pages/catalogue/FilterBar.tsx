@@ -6,7 +6,7 @@ import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";
 import styles from "./FilterBar.module.css";
 import { facetNamed } from "./facets";
-import { SearchForm } from "./SearchForm";
+import { clearSearchBox, SearchForm } from "./SearchForm";
 
 type Props = {
   filter: CatalogueFilter;
@@ -32,6 +32,7 @@ export function FilterBar({ filter, categories, benefits, failed }: Props) {
             action={paths.products}
             onSubmit={(event) => {
               event.preventDefault();
+              clearSearchBox();
               void go(paths.products);
             }}
           >

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { facetNamed } from "./facets";
 import styles from "./Results.module.css";
+import { clearSearchBox } from "./SearchForm";
 import { SortSelect } from "./SortSelect";
 import { useProducts } from "./useProducts";
 
@@ -112,6 +113,7 @@ function Empty() {
         action={paths.products}
         onSubmit={(event) => {
           event.preventDefault();
+          clearSearchBox();
           void go(paths.products);
         }}
       >

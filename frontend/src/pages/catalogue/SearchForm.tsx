@@ -10,6 +10,12 @@ const TYPING_PAUSE_MS = 350;
 /** The sort order stands elsewhere and belongs to this form by its id. */
 export const SEARCH_FORM = "catalogue-search";
 
+/** For what takes all filters away: words that were typed but not yet searched for go with them. */
+export function clearSearchBox(): void {
+  const box = document.getElementById(paths.catalogueSearchBox);
+  if (box instanceof HTMLInputElement) box.value = "";
+}
+
 /** A real GET form; with a script it searches while one types and keeps the other filters either way. */
 export function SearchForm({ filter }: { filter: CatalogueFilter }) {
   const go = useGo();
