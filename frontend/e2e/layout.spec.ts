@@ -67,6 +67,21 @@ test("the menu opens before the script runs, and Back closes it", { tag: "@phone
   await expect(page, "a menu that was closed leaves nothing to go back to").toHaveURL(/\/about$/);
 });
 
+test("where popovers are unknown, the tap is done once the script runs", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
+  await page.goto("/products", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Open menu" });
+  await button.evaluate((element) => element.removeAttribute("popovertarget"));
+  await page.waitForLoadState("domcontentloaded");
+  await button.tap();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeHidden();
+  release();
+  await expect(menu).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

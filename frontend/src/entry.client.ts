@@ -30,7 +30,7 @@ function keepLastPress(container: HTMLElement): void {
     running.disconnect();
     stop.abort();
     // What is already open would be closed by a second press.
-    if (pressed?.isConnected && pressed.ariaExpanded !== "true") pressed.click();
+    if (pressed?.isConnected && pressed.getAttribute("aria-expanded") !== "true") pressed.click();
   });
   running.observe(document.documentElement, { attributeFilter: ["data-js"] });
 }
