@@ -68,6 +68,17 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.js !== undefined);
 }
 
+/** Holds back requests that match until the returned function is called. */
+export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const gate = new EventTarget();
+  const released = new Promise((resolve) => gate.addEventListener("open", resolve));
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => gate.dispatchEvent(new Event("open"));
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hold, hydrated, test } from "./fixtures";
 
 test("the menu of small screens opens, holds the focus, and closes", { tag: "@phone" }, async ({
   page,
@@ -33,6 +33,71 @@ test("the menu of small screens opens, holds the focus, and closes", { tag: "@ph
   await menu.getByRole("link", { name: "PRODUCTS" }).click();
   await expect(page).toHaveURL(/\/products$/);
   await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page, "the menu's own entry is gone").toHaveURL(/\/$/);
+
+  await page.getByRole("link", { name: "Search the catalogue" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
+});
+
+test("the menu opens before the script runs, and Back closes it", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.goto("/products");
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "PRODUCTS" })).toBeVisible();
+  await menu.getByText("ABOUT US").tap();
+  await expect(menu.getByRole("link", { name: "OUR STORY" })).toBeVisible();
+  release();
+  await hydrated(page);
+  await expect(menu.getByRole("link", { name: "OUR STORY" })).toBeVisible();
+  await expect(menu).toHaveJSProperty("open", true);
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/products$/);
+
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  await menu.getByRole("button", { name: "Close" }).tap();
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page, "a menu that was closed leaves nothing to go back to").toHaveURL(/\/about$/);
+});
+
+test("where popovers are unknown, the tap is done once the script runs", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
+  await page.goto("/products", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Open menu" });
+  await button.evaluate((element) => element.removeAttribute("popovertarget"));
+  await page.waitForLoadState("domcontentloaded");
+  await button.tap();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeHidden();
+  release();
+  await expect(menu).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the menu opens, and ABOUT US moves what stands below it", { tag: "@phone" }, async ({
+    page,
+  }) => {
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByText("ABOUT US").tap();
+    const legacy = await menu.getByRole("link", { name: "OUR LEGACY" }).boundingBox();
+    const products = await menu.getByRole("link", { name: "PRODUCTS" }).boundingBox();
+    expect(products?.y).toBeGreaterThanOrEqual((legacy?.y ?? 0) + (legacy?.height ?? 0));
+    await menu.getByRole("link", { name: "PRODUCTS" }).tap();
+    await expect(page).toHaveURL(/\/products$/);
+  });
 });
 
 test("ABOUT US opens by keyboard and leads to both pages", { tag: "@desktop" }, async ({
@@ -85,8 +150,21 @@ test("Request Details floats after 300 px and leaves before the footer", async (
   );
   await page.keyboard.press("Escape");
   await expect(card).toBeHidden();
+  await float.click();
+  await expect(card).toBeVisible();
+  await page.getByRole("main").click({ position: { x: 20, y: 400 } });
+  await expect(card).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(float).toBeHidden();
+
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await float.click();
+  await card.getByRole("link", { name: "Request Details" }).click();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await expect(page.getByLabel("Full Name")).toBeInViewport();
+  await expect(card).toBeHidden();
 });
 
 test.describe("the not-found page", () => {

@@ -51,8 +51,14 @@ test("the products' table is sorted by its headers", { tag: "@desktop" }, async 
 test("pages keep search, order and filter, and Back comes back to them", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products?sort=name");
-  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  const second = page.getByRole("link", { name: "Page 2", exact: true });
+  await second.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(100);
+  await second.click();
   await expect(page).toHaveURL(/sort=name&page=2|page=2&sort=name/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByText(/^25–48 of/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
     "aria-current",

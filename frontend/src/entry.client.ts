@@ -16,6 +16,25 @@ async function begin(container: HTMLElement): Promise<void> {
   await start(container);
 }
 
+/** The last button that was pressed while nothing answered yet is pressed again once the app runs. */
+function keepLastPress(container: HTMLElement): void {
+  let pressed: HTMLButtonElement | null = null;
+  const stop = new AbortController();
+  const note = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    // A button that submits, the browser has seen to itself.
+    pressed = button?.type === "button" ? button : null;
+  };
+  container.addEventListener("click", note, { signal: stop.signal });
+  const running = new MutationObserver(() => {
+    running.disconnect();
+    stop.abort();
+    // What is already open would be closed by a second press.
+    if (pressed?.isConnected && pressed.getAttribute("aria-expanded") !== "true") pressed.click();
+  });
+  running.observe(document.documentElement, { attributeFilter: ["data-js"] });
+}
+
 function whenPainted(run: () => void): void {
   const stop = new AbortController();
   const once = () => {
@@ -32,6 +51,7 @@ function whenPainted(run: () => void): void {
 const container = document.getElementById("root");
 if (container) {
   const shell = container.firstElementChild === null;
+  keepLastPress(container);
   if (shell || document.readyState === "complete") void begin(container);
   else whenPainted(() => void begin(container));
 }

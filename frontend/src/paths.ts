@@ -16,6 +16,8 @@ export type BlogFilter = { category: string | null; q: string | null; page: numb
 export const paths = {
   home: "/",
   products: "/products",
+  /** The id of the box in which one searches there. */
+  catalogueSearchBox: "product-search",
   about: "/about",
   legacy: "/legacy",
   legacyInteractive: "/legacy-interactive",

@@ -1,7 +1,7 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
-import { useDisclosure } from "../ui/useDisclosure";
+import { isOpenByStyle, useDisclosure } from "../ui/useDisclosure";
 import styles from "./AboutMenu.module.css";
 import headerStyles from "./Header.module.css";
 import { activity, type Group } from "./menu";
@@ -12,6 +12,10 @@ type Props = { group: Group; pathname: string };
 export function AboutMenu({ group, pathname }: Props) {
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   const byHover = useRef(false);
+
+  useLayoutEffect(() => {
+    byHover.current = isOpenByStyle(root.current) && root.current?.matches(":hover") === true;
+  }, [root]);
 
   const onEnter = (event: PointerEvent) => {
     if (event.pointerType !== "mouse" || open) return;

@@ -1,6 +1,7 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
+import { useOverlayEntry } from "../parts/overlayEntry";
 import { cx } from "../ui/cx";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
@@ -8,13 +9,28 @@ import styles from "./Drawer.module.css";
 import { activity, type Group, isGroup, menu } from "./menu";
 import { SocialLinks } from "./SocialLinks";
 
-/** The menu of small screens: slides in over the page, which holds still behind it. */
-export function Drawer({ pathname }: { pathname: string }) {
-  const [open, setOpen] = useState(false);
-  const company = useSite()?.company;
+const ID = "menu-drawer";
 
-  const closeAfterLink = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest("a[href]")) setOpen(false);
+/**
+ * The menu of small screens: slides in over the page, which holds still behind it. Until the script runs it is a
+ * popover, so that the first tap opens it; a dialog takes over from there.
+ */
+export function Drawer({ pathname }: { pathname: string }) {
+  const { open, show, hide, leave } = useOverlayEntry();
+  const company = useSite()?.company;
+  useTakeover(open, show);
+
+  /** Pages of ours take the place of the drawer's entry in the history; everything else only closes it. */
+  const onLink = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const { origin, href } = window.location;
+    if (link.href === href) {
+      event.preventDefault();
+      hide();
+      window.scrollTo(0, 0);
+    } else if (link.target === "" && link.origin === origin) leave();
+    else hide();
   };
 
   return (
@@ -25,13 +41,23 @@ export function Drawer({ pathname }: { pathname: string }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        popoverTarget={ID}
+        onClick={(event) => {
+          event.preventDefault();
+          show();
+        }}
       >
         <Icon name="menu" size={24} />
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Menu" place="right">
+      <Dialog
+        open={open}
+        onClose={() => (open ? hide() : undefined)}
+        title="Menu"
+        place="right"
+        popoverId={ID}
+      >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are operated by keys themselves */}
-        <div onClick={closeAfterLink}>
+        <div onClick={onLink}>
           <nav aria-label="Menu">
             <ul className={styles.items}>
               {menu.map((item) => (
@@ -76,22 +102,16 @@ export function Drawer({ pathname }: { pathname: string }) {
   );
 }
 
+/** Opens without a script too. */
 function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
-  const active = activity(group, pathname);
-  const [open, setOpen] = useState(active !== undefined);
+  const active = activity(group, pathname) !== undefined;
   return (
-    <>
-      <button
-        type="button"
-        className={cx(styles.link, styles.groupButton, open && styles.groupOpen)}
-        aria-expanded={open}
-        aria-controls="drawer-about"
-        onClick={() => setOpen(!open)}
-      >
+    <details className={styles.group} open={active}>
+      <summary className={cx(styles.link, styles.summary)}>
         {group.label}
-        <Icon name="chevron-down" />
-      </button>
-      <ul id="drawer-about" className={styles.children} hidden={!open}>
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      <ul className={styles.children}>
         {group.children.map((child) => (
           <li key={child.href}>
             <a
@@ -104,6 +124,24 @@ function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
           </li>
         ))}
       </ul>
-    </>
+    </details>
   );
+}
+
+/** What was opened before the script ran becomes the dialog, without sliding in a second time. */
+function useTakeover(open: boolean, show: () => void): void {
+  const taken = useRef(false);
+  useLayoutEffect(() => {
+    const drawer = document.getElementById(ID);
+    if (!drawer || !("popover" in drawer) || !drawer.matches(":popover-open")) return;
+    drawer.hidePopover();
+    taken.current = true;
+    show();
+  });
+  useEffect(() => {
+    if (!open || !taken.current) return;
+    taken.current = false;
+    const drawer = document.getElementById(ID);
+    for (const animation of drawer?.getAnimations({ subtree: true }) ?? []) animation.finish();
+  }, [open]);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
 import { paths } from "../paths";
@@ -39,7 +39,12 @@ export function Header({ pathname }: { pathname: string }) {
           </ul>
         </nav>
         <div className={styles.tools}>
-          <a href={paths.products} className={styles.find} aria-label="Search the catalogue">
+          <a
+            href={`${paths.products}#${paths.catalogueSearchBox}`}
+            className={styles.find}
+            aria-label="Search the catalogue"
+            onClick={focusSearchBox}
+          >
             <Icon name="search" size={24} />
           </a>
           <Drawer pathname={pathname} />
@@ -47,6 +52,14 @@ export function Header({ pathname }: { pathname: string }) {
       </div>
     </header>
   );
+}
+
+/** On the catalogue itself the search box is at hand, whatever the filters. Elsewhere the address leads to it. */
+function focusSearchBox(event: MouseEvent): void {
+  const box = document.getElementById(paths.catalogueSearchBox);
+  if (!box) return;
+  event.preventDefault();
+  box.focus();
 }
 
 function TopBar() {

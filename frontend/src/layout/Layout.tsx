@@ -18,7 +18,7 @@ export function Layout({ pathname, floating, children }: Props) {
         {children}
       </main>
       <Footer ref={footer} />
-      {floating ? <RequestDetails key={pathname} footer={footer} /> : null}
+      {floating ? <RequestDetails key={pathname} pathname={pathname} footer={footer} /> : null}
     </>
   );
 }

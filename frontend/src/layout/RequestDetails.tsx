@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
@@ -7,11 +7,24 @@ import styles from "./RequestDetails.module.css";
 
 const SCROLL_THRESHOLD = 300;
 
+const FORM_FIELD = "main form :is(input, textarea, select)";
+
+/** On the page of the form itself the way on leads into the form. */
+function focusForm(event: MouseEvent): void {
+  const field = document.querySelector<HTMLElement>(FORM_FIELD);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+type Props = { pathname: string; footer: RefObject<HTMLElement | null> };
+
 /** The floating button: there once the page is scrolled, gone while the footer says the same. */
-export function RequestDetails({ footer }: { footer: RefObject<HTMLElement | null> }) {
+export function RequestDetails({ pathname, footer }: Props) {
   const visible = useVisible(footer);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const shown = visible && open;
 
   useEffect(() => {
@@ -21,12 +34,21 @@ export function RequestDetails({ footer }: { footer: RefObject<HTMLElement | nul
       setOpen(false);
       button.current?.focus();
     };
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    document.addEventListener("pointerdown", onOutside);
+    document.addEventListener("focusin", onOutside);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("pointerdown", onOutside);
+      document.removeEventListener("focusin", onOutside);
+    };
   }, [shown]);
 
   return (
-    <div className={cx(styles.float, visible && styles.visible)}>
+    <div ref={root} className={cx(styles.float, visible && styles.visible)}>
       <section
         id="request-card"
         className={styles.card}
@@ -40,7 +62,12 @@ export function RequestDetails({ footer }: { footer: RefObject<HTMLElement | nul
           Tell us which medicines you need and how much of them. We will discuss your pharmaceutical
           needs and answer within 24&nbsp;hours.
         </p>
-        <ButtonLink href={paths.contact} arrow wide>
+        <ButtonLink
+          href={paths.contact}
+          arrow
+          wide
+          {...(pathname === paths.contact ? { onClick: focusForm } : {})}
+        >
           Request Details
         </ButtonLink>
       </section>

@@ -4,6 +4,7 @@ import { cx } from "../ui/cx";
 import { Notice } from "../ui/Notice";
 import { Container, Kicker } from "../ui/Section";
 import styles from "./Instead.module.css";
+import { useOnline } from "./useOnline";
 
 type Props = {
   /** Instead of a whole page rather than of a list. */
@@ -30,12 +31,17 @@ export function Instead({ page = false, kicker, title, text, children }: Props) 
 
 type FailedProps = { page?: boolean; title: string; onRetry: () => void };
 
-/** What stands there when it could not be loaded. */
+/** What stands there when it could not be loaded. Offline it is tried again as soon as there is a connection. */
 export function Failed({ page = false, title, onRetry }: FailedProps) {
+  const online = useOnline();
   return (
     <Frame page={page}>
       <Notice tone="bad" title={title}>
-        <p>Check the connection and try again.</p>
+        <p>
+          {online
+            ? "Check the connection and try again."
+            : "You are offline. This is tried again as soon as the connection is back."}
+        </p>
       </Notice>
       <Button onClick={onRetry}>Try again</Button>
     </Frame>

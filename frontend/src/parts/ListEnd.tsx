@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Pagination } from "../ui/Pagination";
@@ -18,10 +18,28 @@ type Props = {
 
 /** Below a list of several pages: the next one, and all of them as links. */
 export function ListEnd({ label, from, to, last, href, onLoadMore, className }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const more = to < last;
+
+  // With the last page the link goes, and the focus stays here instead of falling back to the top of the page.
+  useEffect(() => {
+    if (more || !pressed.current) return;
+    pressed.current = false;
+    root.current?.querySelector<HTMLElement>("a[aria-current]")?.focus({ preventScroll: true });
+  }, [more]);
+
   return (
-    <div className={cx(styles.end, className)}>
-      {to < last ? (
-        <ButtonLink href={href(to + 1)} variant="outline" onClick={onLoadMore}>
+    <div ref={root} className={cx(styles.end, className)}>
+      {more ? (
+        <ButtonLink
+          href={href(to + 1)}
+          variant="outline"
+          onClick={(event) => {
+            pressed.current = true;
+            onLoadMore(event);
+          }}
+        >
           Load more
         </ButtonLink>
       ) : null}

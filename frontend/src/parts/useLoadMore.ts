@@ -1,4 +1,6 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { noteVisit, subscribeToVisits, visitOf } from "./visits";
 
 export type LoadMore = {
   /** The pages that are shown, in order. */
@@ -9,16 +11,19 @@ export type LoadMore = {
   loadMore: (event: MouseEvent, waiting: boolean) => void;
 };
 
-/** The page of the address, and those that Load more has put below it. Another filter starts afresh. */
-export function useLoadMore(filter: { page: number }): LoadMore {
-  const key = JSON.stringify(filter);
-  const [loaded, setLoaded] = useState({ key, extra: 0 });
-  const extra = loaded.key === key ? loaded.extra : 0;
+/** The page of the address and those that Load more has put below it, which Back finds again. Every other entry starts afresh. */
+export function useLoadMore(from: number): LoadMore {
+  const { key } = useLocation();
+  const extra = useSyncExternalStore(
+    subscribeToVisits,
+    () => visitOf(key).extraPages ?? 0,
+    () => 0,
+  );
   const loadMore = (event: MouseEvent, waiting: boolean) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (!waiting) setLoaded({ key, extra: extra + 1 });
+    if (!waiting) noteVisit(key, { extraPages: extra + 1 });
   };
-  const pages = Array.from({ length: extra + 1 }, (_, index) => filter.page + index);
-  return { pages, to: filter.page + extra, loadMore };
+  const pages = Array.from({ length: extra + 1 }, (_, index) => from + index);
+  return { pages, to: from + extra, loadMore };
 }

@@ -1,26 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { SeedProblem } from "../api/queryClient";
 import { Layout } from "../layout/Layout";
 import { NotFoundPage } from "../pages/not-found/NotFoundPage";
 import { ProblemPage } from "../pages/problem/ProblemPage";
-import { GoProvider } from "../parts/go";
+import { NavigationProvider } from "../parts/go";
+import { Failed } from "../parts/Instead";
 import { Loading } from "../ui/Skeleton";
 import styles from "./App.module.css";
-import { useNavigation } from "./navigation";
+import { answers, useNavigation } from "./navigation";
 import type { Pages } from "./pages";
 import { matchRoute, type PageName } from "./routes";
+import { useArrival } from "./useArrival";
 
 type Props = { pages: Pages; problem: SeedProblem | null };
 
 export function App({ pages, problem }: Props) {
   const location = useLocation();
-  const { go, pending } = useNavigation(pages, useQueryClient());
+  const navigation = useNavigation(pages, useQueryClient());
   const address = location.pathname + location.search;
   const [firstAddress] = useState(address);
 
-  useScrollToTop(location.pathname);
+  const news = useArrival();
   useRunningSign();
 
   const match = matchRoute(location.pathname, location.search);
@@ -29,8 +31,8 @@ export function App({ pages, problem }: Props) {
 
   return (
     <div id="app" className={styles.app}>
-      <GoProvider value={go}>
-        <div className={pending ? styles.pending : styles.idle} />
+      <NavigationProvider value={navigation}>
+        <div className={navigation.pending === null ? styles.idle : styles.pending} />
         <Layout pathname={location.pathname} floating={!missing}>
           {missing ? (
             <NotFoundPage />
@@ -40,25 +42,41 @@ export function App({ pages, problem }: Props) {
             <MatchedPage key={match.page} pages={pages} name={match.page} params={match.params} />
           ) : null}
         </Layout>
-      </GoProvider>
+        <p aria-live="polite" className="visually-hidden">
+          {news}
+        </p>
+      </NavigationProvider>
     </div>
   );
 }
 
 type MatchedProps = { pages: Pages; name: PageName; params: Record<string, string> };
 
-/** Going back can land on a page whose chunk is not here yet: then it is fetched first. */
+/** A page whose chunk is not here yet, after going back or offline: it is fetched first. */
 function MatchedPage({ pages, name, params }: MatchedProps) {
-  const [, setArrived] = useState(false);
+  const [state, setState] = useState<"waiting" | "here" | "failed">("waiting");
   const Page = pages.get(name);
   useEffect(() => {
     if (Page) return;
     pages.load(name).then(
-      () => setArrived(true),
-      () => window.location.reload(),
+      () => setState("here"),
+      // A server that answers was upgraded since, and a new document knows the new script.
+      async () => ((await answers(window.location.href)) ? reload() : setState("failed")),
     );
   }, [Page, pages, name]);
-  return Page ? <Page params={params} /> : <Loading />;
+  useEffect(() => {
+    if (state !== "failed") return;
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [state]);
+  if (Page) return <Page params={params} />;
+  if (state !== "failed") return <Loading />;
+  return <Failed page title="The page could not be loaded." onRetry={reload} />;
+}
+
+/** A script that failed to load is not asked for again by every browser; a new document is. */
+function reload(): void {
+  window.location.reload();
 }
 
 /** Tells the style sheet, and whoever waits for it, that the page now answers to clicks. */
@@ -66,15 +84,4 @@ function useRunningSign(): void {
   useEffect(() => {
     document.documentElement.dataset.js = "";
   }, []);
-}
-
-/** Every new path starts at its top, with the reading position there too; a new query moves nothing. */
-function useScrollToTop(pathname: string): void {
-  const last = useRef(pathname);
-  useLayoutEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    window.scrollTo(0, 0);
-    document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
 }

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { BrowserRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useNavigation } from "./navigation";
 import type { Pages } from "./pages";
 
@@ -16,6 +16,7 @@ function Probe() {
     <>
       <p data-testid="address">{pathname + search}</p>
       <a href="/products?q=zinc">page</a>
+      <a href="/blog">other</a>
       <a href="/catalogue.pdf">file</a>
       <a href="/products" download="">
         download
@@ -89,5 +90,71 @@ test.each(["file", "download", "tab", "elsewhere", "within"])(
 
 test("what a component has handled is not handled again", async () => {
   await click("handled");
+  expect(address()).toBe("/");
+});
+
+describe("the pointer", () => {
+  const hover = (name: string) => fireEvent.pointerOver(screen.getByText(name));
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("asks for nothing while it crosses links, and once where it rests", () => {
+    for (const name of ["page", "other", "page", "other"]) {
+      hover(name);
+      vi.advanceTimersByTime(50);
+    }
+    expect(client.prefetchQuery).not.toHaveBeenCalled();
+    hover("page");
+    vi.advanceTimersByTime(50);
+    hover("page");
+    vi.advanceTimersByTime(50);
+    expect(client.prefetchQuery).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(1000);
+    expect(client.prefetchQuery).toHaveBeenCalledTimes(3);
+  });
+
+  test("asks for nothing once it has left the link", () => {
+    hover("page");
+    vi.advanceTimersByTime(50);
+    fireEvent.pointerOver(document.body);
+    vi.advanceTimersByTime(1000);
+    expect(client.prefetchQuery).not.toHaveBeenCalled();
+  });
+});
+
+describe("a page whose script does not come", () => {
+  beforeEach(() => {
+    vi.mocked(pages.load).mockRejectedValueOnce(new TypeError("offline"));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("is gone to all the same when nobody answers, and says so itself", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    await click("page");
+    expect(address()).toBe("/products?q=zinc");
+  });
+
+  test("is left to the browser when the server answers", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 200 })));
+    await click("page");
+    expect(address()).toBe("/");
+  });
+});
+
+test("Back while a page is on its way calls it off", async () => {
+  await click("other");
+  let arrive = () => {};
+  vi.mocked(pages.load).mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  await click("page");
+  await act(async () => {
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  });
+  await act(async () => arrive());
   expect(address()).toBe("/");
 });

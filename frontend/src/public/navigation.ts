@@ -1,21 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
-import type { Go } from "../parts/go";
+import type { Go, Navigation } from "../parts/go";
+import { isOverlayEntry } from "../parts/overlayEntry";
 import type { Pages } from "./pages";
 import { matchRoute } from "./routes";
 
 /** How long a click waits for the next page's data before its skeleton shows. */
 const PATIENCE_MS = 250;
 
+/** How long the pointer rests on a link before its page is fetched: crossing it asks for nothing. */
+const REST_MS = 80;
+
 /**
  * Links are plain `<a href>`: one listener turns a plain left click on a page of ours into a move
  * within the browser, and starts fetching as soon as the pointer rests on a link. It listens on the
  * document, beyond React's own root, so that a component's `preventDefault` has been called by then.
  */
-export function useNavigation(pages: Pages, client: QueryClient): { go: Go; pending: boolean } {
+export function useNavigation(pages: Pages, client: QueryClient): Navigation {
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<string | null>(null);
   const latest = useRef(0);
   const navigateNow = useRef<NavigateFunction>(navigate);
   useEffect(() => {
@@ -24,17 +28,18 @@ export function useNavigation(pages: Pages, client: QueryClient): { go: Go; pend
 
   const go = useRef<Go>(async (href, options) => {
     const turn = ++latest.current;
-    const ready = prepare(href, pages, client);
-    setPending(true);
-    try {
-      await ready;
-    } catch {
-      window.location.assign(href);
-      return;
-    }
+    setPending(href);
+    const ready = await prepare(href, pages, client).then(
+      () => true,
+      () => false,
+    );
+    // The page's script is gone from a server that answers: it was upgraded, and a new document knows the new script.
+    // Offline the page itself says so.
+    const outdated = !ready && (await answers(href));
     if (turn !== latest.current) return;
-    setPending(false);
-    await navigateNow.current(href, { replace: options?.replace ?? false });
+    if (outdated) return window.location.assign(href);
+    setPending(null);
+    await navigateNow.current(href, { replace: options?.replace ?? isOverlayEntry() });
   }).current;
 
   useEffect(() => {
@@ -44,21 +49,55 @@ export function useNavigation(pages: Pages, client: QueryClient): { go: Go; pend
       event.preventDefault();
       const here = window.location.pathname + window.location.search;
       if (href === here) window.scrollTo(0, 0);
-      void go(href, { replace: href === here });
+      void go(href, href === here ? { replace: true } : {});
     };
-    const onPointerOver = (event: Event) => {
-      const href = pageLink(event);
-      if (href !== null) prepare(href, pages, client).catch(() => undefined);
+    // Back and Forward are a wish of their own: what was asked for before them is not to arrive any more.
+    const onPopState = () => {
+      latest.current += 1;
+      setPending(null);
     };
     document.addEventListener("click", onClick);
-    document.addEventListener("pointerover", onPointerOver, { passive: true });
+    window.addEventListener("popstate", onPopState);
     return () => {
       document.removeEventListener("click", onClick);
-      document.removeEventListener("pointerover", onPointerOver);
+      window.removeEventListener("popstate", onPopState);
     };
-  }, [pages, client, go]);
+  }, [go]);
 
-  return { go, pending };
+  usePrefetch(pages, client);
+
+  return useMemo(() => ({ go, pending }), [go, pending]);
+}
+
+/** Fetches the page of the link on which the pointer rests. */
+function usePrefetch(pages: Pages, client: QueryClient): void {
+  useEffect(() => {
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    let link: string | null = null;
+    const onPointerOver = (event: Event) => {
+      const href = pageLink(event);
+      if (href === link) return;
+      link = href;
+      clearTimeout(resting);
+      if (href === null) return;
+      resting = setTimeout(() => {
+        prepare(href, pages, client).catch(() => undefined);
+      }, REST_MS);
+    };
+    const onPointerGone = () => {
+      link = null;
+      clearTimeout(resting);
+    };
+    document.addEventListener("pointerover", onPointerOver, { passive: true });
+    document.addEventListener("pointercancel", onPointerGone, { passive: true });
+    document.documentElement.addEventListener("pointerleave", onPointerGone, { passive: true });
+    return () => {
+      clearTimeout(resting);
+      document.removeEventListener("pointerover", onPointerOver);
+      document.removeEventListener("pointercancel", onPointerGone);
+      document.documentElement.removeEventListener("pointerleave", onPointerGone);
+    };
+  }, [pages, client]);
 }
 
 /** Settles when the page's code is here and its data is too, or has been waited for long enough. */
@@ -73,6 +112,14 @@ async function prepare(href: string, pages: Pages, client: QueryClient): Promise
   );
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.all([pages.load(match.page), Promise.race([data, patience])]);
+}
+
+/** Whether the server is there at all, whatever it says. */
+export function answers(href: string): Promise<boolean> {
+  return fetch(href, { method: "HEAD" }).then(
+    () => true,
+    () => false,
+  );
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -14,6 +14,8 @@ type Props = {
   busy?: boolean;
   /** Only what is inside can close it. */
   locked?: boolean;
+  /** A popover of this id: before the script runs, a button's `popoverTarget` opens it. */
+  popoverId?: string;
   className?: string | undefined;
 };
 
@@ -39,6 +41,7 @@ export function Dialog(props: Props) {
     <dialog
       ref={ref}
       className={cx(styles.dialog, styles[place], className)}
+      {...(props.popoverId ? { id: props.popoverId, popover: "auto" as const } : {})}
       aria-label={title}
       onClose={() => {
         // A second Escape closes a dialog whatever it says.
@@ -60,6 +63,9 @@ export function Dialog(props: Props) {
               type="button"
               className={styles.close}
               aria-label="Close"
+              {...(props.popoverId
+                ? { popoverTarget: props.popoverId, popoverTargetAction: "hide" as const }
+                : {})}
               disabled={busy}
               onClick={() => ref.current?.close()}
             >

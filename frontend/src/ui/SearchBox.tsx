@@ -4,7 +4,7 @@ import styles from "./SearchBox.module.css";
 
 type Props = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "value" | "defaultValue" | "placeholder" | "onChange"
+  "id" | "defaultValue" | "placeholder" | "onChange"
 > & { label: string; ref?: Ref<HTMLInputElement> };
 
 /** The words to search for, and the button that sends the form they stand in. */

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 export type Disclosure = {
   open: boolean;
@@ -8,6 +15,12 @@ export type Disclosure = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
+/** Until the script runs, `:hover` and `:focus-within` open a panel. */
+export function isOpenByStyle(root: HTMLElement | null): boolean {
+  const running = document.documentElement.dataset.js !== undefined;
+  return !running && root?.matches(":hover, :focus-within") === true;
+}
+
 /**
  * A button that shows and hides a list of links. Escape and a click or focus elsewhere close it;
  * the arrow keys, Home and End walk through the links.
@@ -15,6 +28,11 @@ export type Disclosure = {
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+
+  // The style sheet opened it while the script was still on its way.
+  useLayoutEffect(() => {
+    if (isOpenByStyle(root.current)) setOpen(true);
+  }, []);
 
   useEffect(() => {
     if (!open) return;

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { cx } from "../../ui/cx";
+import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
 import { CommandPalette } from "../palette/CommandPalette";
 import { Spinner } from "../shared/Spinner";
@@ -17,7 +18,7 @@ export function AdminLayout() {
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   useShortcuts({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
-  useFocusOnNewPage(pathname);
+  useFocusOnNewPage();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setMenu(false), [pathname]);
@@ -63,20 +64,26 @@ export function AdminLayout() {
           </Suspense>
         </main>
       </div>
+      <ScrollRestoration />
       <CommandPalette open={palette} onClose={() => setPalette(false)} />
       <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
     </div>
   );
 }
 
-/** The reading position follows to the new page, and its top comes into sight. */
-function useFocusOnNewPage(pathname: string): void {
-  const [first] = useState(pathname);
+/** The reading position follows to the heading of a new page, and of another page of the same list. */
+function useFocusOnNewPage(): void {
+  const { pathname, search } = useLocation();
+  const page = new URLSearchParams(search).get("page");
+  const last = useRef({ pathname, page });
   useEffect(() => {
-    if (pathname === first && window.scrollY === 0) return;
-    window.scrollTo(0, 0);
-    document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname, first]);
+    const before = last.current;
+    last.current = { pathname, page };
+    const moved = before.pathname !== pathname;
+    // A filter or a header that goes back to the first page keeps the focus.
+    const followed = document.activeElement?.matches("a, body") ?? true;
+    if (moved || (before.page !== page && followed)) return focusHeading();
+  }, [pathname, page]);
 }
 
 function isMac(): boolean {

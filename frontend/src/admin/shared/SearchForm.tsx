@@ -1,21 +1,26 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { useSearchText } from "../../ui/useSearchText";
 import styles from "./SearchForm.module.css";
 
 type Props = { label: string; value: string; onSearch: (text: string) => void };
 
 /** Searches by its button or Enter; with nothing in it, the whole list is back. */
 export function SearchForm({ label, value, onSearch }: Props) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [initial] = useState(value);
+  const { input, sent } = useSearchText(value);
+  const search = (text: string) => {
+    if (text !== value) sent(text);
+    onSearch(text);
+  };
   return (
     <search>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(text.trim());
+          search(input.current?.value.trim() ?? "");
         }}
       >
         <span className={styles.field}>
@@ -26,11 +31,11 @@ export function SearchForm({ label, value, onSearch }: Props) {
             aria-label={label}
             placeholder={label}
             maxLength={200}
-            value={text}
+            ref={input}
+            defaultValue={initial}
             data-shortcut-search=""
             onChange={(event) => {
-              setText(event.target.value);
-              if (event.target.value === "" && value !== "") onSearch("");
+              if (event.target.value === "" && value !== "") search("");
             }}
           />
         </span>

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { blogHead, hero } from "../../copy/blog";
 import { blogFilter } from "../../filters";
 import { parseQuery } from "../../format/query";
+import { useNextSearch } from "../../parts/go";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
@@ -14,6 +15,7 @@ import { usePosts } from "./usePosts";
 
 export function BlogPage() {
   const filter = blogFilter(parseQuery(useLocation().search));
+  const next = blogFilter(parseQuery(useNextSearch()));
   const posts = usePosts(filter);
   const subject = filter.category ? `${filter.category}: articles` : blogHead.title;
   const pageNote = filter.page > 1 ? `, page ${filter.page}` : "";
@@ -35,8 +37,8 @@ export function BlogPage() {
       </Container>
       <section aria-label="Find articles" className={styles.bar}>
         <Container className={styles.barInner}>
-          <Categories filter={filter} categories={posts.categories} />
-          <SearchForm filter={filter} />
+          <Categories filter={next} categories={posts.categories} />
+          <SearchForm filter={next} />
         </Container>
       </section>
       <Container className={styles.body}>

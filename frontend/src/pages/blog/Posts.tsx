@@ -16,13 +16,13 @@ type Props = { filter: BlogFilter; posts: ReturnType<typeof usePosts> };
 export function Posts({ filter, posts }: Props) {
   const { lead, latest } = arrange(posts.pages, filter.page);
   if (posts.failed) return <Failed title={list.failed} onRetry={posts.retry} />;
-  if (posts.pending) return <Waiting />;
+  if (posts.pages.length === 0) return <Waiting />;
   return (
-    <>
+    <div data-list="">
       <p role="status" className="visually-hidden">
-        {posts.total === 1 ? "1 article" : `${posts.total} articles`}
+        {posts.total === null ? "Loading articles" : countWords(posts.total)}
       </p>
-      {lead || latest.length > 0 ? null : <Empty filter={filter} />}
+      {posts.total === null || lead || latest.length > 0 ? null : <Empty filter={filter} />}
       <div className={cx(styles.posts, posts.stale && styles.stale)}>
         {lead ? <LeadArticle post={lead} /> : null}
         {latest.length > 0 ? (
@@ -40,8 +40,9 @@ export function Posts({ filter, posts }: Props) {
           </section>
         ) : null}
       </div>
-      {posts.loadingMore ? <Loading label="Loading articles" /> : null}
-      {posts.last > 1 && posts.total > 0 ? (
+      {posts.waiting && !posts.stale ? <Loading label="Loading articles" /> : null}
+      {posts.moreFailed ? <Failed title={list.failed} onRetry={posts.retry} /> : null}
+      {posts.last > 1 && latest.length > 0 ? (
         <ListEnd
           label="Pages of articles"
           from={posts.from}
@@ -55,8 +56,12 @@ export function Posts({ filter, posts }: Props) {
       <p className={styles.feed}>
         <a href={paths.feed}>{list.feed}</a>
       </p>
-    </>
+    </div>
   );
+}
+
+function countWords(total: number): string {
+  return total === 1 ? "1 article" : `${total} articles`;
 }
 
 function Empty({ filter }: { filter: BlogFilter }) {

@@ -5,6 +5,7 @@ import { useSite } from "../../api/useSite";
 import { catalogueFilter } from "../../filters";
 import { fileSize } from "../../format/number";
 import { parseQuery } from "../../format/query";
+import { useNextSearch } from "../../parts/go";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
@@ -17,8 +18,9 @@ import { Results } from "./Results";
 
 export function CataloguePage() {
   const filter = catalogueFilter(parseQuery(useLocation().search));
-  const categories = useQuery(categoriesQuery()).data ?? [];
-  const benefits = useQuery(benefitsQuery()).data ?? [];
+  const next = catalogueFilter(parseQuery(useNextSearch()));
+  const { data: categories = [], isError: noCategories } = useQuery(categoriesQuery());
+  const { data: benefits = [], isError: noBenefits } = useQuery(benefitsQuery());
   const category = facetNamed(categories, filter.category);
   const benefit = facetNamed(benefits, filter.benefit);
   const subject = category?.name ?? benefit?.name ?? "Products";
@@ -38,9 +40,14 @@ export function CataloguePage() {
         hidden={filter.q !== null}
       />
       <Hero />
-      <FilterBar filter={filter} categories={categories} benefits={benefits} />
+      <FilterBar
+        filter={next}
+        categories={categories}
+        benefits={benefits}
+        failed={noCategories || noBenefits}
+      />
       <Container className={styles.body}>
-        <Results filter={filter} categories={categories} benefits={benefits} />
+        <Results filter={filter} next={next} categories={categories} benefits={benefits} />
       </Container>
     </>
   );

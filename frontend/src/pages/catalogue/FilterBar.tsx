@@ -6,16 +6,20 @@ import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";
 import styles from "./FilterBar.module.css";
 import { facetNamed } from "./facets";
-import { SearchForm } from "./SearchForm";
+import { clearSearchBox, SearchForm } from "./SearchForm";
 
 type Props = {
   filter: CatalogueFilter;
   categories: readonly Facet[];
   benefits: readonly Facet[];
+  /** They could not be loaded. */
+  failed: boolean;
 };
 
+const FAILED = "These could not be loaded.";
+
 /** All, by category, by benefit, and the search. Each works as a plain link or form, too. */
-export function FilterBar({ filter, categories, benefits }: Props) {
+export function FilterBar({ filter, categories, benefits, failed }: Props) {
   const go = useGo();
   const all = filter.category === null && filter.benefit === null;
   const category = facetNamed(categories, filter.category);
@@ -28,6 +32,7 @@ export function FilterBar({ filter, categories, benefits }: Props) {
             action={paths.products}
             onSubmit={(event) => {
               event.preventDefault();
+              clearSearchBox();
               void go(paths.products);
             }}
           >
@@ -43,7 +48,7 @@ export function FilterBar({ filter, categories, benefits }: Props) {
             id="category-menu"
             label="By Category"
             active={filter.category !== null}
-            empty="No categories yet."
+            empty={failed ? FAILED : "No categories yet."}
             items={categories.map((facet) => ({
               href: paths.catalogue({ ...filter, category: facet.slug, page: 1 }),
               label: facet.name,
@@ -55,7 +60,7 @@ export function FilterBar({ filter, categories, benefits }: Props) {
             id="benefit-menu"
             label="By Benefits"
             active={filter.benefit !== null}
-            empty="No benefits yet."
+            empty={failed ? FAILED : "No benefits yet."}
             items={benefits.map((facet) => ({
               href: paths.catalogue({ ...filter, benefit: facet.slug, page: 1 }),
               label: facet.name,

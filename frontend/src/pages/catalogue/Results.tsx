@@ -1,12 +1,9 @@
-import { useQueries } from "@tanstack/react-query";
-import { productsQuery } from "../../api/queries";
 import type { Facet } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { useGo } from "../../parts/go";
 import { Failed, Instead } from "../../parts/Instead";
 import { ListEnd } from "../../parts/ListEnd";
-import { useLoadMore } from "../../parts/useLoadMore";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
@@ -15,65 +12,60 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { facetNamed } from "./facets";
 import styles from "./Results.module.css";
+import { clearSearchBox } from "./SearchForm";
 import { SortSelect } from "./SortSelect";
+import { useProducts } from "./useProducts";
 
-type Props = {
-  filter: CatalogueFilter;
-  categories: readonly Facet[];
-  benefits: readonly Facet[];
-};
+type Facets = { categories: readonly Facet[]; benefits: readonly Facet[] };
+
+/** What the list shows, and what it is about to show: the same unless a navigation is on its way. */
+type Props = Facets & { filter: CatalogueFilter; next: CatalogueFilter };
 
 const FIRST_ROW = 4;
 
-export function Results({ filter, categories, benefits }: Props) {
-  const { pages: numbers, to, loadMore } = useLoadMore(filter);
-  const pages = useQueries({ queries: numbers.map((page) => productsQuery({ ...filter, page })) });
-  const first = pages[0];
-  const total = first?.data?.total ?? 0;
-  const last = Math.ceil(total / (first?.data?.per_page ?? 24));
-  const items = pages.flatMap((page) => page.data?.items ?? []);
-  const waiting = pages.some((page) => page.isPending);
-
-  if (first?.isError) {
-    return (
-      <Failed title="The catalogue could not be loaded." onRetry={() => void first.refetch()} />
-    );
+export function Results({ filter, next, categories, benefits }: Props) {
+  const products = useProducts(filter);
+  const { items, total, last, waiting, stale } = products;
+  if (products.failed) {
+    return <Failed title="The catalogue could not be loaded." onRetry={products.retry} />;
   }
-
   return (
-    <>
+    <div data-list="" className={styles.results}>
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
-          {first?.data ? countSentence(total) : "Loading products"}
+          {total === null ? "Loading products" : countSentence(total)}
         </p>
-        <ActiveFilters filter={filter} categories={categories} benefits={benefits} />
-        {items.length > 1 ? <SortSelect filter={filter} /> : null}
+        <ActiveFilters filter={next} categories={categories} benefits={benefits} />
+        {items.length > 1 || waiting ? <SortSelect filter={next} /> : null}
       </div>
-      {first?.data && items.length === 0 ? <Empty /> : null}
-      <ul className={cx(styles.grid, first?.isPlaceholderData && styles.stale)}>
+      {total !== null && items.length === 0 ? <Empty /> : null}
+      <ul className={cx(styles.grid, stale && styles.stale)}>
         {items.map((product, index) => (
           <li key={product.id} className={styles.cell}>
             <ProductCard product={product} headingLevel={2} priority={index < FIRST_ROW} />
           </li>
         ))}
-        {waiting ? <Placeholders /> : null}
+        {waiting && !stale ? <Placeholders /> : null}
       </ul>
+      {products.moreFailed ? (
+        <Failed title="More products could not be loaded." onRetry={products.retry} />
+      ) : null}
       {last > 1 && items.length > 0 ? (
         <ListEnd
           label="Pages of products"
           from={filter.page}
-          to={to}
+          to={products.to}
           last={last}
-          href={(page) => paths.catalogue({ ...filter, page })}
-          onLoadMore={(event) => loadMore(event, waiting)}
+          href={(page) => paths.catalogue({ ...next, page })}
+          onLoadMore={products.loadMore}
           className={styles.end}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
-function ActiveFilters({ filter, categories, benefits }: Props) {
+function ActiveFilters({ filter, categories, benefits }: Facets & { filter: CatalogueFilter }) {
   if (!isFiltered(filter)) return null;
   const { category, benefit, q } = filter;
   const without = (change: Partial<CatalogueFilter>) =>
@@ -121,6 +113,7 @@ function Empty() {
         action={paths.products}
         onSubmit={(event) => {
           event.preventDefault();
+          clearSearchBox();
           void go(paths.products);
         }}
       >

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useGo } from "../../parts/go";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useGo, useTraversals } from "../../parts/go";
 import { type CatalogueFilter, paths } from "../../paths";
 import { SearchBox } from "../../ui/SearchBox";
+import { useSearchText } from "../../ui/useSearchText";
 import styles from "./SearchForm.module.css";
 
 const TYPING_PAUSE_MS = 350;
@@ -9,38 +10,47 @@ const TYPING_PAUSE_MS = 350;
 /** The sort order stands elsewhere and belongs to this form by its id. */
 export const SEARCH_FORM = "catalogue-search";
 
+/** For what takes all filters away: words that were typed but not yet searched for go with them. */
+export function clearSearchBox(): void {
+  const box = document.getElementById(paths.catalogueSearchBox);
+  if (box instanceof HTMLInputElement) box.value = "";
+}
+
 /** A real GET form; with a script it searches while one types and keeps the other filters either way. */
 export function SearchForm({ filter }: { filter: CatalogueFilter }) {
   const go = useGo();
-  const [text, setText] = useState(filter.q ?? "");
-  const [seen, setSeen] = useState(filter.q);
+  const given = filter.q ?? "";
+  const [initial] = useState(given);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { input, sent } = useSearchText(given, useTraversals(), () => clearTimeout(timer.current));
+  // Typing pauses outlast a render: the other filters are those of the moment when the search starts.
+  const latest = useRef(filter);
+  useLayoutEffect(() => {
+    latest.current = filter;
+  });
 
-  // The address has changed by another way than typing, a chip removed for instance.
-  if (filter.q !== seen) {
-    setSeen(filter.q);
-    if ((filter.q ?? "") !== text.trim()) setText(filter.q ?? "");
-  }
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = (words: string, replace: boolean) => {
+  const search = (replace: boolean) => {
     clearTimeout(timer.current);
-    const q = words.trim();
-    if (q !== (filter.q ?? "")) {
-      void go(paths.catalogue({ ...filter, q, page: 1 }), { replace });
-    }
+    const q = input.current?.value.trim() ?? "";
+    if (q === (latest.current.q ?? "")) return;
+    sent(q);
+    void go(paths.catalogue({ ...latest.current, q, page: 1 }), { replace });
   };
 
-  const onType = (words: string) => {
-    setText(words);
+  const onType = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(words, true), TYPING_PAUSE_MS);
+    timer.current = setTimeout(() => search(true), TYPING_PAUSE_MS);
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before the script ran
+  useEffect(() => {
+    if (input.current && input.current.value.trim() !== initial) onType();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    search(text, false);
+    search(false);
   };
 
   return (
@@ -55,10 +65,12 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
       {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
       {filter.benefit ? <input type="hidden" name="benefit" value={filter.benefit} /> : null}
       <SearchBox
+        id={paths.catalogueSearchBox}
+        ref={input}
         label="Search products"
         placeholder="Search products..."
-        value={text}
-        onChange={(event) => onType(event.target.value)}
+        defaultValue={initial}
+        onChange={onType}
       />
     </form>
   );

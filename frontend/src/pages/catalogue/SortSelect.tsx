@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useGo } from "../../parts/go";
 import { type CatalogueFilter, type ProductSort, paths } from "../../paths";
 import { Icon } from "../../ui/Icon";
@@ -17,13 +18,21 @@ export function SortSelect({ filter }: { filter: CatalogueFilter }) {
     const sort = SORTS.find((one) => one.value === value)?.value ?? "newest";
     void go(paths.catalogue({ ...filter, sort, page: 1 }));
   };
+  const select = useRef<HTMLSelectElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the script ran
+  useEffect(() => {
+    const chosen = select.current?.value ?? filter.sort;
+    if (chosen !== filter.sort) onChange(chosen);
+  }, []);
   return (
     <label className={styles.sort}>
       <span className={styles.label}>Sort</span>
       <select
+        ref={select}
         form={SEARCH_FORM}
         name="sort"
         value={filter.sort}
+        autoComplete="off"
         className={styles.select}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -24,6 +24,7 @@ import { PostCard } from "../../views/PostCard";
 import { ProductCard } from "../../views/ProductCard";
 import { Hero } from "./Hero";
 import styles from "./HomePage.module.css";
+import { Unavailable } from "./Unavailable";
 
 export function HomePage() {
   const company = useSite()?.company;
@@ -84,7 +85,8 @@ function FamilyStory() {
 }
 
 function FeaturedProducts() {
-  const { data } = useQuery(featuredProductsQuery());
+  const query = useQuery(featuredProductsQuery());
+  const { data } = query;
   return (
     <Section labelledBy="featured-title" tone="sunk">
       <Container>
@@ -97,6 +99,9 @@ function FeaturedProducts() {
           >
             <p>{featured.line}</p>
           </SectionHead>
+          {data ? null : (
+            <Unavailable title="The newest products could not be loaded." query={query} />
+          )}
           <ul className={styles.products}>
             {data?.items.map((product) => (
               <li key={product.id}>
@@ -157,7 +162,8 @@ function TrustBanner() {
 }
 
 function KnowledgeCenter() {
-  const { data } = useQuery(latestPostsQuery());
+  const query = useQuery(latestPostsQuery());
+  const { data } = query;
   const [lead, ...rest] = data?.items ?? [];
   return (
     <Section labelledBy="knowledge-title">
@@ -171,6 +177,7 @@ function KnowledgeCenter() {
           >
             <p>{knowledge.line}</p>
           </SectionHead>
+          {data ? null : <Unavailable title="Failed to load blogs" query={query} />}
           {lead ? (
             <div className={styles.posts}>
               <PostCard post={lead} layout="lead" />

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { expect, hold, hydrated, test } from "./fixtures";
+
+async function slow(page: Page, pattern: string | RegExp, ms: number): Promise<void> {
+  await page.route(pattern, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("typing with pauses over slow results loses no letter, and no filter comes back", async ({
+  page,
+}) => {
+  await slow(page, "**/api/products?*", 900);
+  await page.goto("/products?category=antibiotics");
+  await hydrated(page);
+  const box = page.getByPlaceholder("Search products...");
+  await box.click();
+  let typed = "";
+  for (const part of ["am", "o", "xic", "illin"]) {
+    await page.keyboard.type(part, { delay: 40 });
+    typed += part;
+    for (let n = 0; n < 5; n += 1) {
+      await page.waitForTimeout(110);
+      await expect(box).toHaveValue(typed);
+    }
+  }
+  await expect(page).toHaveURL(/q=amoxicillin/);
+  await expect(box).toBeFocused();
+
+  await page.keyboard.type(" 500", { delay: 20 });
+  await page.getByRole("link", { name: "Remove filter Antibiotics" }).click();
+  await expect(page).toHaveURL(/\/products\?q=amoxicillin(\+|%20)500$/);
+  await page.waitForTimeout(900);
+  await expect(page).toHaveURL(/\/products\?q=amoxicillin(\+|%20)500$/);
+  await expect(box).toHaveValue("amoxicillin 500");
+
+  await page.getByRole("link", { name: /^Remove filter “amoxicillin 500”/ }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(box).toHaveValue("");
+  await box.pressSequentially("zinc");
+  await page.getByRole("button", { name: "All Products" }).click();
+  await expect(box).toHaveValue("");
+  await page.waitForTimeout(900);
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test("an order is shown as soon as it is chosen, and what is chosen next adds to it", async ({
+  page,
+}) => {
+  await page.goto("/products?category=antibiotics&q=a");
+  await hydrated(page);
+  const release = await hold(page, "**/api/products?*");
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  await sort.selectOption("name");
+  await page.getByRole("link", { name: "Remove filter Antibiotics" }).click();
+  await expect(sort).toHaveValue("name");
+  release();
+  await expect(page).toHaveURL(/\/products\?q=a&sort=name$/);
+  await expect(page.getByRole("status")).toHaveText(/^Showing \d+ products$/);
+  await expect(sort).toHaveValue("name");
+});
+
+test("what is typed before the script runs is searched for", async ({ page }) => {
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/products", { waitUntil: "commit" });
+  const box = page.getByPlaceholder("Search products...");
+  await box.fill("metformin");
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("name");
+  release();
+  await hydrated(page);
+  await expect(page).toHaveURL(/\/products\?q=metformin&sort=name$/);
+  await expect(box).toHaveValue("metformin");
+  await expect(page.getByRole("article").first()).toContainText(/metformin/i);
+});
+
+test("a menu that was opened before the script runs stays open", async ({ page }) => {
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/products", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "By Category" }).click();
+  const choice = page.getByRole("link", { name: /^Antibiotics \d+ products$/ });
+  await expect(choice).toBeVisible();
+  release();
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "By Category" })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  await expect(choice).toBeVisible();
+});
+
+test("Back wins over a page that is still on its way", async ({ page }) => {
+  await page.goto("/about");
+  await hydrated(page);
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "Contact Us" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  const release = await hold(page, /\/assets\/BlogPage-.*\.js$/);
+  await footer.getByRole("link", { name: "Resources" }).click();
+  await page.waitForTimeout(400);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  release();
+  await page.waitForTimeout(800);
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(heading(page)).toBeFocused();
+});
+
+test("Back comes back to the cards that Load more brought, where they were left", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const cards = page.getByRole("link", { name: /More Details/ });
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(cards).toHaveCount(48);
+  const card = cards.nth(40);
+  await card.scrollIntoViewIfNeeded();
+  const left = await scrolled(page);
+  expect(left).toBeGreaterThan(1000);
+  await card.click();
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+  await expect(heading(page)).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(cards).toHaveCount(48);
+  await expect.poll(() => scrolled(page)).toBe(left);
+
+  await page.reload();
+  await hydrated(page);
+  await expect(cards).toHaveCount(48);
+  await expect.poll(() => scrolled(page)).toBe(left);
+
+  // And before the script runs, when the address changes but not the page that the server sent.
+  await page.goForward();
+  await expect(heading(page)).toBeFocused();
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/products$/);
+  release();
+  await hydrated(page);
+  await expect(cards).toHaveCount(48);
+  await expect.poll(() => scrolled(page)).toBe(left);
+});
+
+test("Next shows the top of the next page, and the focus is on the heading", async ({ page }) => {
+  for (const address of ["/products", "/blog"]) {
+    await page.goto(address);
+    await hydrated(page);
+    const next = page.getByRole("link", { name: "Next", exact: true });
+    await next.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    await next.click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(heading(page)).toBeFocused();
+    await expect.poll(() => scrolled(page)).toBeLessThan(before / 2);
+    const top = await page
+      .locator("[data-list]")
+      .evaluate((list) => list.getBoundingClientRect().top);
+    expect(top, "the list's first row is in view, below what is sticky").toBeGreaterThan(50);
+    await expect(page.locator("[aria-live]").last()).toContainText("page 2");
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(before);
+  }
+});
+
+test.describe("when the server does not answer", () => {
+  test.use({ tolerated: [/status of 5\d\d|ERR_INTERNET_DISCONNECTED/] });
+
+  test("every list says so and is tried again", async ({ page }) => {
+    await page.goto("/about");
+    await hydrated(page);
+    let failing = true;
+    await page.route(/\/api\/(products|blogs)\?/, (route) =>
+      failing ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+    );
+    const footer = page.getByRole("contentinfo");
+    const main = page.getByRole("main");
+    const again = main.getByRole("button", { name: "Try again" });
+
+    await footer.getByRole("link", { name: "Home" }).click();
+    await expect(main.getByText("The newest products could not be loaded.")).toBeVisible();
+    await expect(main.getByText("Failed to load blogs")).toBeVisible();
+    await expect(again).toHaveCount(2);
+    await footer.getByRole("link", { name: "Products", exact: true }).click();
+    await expect(main.getByText("The catalogue could not be loaded.")).toBeVisible();
+    await footer.getByRole("link", { name: "Resources" }).click();
+    await expect(main.getByText("Failed to load blogs")).toBeVisible();
+
+    failing = false;
+    await again.click();
+    await expect(main.getByRole("article").first()).toBeVisible();
+    await expect(again).toHaveCount(0);
+  });
+
+  test("offline is said in words, and the page comes by itself once online", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/products");
+    await hydrated(page);
+    await context.setOffline(true);
+    const main = page.getByRole("main");
+    await page.getByRole("button", { name: "By Category" }).click();
+    await page.getByRole("link", { name: /^Antibiotics \d+ products$/ }).click();
+    await expect(main.getByText("You are offline.", { exact: false })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+    await expect(main.getByText("The page could not be loaded.")).toBeVisible();
+    await page.goBack();
+    await context.setOffline(false);
+    await expect(page.getByRole("status").first()).toHaveText(/^Showing \d+ products$/);
+    await expect(main.getByText("You are offline.", { exact: false })).toHaveCount(0);
+  });
+});
