@@ -63,7 +63,9 @@ test("an enquiry outlives PRODUCTS, Back and a reload, and is forgotten once it 
     await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
     await expect(page.getByLabel("Message")).toHaveValue("200 strips of each strength");
   };
-  await page.evaluate(() => document.querySelector<HTMLElement>("footer a[href='/products']")?.click());
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>("footer a[href='/products']")?.click(),
+  );
   await expect(page).toHaveURL(/\/products$/);
   await page.goBack();
   await kept();
@@ -100,7 +102,7 @@ test("what is typed before the script runs wins over what was kept, and is kept 
   await hydrated(page);
   await fillEnquiry(page);
   await page.goto("/about");
-  let go = () => undefined as void;
+  let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });

@@ -40,7 +40,9 @@ function texts(draft: unknown, part: keyof Draft): Values {
     typeof draft === "object" && draft !== null ? (draft as Partial<Draft>)[part] : null;
   if (typeof found !== "object" || found === null) return {};
   return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    Object.entries(found).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
   );
 }
 

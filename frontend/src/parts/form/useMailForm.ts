@@ -1,5 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ApiError } from "../../api/client";
 import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
 import { failedOutcome, type Outcome, seededOutcome } from "./outcome";
