@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::catalogue::facet::FacetKind;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
-use crate::catalogue::store::facets;
+use crate::catalogue::store::{facets, products};
 use crate::config::Config;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
@@ -62,6 +62,8 @@ pub struct Site {
     pub blog_categories: Vec<String>,
     /// The catalogue as a file.
     pub catalogue_pdf: CatalogueFile,
+    /// Whether the catalogue has a product at all.
+    pub has_products: bool,
 }
 
 /// The company, as pages show it.
@@ -168,7 +170,8 @@ impl Site {
         pdf_bytes: Option<u64>,
     ) -> Result<Self> {
         let categories = facets::names(snapshot, FacetKind::Category)?;
-        Ok(facts(config, &categories, now, pdf_bytes))
+        let has_products = products::any(snapshot)?;
+        Ok(Self { has_products, ..facts(config, &categories, now, pdf_bytes) })
     }
 }
 
@@ -198,6 +201,7 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf_b
         offered_benefits: strings(&OFFERED_BENEFITS),
         blog_categories: strings(&BLOG_CATEGORIES),
         catalogue_pdf: CatalogueFile { url: "/catalogue.pdf".to_owned(), bytes: pdf_bytes },
+        has_products: false,
     }
 }
 

@@ -137,7 +137,7 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
     const list = row.current;
     const item = list?.children[current];
     if (!list || !(item instanceof HTMLElement)) return;
-    const start = item.offsetLeft - list.offsetLeft;
+    const start = item.offsetLeft;
     const middle = start - (list.clientWidth - item.offsetWidth) / 2;
     if (start < list.scrollLeft || start + item.offsetWidth > list.scrollLeft + list.clientWidth) {
       list.scrollTo({ left: middle });

@@ -93,6 +93,15 @@ pub fn addresses(connection: &Connection, first: i64, last: i64) -> Result<Vec<A
     .collect()
 }
 
+/// Whether visitors find any product.
+///
+/// # Errors
+/// When the database fails.
+pub fn any(connection: &Connection) -> Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM product WHERE deleted_at IS NULL)";
+    Ok(connection.query_row(sql, [], |row| row.get(0))?)
+}
+
 /// The highest id in use; 0 when there is none.
 ///
 /// # Errors

@@ -33,12 +33,14 @@ export function BlogPage() {
         </div>
         <p className={styles.lead}>{hero.lead}</p>
       </Container>
-      <section aria-label="Find articles" className={styles.bar}>
-        <Container className={styles.barInner}>
-          <Categories filter={filter} categories={posts.categories} />
-          <SearchForm filter={filter} />
-        </Container>
-      </section>
+      {posts.none ? null : (
+        <section aria-label="Find articles" className={styles.bar}>
+          <Container className={styles.barInner}>
+            <Categories filter={filter} categories={posts.categories} />
+            <SearchForm filter={filter} />
+          </Container>
+        </section>
+      )}
       <Container className={styles.body}>
         <Posts filter={filter} posts={posts} />
       </Container>

@@ -13,6 +13,7 @@ import {
   trustBanner,
 } from "../../copy/home";
 import { Closing } from "../../parts/Closing";
+import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
@@ -28,6 +29,8 @@ import styles from "./HomePage.module.css";
 export function HomePage() {
   const company = useSite()?.company;
   const title = company ? fillIn(homeHead.title, company) : "Home";
+  // Then the section of articles stays away, and the closing follows the green banner.
+  const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
     <>
       <PageMeta
@@ -43,8 +46,8 @@ export function HomePage() {
       <FeaturedProducts />
       <Certifications />
       <TrustBanner />
-      <KnowledgeCenter />
-      <Closing {...closing} large />
+      {noArticles ? null : <KnowledgeCenter />}
+      <Closing {...closing} large apart={noArticles} />
     </>
   );
 }
@@ -85,6 +88,7 @@ function FamilyStory() {
 
 function FeaturedProducts() {
   const { data } = useQuery(featuredProductsQuery());
+  if (data?.items.length === 0) return <NoProducts />;
   return (
     <Section labelledBy="featured-title" tone="sunk">
       <Container>
@@ -104,6 +108,19 @@ function FeaturedProducts() {
               </li>
             ))}
           </ul>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+function NoProducts() {
+  return (
+    <Section labelledBy="featured-title">
+      <Container>
+        <Reveal>
+          <SectionHead id="featured-title" kicker="New in the catalogue" title={featured.heading} />
+          <EmptyCatalogue />
         </Reveal>
       </Container>
     </Section>
