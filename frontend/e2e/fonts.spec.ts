@@ -53,3 +53,35 @@ for (const path of KINDS) {
     expect(await places(page)).toEqual(before);
   });
 }
+
+test("fonts that came too late for the first page are there on the next", async ({ page }) => {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.woff2", async (route) => {
+    await held;
+    await route.continue();
+  });
+  /** Whether each family is drawn in its own face. */
+  const drawn = () =>
+    page.evaluate(() => {
+      const context = document.createElement("canvas").getContext("2d");
+      const width = (font: string) => {
+        if (context) context.font = font;
+        return context?.measureText("Since 1976").width;
+      };
+      return ["Newsreader", "Apothecary Sans"].map(
+        (family) => width(`40px "${family}", monospace`) !== width("40px monospace"),
+      );
+    });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  await page.waitForTimeout(4000);
+  arrive();
+  await hydrated(page);
+  expect(await drawn()).toEqual([false, false]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect.poll(drawn).toEqual([true, true]);
+});

@@ -1,7 +1,7 @@
 import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 
-const NAME = "Shri Venkateswara Pharmaceuticals and Surgicals India Pvt L";
-const EMAIL = "enquiries@venkateswara-pharmacy.co.in".slice(-36);
+const NAME = "Shri Venkateswara Pharmaceuticals and Surgicals Private Ltd";
+const EMAIL = "enquiries@venkateswarapharmacy.co.in";
 
 test.use({ settings: { PHARMA_SITE_COMPANY_NAME: NAME, PHARMA_SITE_COMPANY_EMAIL: EMAIL } });
 
