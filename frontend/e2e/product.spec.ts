@@ -177,6 +177,7 @@ test("pictures are shown whole, and a click opens them large", async ({ page, si
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(gallery.getByText("Image 2 of 12")).toBeAttached();
+    await expect(gallery.getByRole("link")).toHaveCount(1);
     await expect(gallery.getByRole("link")).toBeFocused();
   });
 });
