@@ -5,7 +5,7 @@ import { fallbackPicture } from "../views/ProductCard";
 import styles from "./EmptyCatalogue.module.css";
 import { Instead } from "./Instead";
 
-/** What stands where products will: a plain carton, and how to order all the same. */
+/** What stands where products will: a plain pack, and how to order all the same. */
 export function EmptyCatalogue() {
   const { title, text, link } = emptyCatalogue;
   return (

@@ -14,6 +14,7 @@ const LINE_PX = 16;
 const WHOLE = { view: FIT, smooth: false, max: Number.POSITIVE_INFINITY };
 
 export type Zoom = {
+  /** Holds the element that is moved, and nothing else. */
   stage: RefObject<HTMLDivElement | null>;
   view: View;
   /** The last change was a step, not a finger's: it may ease in. */
@@ -142,8 +143,9 @@ export function useZoom(
   };
 }
 
+/** The room inside the stage's padding, which is what the picture was fitted into. */
 function frameOf(stage: HTMLElement | null, picture: { width: number; height: number }): Frame {
-  const { clientWidth = 1, clientHeight = 1 } = stage ?? {};
+  const { clientWidth = 1, clientHeight = 1 } = stage?.firstElementChild ?? {};
   return { stage: { width: clientWidth, height: clientHeight }, picture };
 }
 

@@ -65,7 +65,7 @@ export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
     const draft = returned ? {} : draftValues(spec.kind, prefills.current);
     const { restored, typed } = restoreFields(form.current, spec.fields, draft);
     if (restored) timed.current = false;
-    if (typed || returned) keep(form.current, spec, prefills.current);
+    if (typed || restored || returned) keep(form.current, spec, prefills.current);
   }, [spec, returned, arrivedAs]);
 
   // The outcome that came with the page is told once; the browser's own checks give way to ours.
