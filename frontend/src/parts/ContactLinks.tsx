@@ -9,11 +9,11 @@ export function ContactLinks({ company, className, iconSize = 20 }: Props) {
     <>
       <a href={company.phone_href} className={className}>
         <Icon name="phone" size={iconSize} />
-        <span>{company.phone}</span>
+        {company.phone}
       </a>
       <a href={`mailto:${company.email}`} className={className}>
         <Icon name="mail" size={iconSize} />
-        <span>{company.email}</span>
+        {company.email}
       </a>
     </>
   );

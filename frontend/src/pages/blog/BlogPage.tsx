@@ -8,6 +8,8 @@ import { paths } from "../../paths";
 import { Container, Kicker } from "../../ui/Section";
 import styles from "./BlogPage.module.css";
 import { Categories } from "./Categories";
+import { EmptyBlog } from "./EmptyBlog";
+import { isEmptyBlog } from "./listing";
 import { Posts } from "./Posts";
 import { SearchForm } from "./SearchForm";
 import { usePosts } from "./usePosts";
@@ -15,6 +17,7 @@ import { usePosts } from "./usePosts";
 export function BlogPage() {
   const filter = blogFilter(parseQuery(useLocation().search));
   const posts = usePosts(filter);
+  const empty = !posts.stale && isEmptyBlog(posts.pages, filter);
   const subject = filter.category ? `${filter.category}: articles` : blogHead.title;
   const pageNote = filter.page > 1 ? `, page ${filter.page}` : "";
   return (
@@ -33,16 +36,14 @@ export function BlogPage() {
         </div>
         <p className={styles.lead}>{hero.lead}</p>
       </Container>
-      {posts.none ? null : (
-        <section aria-label="Find articles" className={styles.bar}>
-          <Container className={styles.barInner}>
-            <Categories filter={filter} categories={posts.categories} />
-            <SearchForm filter={filter} />
-          </Container>
-        </section>
-      )}
+      <section aria-label="Find articles" className={styles.bar} hidden={empty}>
+        <Container className={styles.barInner}>
+          <Categories filter={filter} categories={posts.categories} />
+          <SearchForm filter={filter} />
+        </Container>
+      </section>
       <Container className={styles.body}>
-        <Posts filter={filter} posts={posts} />
+        {empty ? <EmptyBlog /> : <Posts filter={filter} posts={posts} />}
       </Container>
     </>
   );

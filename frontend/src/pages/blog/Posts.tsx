@@ -1,11 +1,9 @@
 import { list } from "../../copy/blog";
-import { emptyBlog } from "../../copy/empty";
 import { Failed, Instead } from "../../parts/Instead";
 import { ListEnd } from "../../parts/ListEnd";
 import { type BlogFilter, paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
-import { Mark } from "../../ui/Mark";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { PostCard } from "../../views/PostCard";
 import { LeadArticle } from "./LeadArticle";
@@ -19,7 +17,6 @@ export function Posts({ filter, posts }: Props) {
   const { lead, latest } = arrange(posts.pages, filter.page);
   if (posts.failed) return <Failed title={list.failed} onRetry={posts.retry} />;
   if (posts.pending) return <Waiting />;
-  if (posts.none) return <NothingYet />;
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -55,42 +52,9 @@ export function Posts({ filter, posts }: Props) {
           className={styles.end}
         />
       ) : null}
-      <Feed />
-    </>
-  );
-}
-
-function Feed() {
-  return (
-    <p className={styles.feed}>
-      <a href={paths.feed}>{list.feed}</a>
-    </p>
-  );
-}
-
-function NothingYet() {
-  const { title, text, link, status } = emptyBlog;
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        {status}
+      <p className={styles.feed}>
+        <a href={paths.feed}>{list.feed}</a>
       </p>
-      <Instead
-        title={title}
-        text={text}
-        figure={
-          <div className={styles.blank}>
-            <Mark />
-          </div>
-        }
-      >
-        <ButtonLink href={link.to} arrow>
-          {link.label}
-        </ButtonLink>
-        <a href={paths.feed} className={styles.follow}>
-          {list.feed}
-        </a>
-      </Instead>
     </>
   );
 }

@@ -19,8 +19,6 @@ export function usePosts(filter: BlogFilter) {
     last: Math.ceil(total / (first?.data?.per_page ?? 12)),
     pending: first?.isPending ?? true,
     failed: first?.isError ?? false,
-    /** There is no article at all. */
-    none: first?.data?.total === 0 && filter.category === null && filter.q === null,
     stale: first?.isPlaceholderData ?? false,
     loadingMore: pages.length > 1 && waiting,
     retry: () => void first?.refetch(),

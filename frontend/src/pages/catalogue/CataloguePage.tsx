@@ -22,8 +22,8 @@ export function CataloguePage() {
   const categories = useQuery(categoriesQuery()).data ?? [];
   const benefits = useQuery(benefitsQuery()).data ?? [];
   // The same query as the results': no second request.
-  const products = useQuery(productsQuery(filter)).data;
-  const empty = !isFiltered(filter) && products?.total === 0;
+  const products = useQuery(productsQuery(filter));
+  const empty = !isFiltered(filter) && !products.isPlaceholderData && products.data?.total === 0;
   const category = facetNamed(categories, filter.category);
   const benefit = facetNamed(benefits, filter.benefit);
   const subject = category?.name ?? benefit?.name ?? "Products";

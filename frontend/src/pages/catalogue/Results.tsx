@@ -49,7 +49,7 @@ export function Results({ filter, categories, benefits }: Props) {
         <ActiveFilters filter={filter} categories={categories} benefits={benefits} />
         {items.length > 1 ? <SortSelect filter={filter} /> : null}
       </div>
-      {first?.data && items.length === 0 ? <NoMatch /> : null}
+      {first?.data && items.length === 0 ? <Empty /> : null}
       <ul className={cx(styles.grid, first?.isPlaceholderData && styles.stale)}>
         {items.map((product, index) => (
           <li key={product.id} className={styles.cell}>
@@ -105,7 +105,7 @@ function ActiveFilters({ filter, categories, benefits }: Props) {
   );
 }
 
-function NoMatch() {
+function Empty() {
   const go = useGo();
   return (
     <Instead

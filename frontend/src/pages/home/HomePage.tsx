@@ -29,6 +29,7 @@ import styles from "./HomePage.module.css";
 export function HomePage() {
   const company = useSite()?.company;
   const title = company ? fillIn(homeHead.title, company) : "Home";
+  const noProducts = useQuery(featuredProductsQuery()).data?.items.length === 0;
   // Then the section of articles stays away, and the closing follows the green banner.
   const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
@@ -43,7 +44,7 @@ export function HomePage() {
       <h1 className="visually-hidden">{title}</h1>
       <Hero />
       <FamilyStory />
-      <FeaturedProducts />
+      {noProducts ? <NoProducts /> : <FeaturedProducts />}
       <Certifications />
       <TrustBanner />
       {noArticles ? null : <KnowledgeCenter />}
@@ -88,7 +89,6 @@ function FamilyStory() {
 
 function FeaturedProducts() {
   const { data } = useQuery(featuredProductsQuery());
-  if (data?.items.length === 0) return <NoProducts />;
   return (
     <Section labelledBy="featured-title" tone="sunk">
       <Container>
