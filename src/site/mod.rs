@@ -48,6 +48,8 @@ pub struct Site {
     pub public_url: String,
     /// The current year in India.
     pub year: i16,
+    /// Whether the catalogue has a product at all.
+    pub has_products: bool,
     /// Categories linked in the footer.
     pub footer_categories: Vec<NamedSlug>,
     /// What the shops are called.
@@ -62,8 +64,6 @@ pub struct Site {
     pub blog_categories: Vec<String>,
     /// The catalogue as a file.
     pub catalogue_pdf: CatalogueFile,
-    /// Whether the catalogue has a product at all.
-    pub has_products: bool,
 }
 
 /// The company, as pages show it.
@@ -187,6 +187,7 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf_b
         company: company_facts(config),
         public_url: config.http.origin(),
         year: now.to_zoned(ist()).year(),
+        has_products: false,
         footer_categories: footer.collect(),
         shop_names: ShopNames {
             tata1mg: company.shop_names.tata1mg.clone(),
@@ -201,7 +202,6 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf_b
         offered_benefits: strings(&OFFERED_BENEFITS),
         blog_categories: strings(&BLOG_CATEGORIES),
         catalogue_pdf: CatalogueFile { url: "/catalogue.pdf".to_owned(), bytes: pdf_bytes },
-        has_products: false,
     }
 }
 
