@@ -15,7 +15,7 @@ export const fallbackPicture: PictureData = {
   width: 800,
   height: 800,
   alt: "A plain carton without a label",
-  tone: 58,
+  tone: 63,
   variants: [],
 };
 
