@@ -69,3 +69,12 @@ test.describe("an article that is not there", () => {
     await expect(page).toHaveURL("/blog");
   });
 });
+
+test("a card of an article says what it is about, on a phone too", async ({ page, site }) => {
+  const listed = await fetch(`${site.url}/api/blogs`);
+  const { items } = (await listed.json()) as { items: { title: string; excerpt: string }[] };
+  const post = items.at(-1);
+  await page.goto("/blog");
+  const card = page.getByRole("article").filter({ hasText: post?.title ?? "" });
+  await expect(card.getByText(post?.excerpt ?? "none")).toBeVisible();
+});

@@ -15,19 +15,22 @@ type Fixtures = {
 type PerWorker = {
   /** Environment of the site. */
   settings: Record<string, string>;
+  /** Whether it starts with the sample content. */
+  demo: boolean;
   /** The site of a file: what one leaves behind is nothing to another. */
   siteOf: (file: string) => Promise<RunningSite>;
 };
 
 export const test = base.extend<Fixtures, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],
+  demo: [true, { option: true, scope: "worker" }],
   siteOf: [
-    async ({ settings }, use) => {
+    async ({ settings, demo }, use) => {
       let running: { file: string; site: RunningSite } | null = null;
       await use(async (file) => {
         if (running?.file === file) return running.site;
         await running?.site.stop();
-        const site = await startSite({ PHARMA_SITE_FORMS_PER_HOUR: "1000", ...settings });
+        const site = await startSite({ PHARMA_SITE_FORMS_PER_HOUR: "1000", ...settings }, demo);
         running = { file, site };
         return site;
       });

@@ -53,6 +53,74 @@ test("a partnership request is checked, sent and cleared", async ({ page }) => {
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
 
+test("an enquiry outlives PRODUCTS, Back and a reload, and is forgotten once it is sent", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillEnquiry(page);
+  const kept = async () => {
+    await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
+    await expect(page.getByLabel("Message")).toHaveValue("200 strips of each strength");
+  };
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>("footer a[href='/products']")?.click(),
+  );
+  await expect(page).toHaveURL(/\/products$/);
+  await page.goBack();
+  await kept();
+  await page.reload();
+  await hydrated(page);
+  await kept();
+  await page.goto("/contact?product=Zinc%2050%20mg");
+  await hydrated(page);
+  await kept();
+  await expect(page.getByLabel("Product of Interest")).toHaveValue("Zinc 50 mg");
+  await page.getByRole("button", { name: "Send Enquiry" }).click();
+  await expect(page.getByText("Request Submitted!")).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+});
+
+test("a partnership request outlives a reload with its choice and its tick", async ({ page }) => {
+  await page.goto("/partners");
+  await hydrated(page);
+  await fillPartnership(page);
+  await page.goto("/terms");
+  await page.goto("/partners");
+  await hydrated(page);
+  await expect(page.getByLabel("Company Name")).toHaveValue("Rao & Sons");
+  await expect(page.getByLabel("Business Type")).toHaveValue("chain");
+  await expect(page.getByRole("checkbox")).toBeChecked();
+});
+
+test("what is typed before the script runs wins over what was kept, and is kept in turn", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillEnquiry(page);
+  await page.goto("/about");
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/assets/start-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  await page.getByLabel("Full Name").fill("Ravi");
+  go();
+  await hydrated(page);
+  await expect(page.getByLabel("Full Name")).toHaveValue("Ravi");
+  await expect(page.getByLabel("Company Name")).toHaveValue("Rao & Sons");
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel("Full Name")).toHaveValue("Ravi");
+});
+
 test.describe("when it cannot be sent", () => {
   test.use({ tolerated: [/status of (429|502)/] });
 

@@ -1,4 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { signedIn } from "./officeApi";
+import { png } from "./png";
+import type { RunningSite } from "./site";
 
 test("a product page reads like a specification sheet", async ({ page, baseURL }) => {
   await page.goto("/products?category=antibiotics&q=ABX-0101");
@@ -76,4 +80,194 @@ test("the gallery goes round by arrow, key, dot and swipe of more than 50 px", a
   await at(2);
   await swipe(51);
   await at(1);
+});
+
+const products = new Map<string, Promise<number>>();
+
+/** A product with twelve pictures, of which the first lies and the second stands; made once a site. */
+function productWithPictures(site: RunningSite): Promise<number> {
+  const made = products.get(site.url) ?? makeProduct(site);
+  products.set(site.url, made);
+  return made;
+}
+
+async function makeProduct(site: RunningSite): Promise<number> {
+  const call = await signedIn(site);
+  const sizes = [[2400, 400], [400, 2400], ...Array.from({ length: 10 }, () => [500, 500])];
+  const images: string[] = [];
+  for (const [index, [width = 1, height = 1]] of sizes.entries()) {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(png(width, height, index))]), `${index}.png`);
+    const answer = await call<{ url: string }[]>("POST", "/api/admin/images/product-images", form);
+    images.push(answer.data[0]?.url ?? "");
+  }
+  const { status, data } = await call<{ id: number }>("POST", "/api/admin/products", {
+    name: "Lint Roll 10 m",
+    category: "Generic Medicines",
+    description: "A roll of lint.",
+    images,
+  });
+  expect(status).toBe(201);
+  return data.id;
+}
+
+const largePicture = (page: Page) =>
+  page.getByRole("dialog", { name: /^Pictures of Lint Roll/ }).getByRole("img");
+
+/** How much larger the picture is shown than at first. */
+const enlargement = async (page: Page) =>
+  Number(
+    (await page.getByRole("status").filter({ hasText: "%" }).textContent())?.match(/\d+/)?.[0],
+  );
+
+test("pictures are shown whole, and a click opens them large", async ({ page, site }) => {
+  const id = await productWithPictures(site);
+  await page.goto(`/products/${id}`);
+  await hydrated(page);
+  const gallery = page.getByRole("group", { name: "Pictures of Lint Roll 10 m" });
+  const shown = gallery.getByRole("link").getByRole("img");
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveCSS("object-fit", "contain");
+
+  await test.step("the thumbnails stand in one row that scrolls", async () => {
+    const tops = await gallery
+      .getByRole("button", { name: /^Show image/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await gallery.getByRole("button", { name: "Previous image" }).click();
+    const last = gallery.getByRole("button", { name: "Show image 12 of 12" });
+    const cut = () =>
+      last.evaluate((button) => {
+        const row = button.closest("ul")?.getBoundingClientRect();
+        return button.getBoundingClientRect().right - (row?.right ?? 0);
+      });
+    await expect.poll(cut).toBeLessThanOrEqual(0);
+    await gallery.getByRole("button", { name: "Next image" }).click();
+    await expectNoSideways(page);
+  });
+
+  await expect(shown).toHaveCount(1);
+  await shown.click();
+  await expect(page.getByRole("dialog", { name: /^Pictures of/ })).toBeVisible();
+  await expectAccessible(page);
+  const within = await largePicture(page).boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(within?.width).toBeLessThanOrEqual(width);
+  expect(within?.height).toBeLessThanOrEqual(height);
+
+  await test.step("buttons and keys zoom, and the picture never leaves", async () => {
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(() => enlargement(page)).toBe(150);
+    await page.keyboard.press("+");
+    await expect.poll(() => enlargement(page)).toBe(225);
+    for (let at = 0; at < 30; at += 1) await page.keyboard.press("ArrowRight");
+    const pushed = await largePicture(page).boundingBox();
+    expect((pushed?.x ?? 0) + (pushed?.width ?? 0)).toBeGreaterThan(width / 2);
+    await page.keyboard.press("0");
+    await expect.poll(() => enlargement(page)).toBe(100);
+    await expect(page.getByRole("button", { name: "Zoom out" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+  });
+
+  await test.step("at its first size the arrow keys move; the focus comes back to the picture", async () => {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("dialog").getByText("Image 2 of 12")).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(gallery.getByText("Image 2 of 12")).toBeAttached();
+    await expect(gallery.getByRole("link")).toHaveCount(1);
+    await expect(gallery.getByRole("link")).toBeFocused();
+  });
+});
+
+test("wheel and drag zoom and move a large picture @desktop", async ({ page, site }) => {
+  await page.goto(`/products/${await productWithPictures(site)}`);
+  await hydrated(page);
+  await page
+    .getByRole("group", { name: /^Pictures of/ })
+    .getByRole("link")
+    .click();
+  const middle = { x: 720, y: 450 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(() => enlargement(page)).toBeGreaterThan(150);
+  const before = await largePicture(page).boundingBox();
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 60, middle.y, { steps: 4 });
+  await page.mouse.up();
+  const after = await largePicture(page).boundingBox();
+  expect((before?.x ?? 0) - (after?.x ?? 0)).toBeCloseTo(60, 0);
+  await page.mouse.wheel(0, 4000);
+  await expect.poll(() => enlargement(page)).toBe(100);
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 60, middle.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole("dialog").getByText("Image 2 of 12")).toBeAttached();
+});
+
+test("two fingers and a double tap enlarge @phone", async ({ page, site }) => {
+  await page.goto(`/products/${await productWithPictures(site)}`);
+  await hydrated(page);
+  await page
+    .getByRole("group", { name: /^Pictures of/ })
+    .getByRole("link")
+    .tap();
+  await expect(largePicture(page)).toBeVisible();
+  const client = await page.context().newCDPSession(page);
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd"
+          ? []
+          : [
+              { x: 180 - apart / 2, y: 370, id: 1 },
+              { x: 180 + apart / 2, y: 370, id: 2 },
+            ],
+    });
+  await fingers("touchStart", 60);
+  for (let apart = 70; apart <= 120; apart += 10) await fingers("touchMove", apart);
+  await fingers("touchEnd", 0);
+  await expect.poll(() => enlargement(page)).toBeGreaterThan(170);
+  expect(await enlargement(page)).toBeLessThan(230);
+  await page.keyboard.press("0");
+  await page.touchscreen.tap(180, 370);
+  await page.touchscreen.tap(180, 370);
+  await expect.poll(() => enlargement(page)).toBe(250);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("each picture leads to its file", async ({ page, site }) => {
+    await page.goto(`/products/${await productWithPictures(site)}`);
+    const links = page.getByRole("group", { name: /^Pictures of/ }).getByRole("link");
+    await expect(links).toHaveCount(12);
+    await expect(links.first()).toHaveAttribute("href", /^\/storage\/product-images\//);
+  });
+});
+
+test.describe("while the product is on its way", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("its place is no wider than the window", async ({ page }) => {
+    await page.goto("/products");
+    await hydrated(page);
+    await page.route("**/api/products/*", () => undefined);
+    await page
+      .getByRole("link", { name: /More Details/ })
+      .first()
+      .click();
+    await expect(page.getByText("Loading the product")).toBeAttached();
+    await expectNoSideways(page);
+    const widest = await page
+      .getByRole("main")
+      .evaluate((main) =>
+        Math.max(...[...main.querySelectorAll("*")].map((e) => e.getBoundingClientRect().right)),
+      );
+    expect(widest).toBeLessThanOrEqual(320);
+  });
 });

@@ -21,11 +21,22 @@ function binary(): string {
   return named;
 }
 
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+/** `demo`: with the sample content; otherwise as on a first start, with nothing in it. */
+export async function startSite(
+  settings: Record<string, string> = {},
+  demo = true,
+): Promise<RunningSite> {
   const directory = await mkdtemp(path.join(tmpdir(), "pharma-e2e-"));
   const child = spawn(
     binary(),
-    ["serve", "--demo", "--listen", "127.0.0.1:0", "--data-dir", path.join(directory, "data")],
+    [
+      "serve",
+      ...(demo ? ["--demo"] : []),
+      "--listen",
+      "127.0.0.1:0",
+      "--data-dir",
+      path.join(directory, "data"),
+    ],
     { cwd: directory, env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] },
   );
   const { url, password } = await announced(child);

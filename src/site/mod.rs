@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::catalogue::facet::FacetKind;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
-use crate::catalogue::store::facets;
+use crate::catalogue::store::{facets, products};
 use crate::config::Config;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
@@ -48,6 +48,8 @@ pub struct Site {
     pub public_url: String,
     /// The current year in India.
     pub year: i16,
+    /// Whether the catalogue has a product at all.
+    pub has_products: bool,
     /// Categories linked in the footer.
     pub footer_categories: Vec<NamedSlug>,
     /// What the shops are called.
@@ -179,7 +181,8 @@ impl Site {
         pdf: Option<PrintedFile>,
     ) -> Result<Self> {
         let categories = facets::names(snapshot, FacetKind::Category)?;
-        Ok(facts(config, &categories, now, pdf))
+        let has_products = products::any(snapshot)?;
+        Ok(Self { has_products, ..facts(config, &categories, now, pdf) })
     }
 }
 
@@ -196,6 +199,7 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf: 
         company: company_facts(config),
         public_url: config.http.origin(),
         year: now.to_zoned(ist()).year(),
+        has_products: false,
         footer_categories: footer.collect(),
         shop_names: ShopNames {
             tata1mg: company.shop_names.tata1mg.clone(),

@@ -2134,6 +2134,8 @@ export interface components {
             company: components["schemas"]["CompanyFacts"];
             /** @description Categories linked in the footer. */
             footer_categories: components["schemas"]["NamedSlug"][];
+            /** @description Whether the catalogue has a product at all. */
+            has_products: boolean;
             /** @description Benefits offered in the product form. */
             offered_benefits: string[];
             /** @description Address of the site without a slash at its end. */

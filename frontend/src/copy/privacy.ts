@@ -70,6 +70,7 @@ export const privacy: LegalPage = {
         {
           kind: "ul",
           items: [
+            "While you fill in a form, your browser keeps what you have typed, so that it is not lost when you look at another page. It stays on your device and goes when you send the form or close the tab.",
             "The area for our own staff uses one cookie that is needed for signing in. Visitors never receive it.",
             "Where the contact page shows an embedded map, the map comes from its provider, who receives your network address when it loads.",
             "Links to online shops, social networks and messaging services are plain links. Nothing is sent to these services until you follow one, and then their own policies apply.",

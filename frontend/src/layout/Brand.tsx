@@ -4,13 +4,16 @@ import { cx } from "../ui/cx";
 import { Mark } from "../ui/Mark";
 import styles from "./Brand.module.css";
 
+/** Letters from which on a name is set smaller, so that three lines of it fit the bar of a phone. */
+const LONG_NAME = 28;
+
 /** The drawn mark and the configured name. */
 export function Brand({ onGreen = false }: { onGreen?: boolean }) {
   const name = useSite()?.company.name ?? "";
   return (
     <a href={paths.home} className={cx(styles.brand, onGreen && styles.onGreen)} aria-label={name}>
       <Mark className={styles.mark} />
-      <span className={styles.name}>{name}</span>
+      <span className={cx(styles.name, name.length > LONG_NAME && styles.long)}>{name}</span>
     </a>
   );
 }

@@ -3,11 +3,13 @@ import { Footer } from "./Footer";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
 import { RequestDetails } from "./RequestDetails";
+import { useLateFonts } from "./useLateFonts";
 
 type Props = { pathname: string; floating: boolean; children: ReactNode };
 
 export function Layout({ pathname, floating, children }: Props) {
   const footer = useRef<HTMLElement>(null);
+  useLateFonts(pathname);
   return (
     <>
       <a href="#main" className={styles.skip}>

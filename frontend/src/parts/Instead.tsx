@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Notice } from "../ui/Notice";
-import { Container, Kicker } from "../ui/Section";
+import { Container, Grid, Kicker } from "../ui/Section";
 import styles from "./Instead.module.css";
 import { useOnline } from "./useOnline";
 
@@ -12,20 +12,29 @@ type Props = {
   kicker?: string;
   title: string;
   text: ReactNode;
+  /** Beside the words on wide screens, above them on small ones. */
+  figure?: ReactNode;
   /** The way on. */
   children: ReactNode;
 };
 
 /** What stands where a list or a page would: there is none, and where to go. */
-export function Instead({ page = false, kicker, title, text, children }: Props) {
+export function Instead({ page = false, kicker, title, text, figure, children }: Props) {
   const Heading = page ? "h1" : "h2";
-  return (
-    <Frame page={page}>
+  const words = (
+    <>
       {kicker ? <Kicker>{kicker}</Kicker> : null}
       <Heading className={page ? styles.pageTitle : styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
       {children}
-    </Frame>
+    </>
+  );
+  if (!figure) return <Frame page={page}>{words}</Frame>;
+  return (
+    <Grid className={styles.pictured}>
+      <div className={styles.figure}>{figure}</div>
+      <div className={cx(styles.frame, styles.words)}>{words}</div>
+    </Grid>
   );
 }
 

@@ -18,6 +18,7 @@ type Props = {
   priority?: boolean;
   /** Replaces the picture's own words; "" where the words beside it say the same. */
   alt?: string;
+  /** Cut to fill its frame, or whole on the frame's own ground. */
   fit?: "cover" | "contain";
   className?: string | undefined;
 };
@@ -25,9 +26,10 @@ type Props = {
 /** An image that never moves the page: its size is known, its colour is there first. */
 export function Picture({ picture, sizes, priority, alt, fit = "cover", className }: Props) {
   const tone = picture.tone === undefined ? styles.plain : `tone-${picture.tone}`;
+  const ground = fit === "cover" && tone;
   return (
     <img
-      className={cx(styles.picture, styles[fit], tone, className)}
+      className={cx(styles.picture, styles[fit], ground, className)}
       src={picture.url}
       srcSet={srcSet(picture)}
       sizes={picture.variants?.length ? sizes : undefined}
@@ -40,6 +42,11 @@ export function Picture({ picture, sizes, priority, alt, fit = "cover", classNam
       draggable={false}
     />
   );
+}
+
+/** How much longer one side is than the other: 1 for a square. */
+export function elongation({ width, height }: PictureSource): number {
+  return Math.max(width, height) / Math.max(1, Math.min(width, height));
 }
 
 /** The smaller copies beside the original, and the original itself. */

@@ -1,4 +1,4 @@
-import { type PointerEvent, type TouchEvent, useRef } from "react";
+import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from "react";
 
 const SWIPE_THRESHOLD = 50;
 
@@ -14,19 +14,26 @@ export function wrap(index: number, count: number): number {
   return count === 0 ? 0 : ((index % count) + count) % count;
 }
 
-/** Handlers for fingers and for a dragged mouse. Pair them with `touch-action: pan-y`. */
+/** Further than a steady hand moves while it clicks. */
+const DRAG_THRESHOLD = 8;
+
+/** Handlers for one finger and for a dragged mouse. Pair them with `touch-action: pan-y pinch-zoom`. */
 export function useSwipe(onStep: (step: -1 | 1) => void) {
   const start = useRef<number | null>(null);
+  const dragged = useRef(false);
   const begin = (x: number | undefined) => {
     start.current = x ?? null;
+    dragged.current = false;
   };
   const end = (x: number | undefined) => {
-    const step = start.current === null || x === undefined ? 0 : swipeStep(start.current, x);
+    if (start.current === null || x === undefined) return;
+    const step = swipeStep(start.current, x);
+    dragged.current = Math.abs(x - start.current) > DRAG_THRESHOLD;
     start.current = null;
     if (step !== 0) onStep(step);
   };
   return {
-    onTouchStart: (event: TouchEvent) => begin(event.changedTouches[0]?.clientX),
+    onTouchStart: (event: TouchEvent) => begin(oneFinger(event)),
     onTouchEnd: (event: TouchEvent) => end(event.changedTouches[0]?.clientX),
     onTouchCancel: () => begin(undefined),
     onPointerDown: (event: PointerEvent) => {
@@ -35,5 +42,17 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     onPointerUp: (event: PointerEvent) => {
       if (event.pointerType !== "touch") end(event.clientX);
     },
+    /** A mouse that was dragged across a link did not click it. */
+    onClickCapture: (event: MouseEvent) => {
+      if (!dragged.current) return;
+      dragged.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
   };
+}
+
+/** Two fingers zoom the page; they swipe nothing. */
+function oneFinger({ touches, changedTouches }: TouchEvent): number | undefined {
+  return touches.length > 1 ? undefined : changedTouches[0]?.clientX;
 }

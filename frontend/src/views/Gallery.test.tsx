@@ -21,7 +21,7 @@ afterEach(cleanup);
 const shown = () => screen.getByText(/^Image/).textContent;
 const stage = () => {
   const image = screen.getByAltText("Pack, view 1");
-  return image.parentElement?.parentElement ?? image;
+  return image.closest("a")?.parentElement?.parentElement ?? image;
 };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
@@ -57,6 +57,26 @@ test("a finger must move more than 50 px", () => {
   expect(shown()).toBe("Image 1 of 3");
 });
 
-test("only the picture on show is told to assistive technology", () => {
-  expect(screen.getAllByRole("img")).toHaveLength(1);
+test("a mouse that was dragged across the picture has not clicked it", () => {
+  const link = screen.getAllByRole("link")[0] as HTMLElement;
+  fireEvent.pointerDown(link, { clientX: 200 });
+  fireEvent.pointerUp(link, { clientX: 120 });
+  expect(shown()).toBe("Image 2 of 3");
+  fireEvent.click(link);
+  expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
+});
+
+test("two fingers zoom the page and swipe nothing", () => {
+  const finger = (clientX: number) => ({
+    clientX,
+    clientY: 0,
+    identifier: clientX,
+    target: stage(),
+  });
+  fireEvent.touchStart(stage(), {
+    touches: [finger(200), finger(300)],
+    changedTouches: [finger(200)],
+  });
+  fireEvent.touchEnd(stage(), { changedTouches: [finger(20)] });
+  expect(shown()).toBe("Image 1 of 3");
 });

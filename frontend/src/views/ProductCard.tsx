@@ -6,7 +6,7 @@ import { paths } from "../paths";
 import { BadgeList } from "../ui/Badge";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
-import { Picture } from "../ui/Picture";
+import { elongation, Picture } from "../ui/Picture";
 import styles from "./ProductCard.module.css";
 
 /** What stands in for a product without a picture. */
@@ -15,7 +15,7 @@ export const fallbackPicture: PictureData = {
   width: 800,
   height: 800,
   alt: "A plain carton without a label",
-  tone: 58,
+  tone: 63,
   variants: [],
 };
 
@@ -33,19 +33,24 @@ const SIZES = {
   tall: "(min-width: 64rem) 28rem, (min-width: 40rem) 45vw, 92vw",
 } as const;
 
+/** What a square frame may cut off: a tenth at either end. */
+const NEARLY_SQUARE = 1.25;
+
 /** A product in a list: pack, name, composition with strength, form, badges, one action. */
 export function ProductCard(props: Props) {
   const { product, priority = false, layout = "compact", headingLevel: level = 3 } = props;
+  const picture = product.picture ?? fallbackPicture;
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cx(styles.card, styles[layout])}>
       <div className={styles.frame}>
         <Picture
-          picture={product.picture ?? fallbackPicture}
+          picture={picture}
           sizes={SIZES[layout]}
           alt=""
           priority={priority}
+          fit={elongation(picture) > NEARLY_SQUARE ? "contain" : "cover"}
           className={styles.picture}
         />
       </div>

@@ -38,6 +38,15 @@ pub fn find_anywhere(connection: &Connection, id: i64) -> Result<Option<Product>
     found.map(|read| read.and_then(|product| with_pictures(connection, product))).transpose()
 }
 
+/// Whether visitors find any product.
+///
+/// # Errors
+/// When the database fails.
+pub fn any(connection: &Connection) -> Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM product WHERE deleted_at IS NULL)";
+    Ok(connection.query_row(sql, [], |row| row.get(0))?)
+}
+
 /// Up to three of the same category, newest first, never the product itself; none for an unknown id.
 ///
 /// # Errors

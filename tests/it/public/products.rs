@@ -203,3 +203,14 @@ async fn unknown_ids_paths_and_methods_answer_as_json() {
     let answer = send(visitor.request(reqwest::Method::POST, "/api/products")).await;
     assert_eq!((answer.status.as_u16(), answer.header("content-type")), (405, "application/problem+json"));
 }
+
+#[actix_web::test]
+async fn the_site_says_whether_the_catalogue_has_a_product_that_visitors_find() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    assert_eq!(visitor.json("/api/site").await["has_products"], false);
+    let id = site.add(&product("Zinc")).summary.id;
+    assert_eq!(visitor.json("/api/site").await["has_products"], true);
+    site.admin().delete(&format!("/api/admin/products/{id}")).await;
+    assert_eq!(visitor.json("/api/site").await["has_products"], false, "it is in the trash");
+}

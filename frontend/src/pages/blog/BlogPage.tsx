@@ -9,6 +9,8 @@ import { paths } from "../../paths";
 import { Container, Kicker } from "../../ui/Section";
 import styles from "./BlogPage.module.css";
 import { Categories } from "./Categories";
+import { EmptyBlog } from "./EmptyBlog";
+import { isEmptyBlog } from "./listing";
 import { Posts } from "./Posts";
 import { SearchForm } from "./SearchForm";
 import { usePosts } from "./usePosts";
@@ -17,6 +19,7 @@ export function BlogPage() {
   const filter = blogFilter(parseQuery(useLocation().search));
   const next = blogFilter(parseQuery(useNextSearch()));
   const posts = usePosts(filter);
+  const empty = !posts.stale && isEmptyBlog(posts.pages, filter);
   const subject = filter.category ? `${filter.category}: articles` : blogHead.title;
   const pageNote = filter.page > 1 ? `, page ${filter.page}` : "";
   return (
@@ -35,14 +38,14 @@ export function BlogPage() {
         </div>
         <p className={styles.lead}>{hero.lead}</p>
       </Container>
-      <section aria-label="Find articles" className={styles.bar}>
+      <section aria-label="Find articles" className={styles.bar} hidden={empty}>
         <Container className={styles.barInner}>
           <Categories filter={next} categories={posts.categories} />
           <SearchForm filter={next} />
         </Container>
       </section>
       <Container className={styles.body}>
-        <Posts filter={filter} posts={posts} />
+        {empty ? <EmptyBlog /> : <Posts filter={filter} posts={posts} />}
       </Container>
     </>
   );

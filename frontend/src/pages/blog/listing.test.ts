@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BlogPage, PostSummary } from "../../api/types";
-import { arrange } from "./listing";
+import { arrange, isEmptyBlog } from "./listing";
 
 const post = (id: number) => ({ id, title: `Post ${id}` }) as PostSummary;
 
@@ -34,4 +34,14 @@ test("without a featured one the newest leads; later pages have no lead", () => 
   expect(arrange([page([2, 1], null)], 2)).toMatchObject({ lead: null });
   expect(ids(arrange([page([2, 1], null)], 2).latest)).toEqual([2, 1]);
   expect(arrange([], 1)).toEqual({ lead: null, latest: [] });
+});
+
+test("a blog without articles is empty; a filter that nothing matches is not", () => {
+  const none = { ...page([], null), total: 0 };
+  const all = { category: null, q: null, page: 1 };
+  expect(isEmptyBlog([none], all)).toBe(true);
+  expect(isEmptyBlog([none], { ...all, q: "zinc" })).toBe(false);
+  expect(isEmptyBlog([none], { ...all, category: "Health" })).toBe(false);
+  expect(isEmptyBlog([page([5], null)], all)).toBe(false);
+  expect(isEmptyBlog([], all)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { BlogPage, PostSummary } from "../../api/types";
+import type { BlogFilter } from "../../paths";
 
 export type Listing = { lead: PostSummary | null; latest: PostSummary[] };
 
@@ -18,4 +19,9 @@ export function arrange(pages: readonly BlogPage[], firstPage: number): Listing 
 /** How many articles there are in all categories together. */
 export function countAll(categories: BlogPage["categories"]): number {
   return categories.reduce((sum, category) => sum + category.posts, 0);
+}
+
+/** Whether there is no article at all; a filter that nothing matches is another matter. */
+export function isEmptyBlog(pages: readonly BlogPage[], { category, q }: BlogFilter): boolean {
+  return pages[0]?.total === 0 && category === null && q === null;
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { benefitsQuery, categoriesQuery } from "../../api/queries";
+import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
 import { useSite } from "../../api/useSite";
-import { catalogueFilter } from "../../filters";
+import { emptyCatalogue } from "../../copy/empty";
+import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
 import { parseQuery } from "../../format/query";
+import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { useNextSearch } from "../../parts/go";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
@@ -21,6 +23,9 @@ export function CataloguePage() {
   const next = catalogueFilter(parseQuery(useNextSearch()));
   const { data: categories = [], isError: noCategories } = useQuery(categoriesQuery());
   const { data: benefits = [], isError: noBenefits } = useQuery(benefitsQuery());
+  // The same query as the results': no second request.
+  const products = useQuery(productsQuery(filter));
+  const empty = !isFiltered(filter) && !products.isPlaceholderData && products.data?.total === 0;
   const category = facetNamed(categories, filter.category);
   const benefit = facetNamed(benefits, filter.benefit);
   const subject = category?.name ?? benefit?.name ?? "Products";
@@ -40,21 +45,33 @@ export function CataloguePage() {
         hidden={filter.q !== null}
       />
       <Hero />
-      <FilterBar
-        filter={next}
-        categories={categories}
-        benefits={benefits}
-        failed={noCategories || noBenefits}
-      />
-      <Container className={styles.body}>
-        <Results filter={filter} next={next} categories={categories} benefits={benefits} />
-      </Container>
+      {empty ? (
+        <Container className={styles.empty}>
+          <p role="status" className="visually-hidden">
+            {emptyCatalogue.status}
+          </p>
+          <EmptyCatalogue />
+        </Container>
+      ) : (
+        <>
+          <FilterBar
+            filter={next}
+            categories={categories}
+            benefits={benefits}
+            failed={noCategories || noBenefits}
+          />
+          <Container className={styles.body}>
+            <Results filter={filter} next={next} categories={categories} benefits={benefits} />
+          </Container>
+        </>
+      )}
     </>
   );
 }
 
 function Hero() {
-  const pdf = useSite()?.catalogue_pdf;
+  const site = useSite();
+  const pdf = site?.has_products ? site.catalogue_pdf : null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
     <Container className={styles.hero}>
@@ -64,7 +81,8 @@ function Hero() {
       </div>
       <div className={styles.heroAside}>
         <p className={styles.lede}>
-          Every medicine with its composition, strength and form. Search by name, by salt or by SKU.
+          Every medicine with its composition, strength and form.
+          {pdf ? " Search by name, by salt or by SKU." : null}
         </p>
         {pdf ? (
           <ButtonLink href={pdf.url} variant="outline" icon="download" download>

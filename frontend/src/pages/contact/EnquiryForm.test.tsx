@@ -30,6 +30,7 @@ const json = (status: number, body: unknown) => () =>
   );
 
 beforeEach(() => {
+  sessionStorage.clear();
   answers.length = 0;
   fetched.mockClear();
   vi.stubGlobal("fetch", fetched);
@@ -157,4 +158,32 @@ test("what came with the page is told once, at its top, and is not timed", async
   fireEvent.click(button());
   await settled();
   expect(body(0)).not.toHaveProperty("elapsed_ms");
+});
+
+test("what was typed is there again after another page; such a message is not timed", async () => {
+  open();
+  fill();
+  cleanup();
+  open();
+  expect(box(/Full Name/).value).toBe("Asha Rao");
+  expect(box(/^Message/).value).toBe("200 strips");
+  fireEvent.click(button());
+  await settled();
+  expect(body(0)).toMatchObject({ name: "Asha Rao", message: "200 strips" });
+  expect(body(0)).not.toHaveProperty("elapsed_ms");
+});
+
+test("what was sent is forgotten, also when the visitor has left meanwhile; the trap is never kept", async () => {
+  open();
+  fill();
+  fireEvent.input(screen.getByLabelText("Leave this field empty"), { target: { value: "x" } });
+  expect(sessionStorage.getItem("form:enquiry")).not.toContain("website");
+  let arrive: (answer: Response) => void = () => undefined;
+  answers.push(() => new Promise((resolve) => (arrive = resolve)));
+  fireEvent.click(button());
+  await settled();
+  cleanup();
+  arrive(new Response("{}", { status: 202 }));
+  await settled();
+  expect(sessionStorage.getItem("form:enquiry")).toBeNull();
 });

@@ -13,6 +13,7 @@ import {
   trustBanner,
 } from "../../copy/home";
 import { Closing } from "../../parts/Closing";
+import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
@@ -29,6 +30,9 @@ import { Unavailable } from "./Unavailable";
 export function HomePage() {
   const company = useSite()?.company;
   const title = company ? fillIn(homeHead.title, company) : "Home";
+  const noProducts = useQuery(featuredProductsQuery()).data?.items.length === 0;
+  // Then the section of articles stays away, and the closing follows the green banner.
+  const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
     <>
       <PageMeta
@@ -41,11 +45,11 @@ export function HomePage() {
       <h1 className="visually-hidden">{title}</h1>
       <Hero />
       <FamilyStory />
-      <FeaturedProducts />
+      {noProducts ? <NoProducts /> : <FeaturedProducts />}
       <Certifications />
       <TrustBanner />
-      <KnowledgeCenter />
-      <Closing {...closing} large />
+      {noArticles ? null : <KnowledgeCenter />}
+      <Closing {...closing} large apart={noArticles} />
     </>
   );
 }
@@ -109,6 +113,19 @@ function FeaturedProducts() {
               </li>
             ))}
           </ul>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+function NoProducts() {
+  return (
+    <Section labelledBy="featured-title">
+      <Container>
+        <Reveal>
+          <SectionHead id="featured-title" kicker="New in the catalogue" title={featured.heading} />
+          <EmptyCatalogue />
         </Reveal>
       </Container>
     </Section>

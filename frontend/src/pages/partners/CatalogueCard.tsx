@@ -14,6 +14,8 @@ const { catalogue } = resources;
 export function CatalogueCard() {
   const site = useSite();
   const pdf = site?.catalogue_pdf;
+  // An empty catalogue is nothing to take away.
+  if (site && !site.has_products) return null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
     <Section tone="sunk" labelledBy="resources-title">

@@ -1,6 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ApiError } from "../../api/client";
+import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
 import { failedOutcome, type Outcome, seededOutcome } from "./outcome";
 import { firstFaulty, hasErrors, type Rules, recheck, type Values, validate } from "./rules";
 import { newKey, send } from "./send";
@@ -36,7 +44,7 @@ export type MailForm = State & {
   field: (name: string) => { name: string; defaultValue: string; errors: readonly string[] };
 };
 
-/** A form whose message goes out as mail: typed values stay on failure and go on success. */
+/** A form whose message goes out as mail: what is typed stays until it has been sent, on other pages and through a reload too. */
 export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
   const client = useQueryClient();
   const [state, setState] = useState<State>(() =>
@@ -46,17 +54,28 @@ export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
   const notice = useRef<HTMLDivElement>(null);
   const started = useRef<number>(undefined);
   const retry = useRef({ words: "", key: "" });
+  const prefills = useRef(prefilled);
+
+  // Whoever sends what came back, from the server or from the draft, is quick: such a message is not timed.
+  const [{ fromServer: returned, phase: arrivedAs }] = useState(state);
+  const timed = useRef(!returned);
+  useLayoutEffect(() => {
+    if (arrivedAs === "sent") discardDraft(spec.kind);
+    if (arrivedAs === "sent" || !form.current) return;
+    const draft = returned ? {} : draftValues(spec.kind, prefills.current);
+    const { restored, typed } = restoreFields(form.current, spec.fields, draft);
+    if (restored) timed.current = false;
+    if (typed || restored || returned) keep(form.current, spec, prefills.current);
+  }, [spec, returned, arrivedAs]);
 
   // The outcome that came with the page is told once; the browser's own checks give way to ours.
-  // Whoever sends again what came back is quick: such a message is not timed.
-  const [timed] = useState(!state.fromServer);
   useEffect(() => {
     client.removeQueries({ queryKey: ["form", spec.kind], exact: true });
     if (form.current) form.current.noValidate = true;
     // On the page that the server sent, typing may have begun long before the script did.
     const arrived = document.documentElement.dataset.js === undefined ? 0 : performance.now();
-    if (timed) started.current = arrived;
-  }, [client, spec.kind, timed]);
+    if (timed.current) started.current = arrived;
+  }, [client, spec.kind]);
 
   const { focus, phase, errors } = state;
   useEffect(() => {
@@ -86,6 +105,7 @@ export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
     send(spec.api, { ...body, ...elapsed }, key).then(
       () => {
         retry.current = { words: "", key: "" };
+        discardDraft(spec.kind);
         tell({ status: "sent", values: {}, errors: {}, detail: null });
       },
       (error: unknown) => {
@@ -96,7 +116,8 @@ export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
     );
   };
 
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+  const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    keep(currentTarget, spec, prefills.current);
     if (!hasErrors(errors) || !isControl(target)) return;
     const value = target.type === "checkbox" ? checkedText(target) : target.value;
     setState((before) => ({
@@ -136,6 +157,10 @@ function told(before: State, outcome: Outcome, fields: readonly string[]): State
     generation: before.generation + (status === "sent" ? 1 : 0),
     focus: { field: status === "invalid" ? firstFaulty(fields, rest.errors) : null },
   };
+}
+
+function keep(form: HTMLFormElement, spec: FormSpec, prefilled: Values): void {
+  saveDraft(spec.kind, { values: readValues(new FormData(form), spec.fields), prefilled });
 }
 
 function readValues(data: FormData, fields: readonly string[]): Values {

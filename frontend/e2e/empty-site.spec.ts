@@ -1,0 +1,57 @@
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+// A first start: nothing has been entered yet.
+test.use({ demo: false, contextOptions: { reducedMotion: "reduce" } });
+
+for (const path of ["/", "/products", "/blog", "/partners", "/contact", "/about", "/legacy"]) {
+  test(`${path} of an empty site is whole, accessible and fits`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    for (const section of await page.getByRole("main").locator("section, ul").all()) {
+      expect((await section.textContent())?.trim(), `${path}: a section says something`).not.toBe(
+        "",
+      );
+    }
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+}
+
+test("the home page says what will be here, and articles stay away", async ({ page }) => {
+  await page.goto("/");
+  const featured = page.getByRole("region", { name: "Featured Products" });
+  await expect(featured).toContainText("The catalogue is being prepared");
+  await expect(featured.getByRole("link", { name: "Send an enquiry" })).toBeVisible();
+  await expect(page.getByText("Knowledge Center")).toHaveCount(0);
+});
+
+test("an empty catalogue offers neither filters nor a file, and a filtered one can be cleared", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await hydrated(page);
+  await expect(page.getByText("The catalogue is being prepared")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Clear Filters" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Download/ })).toHaveCount(0);
+  await page.goto("/products?q=zinc");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page.getByText("The catalogue is being prepared")).toBeVisible();
+  await page.goto("/partners");
+  await expect(page.getByRole("link", { name: /Download/ })).toHaveCount(0);
+});
+
+test("an empty blog says what will be read here, and a search in it that nothing matches", async ({
+  page,
+}) => {
+  await page.goto("/blog");
+  await hydrated(page);
+  await expect(page.getByText("The first articles are being written")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show all articles" })).toHaveCount(0);
+  await page.goto("/blog?q=zinc");
+  await expect(page.getByRole("heading", { name: "No blogs found" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show all articles" })).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from "react";
+import serif from "../../../assets/fonts/newsreader.woff2";
+import sans from "../../../assets/fonts/source-sans-3.woff2";
+
+/** The faces that most words are set in, as `styles/fonts.css` has them. */
+const FACES = [
+  {
+    family: "Newsreader",
+    url: serif,
+    descriptors: { weight: "400", unicodeRange: "U+0020-20B8, U+20BA-2265" },
+  },
+  { family: "Apothecary Sans", url: sans, descriptors: { weight: "400 700" } },
+] as const;
+
+/**
+ * Fonts that came too late for the first page are left out of it, so that nothing jumps while somebody reads
+ * (`font-display: optional`). The next page moves in any case, and takes them up.
+ */
+export function useLateFonts(pathname: string): void {
+  const first = useRef<string | null>(pathname);
+  useLayoutEffect(() => {
+    if (first.current === null || first.current === pathname || !document.fonts) return;
+    first.current = null;
+    for (const { family, url, descriptors } of FACES) {
+      const face = new FontFace(family, `url("${url}")`, descriptors);
+      // Without them the page is as readable as before.
+      face.load().then(
+        () => document.fonts.add(face),
+        () => undefined,
+      );
+    }
+  }, [pathname]);
+}

@@ -1,0 +1,35 @@
+import { list } from "../../copy/blog";
+import { emptyBlog } from "../../copy/empty";
+import { Instead } from "../../parts/Instead";
+import { paths } from "../../paths";
+import { ButtonLink } from "../../ui/Button";
+import { Mark } from "../../ui/Mark";
+import styles from "./EmptyBlog.module.css";
+
+/** What stands where articles will. */
+export function EmptyBlog() {
+  const { title, text, link, status } = emptyBlog;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {status}
+      </p>
+      <Instead
+        title={title}
+        text={text}
+        figure={
+          <div className={styles.blank}>
+            <Mark />
+          </div>
+        }
+      >
+        <ButtonLink href={link.to} arrow>
+          {link.label}
+        </ButtonLink>
+        <a href={paths.feed} className={styles.follow}>
+          {list.feed}
+        </a>
+      </Instead>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { emptyCatalogue } from "../copy/empty";
+import { ButtonLink } from "../ui/Button";
+import { Picture } from "../ui/Picture";
+import { fallbackPicture } from "../views/ProductCard";
+import styles from "./EmptyCatalogue.module.css";
+import { Instead } from "./Instead";
+
+/** What stands where products will: a plain pack, and how to order all the same. */
+export function EmptyCatalogue() {
+  const { title, text, link } = emptyCatalogue;
+  return (
+    <Instead
+      title={title}
+      text={text}
+      figure={
+        <Picture
+          picture={fallbackPicture}
+          sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 48vw, 92vw"
+          alt=""
+          className={styles.picture}
+        />
+      }
+    >
+      <ButtonLink href={link.to} arrow>
+        {link.label}
+      </ButtonLink>
+    </Instead>
+  );
+}

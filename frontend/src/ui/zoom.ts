@@ -1,0 +1,61 @@
+/** How a picture lies in its stage: enlarged by `scale`, its middle moved by `x`, `y` pixels. Nothing here knows a DOM. */
+
+type Point = { x: number; y: number };
+type Size = { width: number; height: number };
+
+export type View = Point & { scale: number };
+
+/** The stage, and the picture's own size in pixels. */
+export type Frame = { stage: Size; picture: Size };
+
+/** The whole picture, as large as the stage allows. */
+export const FIT: View = { scale: 1, x: 0, y: 0 };
+
+const LEAST_MAX = 3;
+const MOST_MAX = 16;
+
+function fittedSize({ stage, picture }: Frame): Size {
+  const ratio = Math.min(stage.width / picture.width, stage.height / picture.height);
+  return { width: picture.width * ratio, height: picture.height * ratio };
+}
+
+/** Two screen pixels for each of the picture's, and some enlargement in any case. */
+export function maxScale(frame: Frame): number {
+  const enough = (2 * frame.picture.width) / Math.max(1, fittedSize(frame).width);
+  return Math.min(MOST_MAX, Math.max(LEAST_MAX, enough));
+}
+
+/** Another scale, with what lies under `point` (from the stage's middle) staying there. */
+export function zoomAt(view: View, scale: number, point: Point, frame: Frame): View {
+  const next = Math.min(Math.max(scale, 1), maxScale(frame));
+  const growth = next / view.scale;
+  const x = point.x - (point.x - view.x) * growth;
+  const y = point.y - (point.y - view.y) * growth;
+  return held({ scale: next, x, y }, frame);
+}
+
+export function pan(view: View, by: Point, frame: Frame): View {
+  return held({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
+}
+
+/** No edge of the picture comes further in than the stage's; a side that fits stays in the middle. */
+function held({ scale, x, y }: View, frame: Frame): View {
+  const { width, height } = fittedSize(frame);
+  const reach = (side: number, room: number) => Math.max(0, (side * scale - room) / 2);
+  return {
+    scale,
+    x: within(x, reach(width, frame.stage.width)),
+    y: within(y, reach(height, frame.stage.height)),
+  };
+}
+
+function within(value: number, reach: number): number {
+  return Math.min(Math.max(value, -reach), reach);
+}
+
+export function between(a: Point, b: Point): { distance: number; middle: Point } {
+  return {
+    distance: Math.hypot(a.x - b.x, a.y - b.y),
+    middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+  };
+}

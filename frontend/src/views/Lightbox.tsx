@@ -1,0 +1,157 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Picture as PictureData } from "../api/types";
+import { cx } from "../ui/cx";
+import { Icon, type IconName } from "../ui/Icon";
+import { Picture } from "../ui/Picture";
+import { wrap } from "../ui/swipe";
+import { useZoom, type Zoom } from "../ui/useZoom";
+import styles from "./Lightbox.module.css";
+
+type Props = {
+  pictures: readonly PictureData[];
+  index: number;
+  name: string;
+  onShow: (index: number) => void;
+  onClose: () => void;
+};
+
+const PAN_PX = 80;
+
+/** One picture in the whole window. It is mounted open; the browser's modal dialog keeps the focus inside. */
+export function Lightbox({ pictures, index, name, onShow, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const picture = pictures[index] ?? pictures[0];
+  const count = pictures.length;
+  const several = count > 1;
+
+  const show = (step: number) => {
+    if (!several) return;
+    zoom.reset();
+    onShow(wrap(index + step, count));
+  };
+  const zoom = useZoom(picture ?? { width: 1, height: 1 }, show);
+  const { scale, x, y } = zoom.view;
+  const enlarged = scale > 1;
+
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What happens in here is not the gallery's behind it.
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (zoomKey(event.key, zoom) || stepKey(event.key, show)) event.preventDefault();
+  };
+
+  if (!picture) return null;
+  const words = picture.alt || name;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={`Pictures of ${name}, large`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.head}>
+        <p className={styles.name} aria-hidden="true">
+          {name}
+        </p>
+        <Tool icon="zoom-out" label="Zoom out" disabled={!zoom.canZoomOut} onClick={zoom.zoomOut} />
+        <p className={styles.scale} role="status">
+          <span className="visually-hidden">Zoom </span>
+          {Math.round(scale * 100)}&nbsp;%
+        </p>
+        <Tool icon="zoom-in" label="Zoom in" disabled={!zoom.canZoomIn} onClick={zoom.zoomIn} />
+        <Tool icon="x" label="Close" onClick={() => dialog.current?.close()} />
+      </div>
+      <div
+        ref={zoom.stage}
+        className={cx(styles.stage, enlarged && styles.enlarged)}
+        {...zoom.handlers}
+      >
+        <div
+          className={cx(styles.mover, zoom.smooth && styles.smooth)}
+          style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
+        >
+          <Picture
+            key={picture.url}
+            picture={picture}
+            sizes={enlarged ? `${picture.width}px` : "100vw"}
+            alt={words}
+            fit="contain"
+            priority
+            className={styles.picture}
+          />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.caption}>
+          <span className={styles.figure} aria-hidden="true">
+            Fig.&nbsp;{index + 1}
+          </span>{" "}
+          <span aria-hidden="true">{words}</span>
+          {several ? (
+            <span className="visually-hidden" aria-live="polite">
+              Image {index + 1} of {count}
+            </span>
+          ) : null}
+        </p>
+        {several ? (
+          <>
+            <p className={styles.place} aria-hidden="true">
+              {index + 1} / {count}
+            </p>
+            <Tool icon="chevron-left" label="Previous image" onClick={() => show(-1)} />
+            <Tool icon="chevron-right" label="Next image" onClick={() => show(1)} />
+          </>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}
+
+/** Whether the key was one that enlarges, or moves what is enlarged. */
+function zoomKey(key: string, { view, zoomIn, zoomOut, reset, panBy }: Zoom): boolean {
+  if (key === "+" || key === "=") zoomIn();
+  else if (key === "-") zoomOut();
+  else if (key === "0") reset();
+  else if (view.scale > 1 && PANS[key]) panBy(PANS[key]);
+  else return false;
+  return true;
+}
+
+const PANS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: PAN_PX, y: 0 },
+  ArrowRight: { x: -PAN_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_PX },
+  ArrowDown: { x: 0, y: -PAN_PX },
+};
+
+/** Whether the key was one that leads to another picture. */
+function stepKey(key: string, show: (step: number) => void): boolean {
+  if (key === "PageUp" || key === "ArrowLeft") show(-1);
+  else if (key === "PageDown" || key === "ArrowRight") show(1);
+  else return false;
+  return true;
+}
+
+type ToolProps = { icon: IconName; label: string; onClick: () => void; disabled?: boolean };
+
+/** Without `disabled` of its own: a button that goes dead under the finger would lose the focus. */
+function Tool({ icon, label, onClick, disabled = false }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => {
+        if (!disabled) onClick();
+      }}
+    >
+      <Icon name={icon} size={24} />
+    </button>
+  );
+}
