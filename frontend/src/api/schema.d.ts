@@ -1134,6 +1134,23 @@ export interface components {
             /** @description The name in addresses; without one it is made from the name, or stays. */
             slug?: string | null;
         };
+        /** @description Something that cleaning changes, or that the writer should look at. */
+        Finding: {
+            /**
+             * Format: int32
+             * @description How often it is there.
+             */
+            count: number;
+            /** @description What happens to it. */
+            kind: components["schemas"]["FindingKind"];
+            /** @description The address of a picture or link, else the name of the element or attribute. */
+            what: string;
+        };
+        /**
+         * @description What happens to something in a text.
+         * @enum {string}
+         */
+        FindingKind: "picture" | "link" | "element" | "formatting" | "heading" | "insecure_link";
         /** @description A slug that no post has. */
         FreeSlug: {
             /** @description The slug. */
@@ -1380,6 +1397,8 @@ export interface components {
         Preview: {
             /** @description Sanitised HTML. */
             content: string;
+            /** @description What saving would take out or change, and links that the writer should look at. */
+            findings: components["schemas"]["Finding"][];
             /**
              * Format: int32
              * @description Minutes to read it.

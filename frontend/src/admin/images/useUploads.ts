@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { uploadLimitsQuery } from "../api/queries";
 import type { UploadLimits } from "../api/types";
 import { toasts } from "../shared/toasts";
+import { fitForServer, LIMITS } from "./shrink";
 import { type Bucket, type FormPicture, pictureOf } from "./types";
 import { refuseTooLarge, uploadImage } from "./upload";
 import { type Upload, UploadQueue } from "./uploads";
@@ -47,8 +48,11 @@ export function useUploads(
     () =>
       new UploadQueue(() => ({
         send: async (file, options) => {
-          refuseTooLarge(file, latest.current.limits);
-          return uploadImage(bucket, file, options);
+          const limits = latest.current.limits ?? LIMITS;
+          const fit = await fitForServer(file, { ...options, limits });
+          refuseTooLarge(fit, limits);
+          options.onProgress(0);
+          return uploadImage(bucket, fit, options);
         },
         onDone: (image) => latest.current.onUploaded(pictureOf(image)),
         onSettled: ({ done, failed }) => {
