@@ -173,12 +173,12 @@ test("what saving would take out is listed, and asked about before it is", async
   await fillRest(page, "Nothing goes without a word");
   await html(page).click();
   await source(page).fill(
-    '<h1>Title</h1><p style="color:red">Text <a href="products/1">one</a> <a href="/products">two</a></p><img src="https://x.example/a.png"><iframe src="https://x.example/"></iframe>',
+    '<h1>Title</h1><p style="color:red">Text <a href="products/1">one</a> <a href="/products">two</a></p><img src="https://elsewhere.example/a.png"><iframe src="https://elsewhere.example/"></iframe>',
   );
   const notice = page.getByRole("status").filter({ hasText: "Saving will change this HTML" });
   for (const told of [
     /1 picture from elsewhere/,
-    "https://x.example/a.png",
+    "https://elsewhere.example/a.png",
     /1 link whose address is not allowed/,
     "products/1",
     "frame (iframe)",
@@ -192,7 +192,7 @@ test("what saving would take out is listed, and asked about before it is", async
 
   await page.getByRole("button", { name: "Publish Blog" }).click();
   const question = page.getByRole("dialog", { name: "Save without these?" });
-  await expect(question.getByText("https://x.example/a.png")).toBeVisible();
+  await expect(question.getByText("https://elsewhere.example/a.png")).toBeVisible();
   await expect(question.getByText("style", { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideways(page);
@@ -206,7 +206,7 @@ test("what saving would take out is listed, and asked about before it is", async
   await expect(toast(page, "Blog created successfully")).toBeVisible();
   const shown = await publicPage(site, "/blog/nothing-goes-without-a-word");
   expect(shown).toContain(">Title</h2>");
-  expect(shown).not.toContain("x.example");
+  expect(shown).not.toContain("elsewhere.example");
 
   // What is stored loses nothing when it is saved once more.
   await page.getByRole("link", { name: /^Edit Nothing goes/ }).click();

@@ -10,6 +10,7 @@ import { SINGLE, useUploads } from "../../images/useUploads";
 import { toasts } from "../../shared/toasts";
 import { ContextBar } from "./ContextBar";
 import { LinkDialog } from "./LinkDialog";
+import { OwnChanges } from "./ownChanges";
 import { bringsText, tidyPaste } from "./paste/tidy";
 import styles from "./RichText.module.css";
 import { readHtml } from "./read";
@@ -33,6 +34,7 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [linking, setLinking] = useState(false);
   const [opened] = useState(() => opening(value));
+  const [own] = useState(() => new OwnChanges());
   /** What the editor was opened with, and what the form holds now. */
   const stored = useRef<Held>(opened.held);
   const held = useRef<Held>(opened.held);
@@ -68,6 +70,7 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
       // What was typed and taken back leaves the text as it was stored, to the letter.
       held.current =
         written === stored.current.written ? stored.current : { value: written, written };
+      own.give(held.current.value);
       latest.current.onChange(held.current.value);
     },
   });
@@ -92,12 +95,13 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
     });
   }, [editor, invalid]);
   useEffect(() => {
-    if (!editor || value === held.current.value) return;
+    const isEcho = own.isEcho(value);
+    if (!editor || isEcho || value === held.current.value) return;
     const { content, held: now } = opening(value);
     held.current = now;
     stored.current = now;
     editor.commands.setContent(content, { emitUpdate: false });
-  }, [editor, value]);
+  }, [editor, own, value]);
 
   if (!editor) return null;
   return (

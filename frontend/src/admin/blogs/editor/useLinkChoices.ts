@@ -25,7 +25,7 @@ export function useLinkChoices(typed: string): Result {
       found ? (products.data?.items ?? []) : [],
       found ? (posts.data?.items ?? []) : [],
     ),
-    searching: words !== asked || products.isFetching || posts.isFetching,
+    searching: words !== "" && (words !== asked || products.isFetching || posts.isFetching),
     failed: products.isError || posts.isError,
   };
 }
