@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import { signIn, toast } from "./office";
@@ -100,6 +101,47 @@ test("a long thin picture keeps within the longest side", { tag: "@desktop" }, a
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible({ timeout: 60_000 });
   expect(all[0]?.width).toBeLessThanOrEqual(16_384);
   expect(all[0]?.width).toBeGreaterThan(16_000);
+});
+
+/** 21 megapixels with 16 bits a colour, which the server counts double. */
+function deep(): Buffer {
+  const [width, height] = [5_000, 4_200];
+  const chunk = (name: string, data: Buffer) => {
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const named = Buffer.concat([Buffer.from(name), data]);
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([size, named, sum]);
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 16, 2, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.alloc((width * 6 + 1) * height), { level: 1 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+test.describe("of a kind that costs the server more", () => {
+  // The browser's console names every answer that is an error.
+  test.use({ tolerated: [/status of 422/] });
+
+  test("a picture is refused as it is and sent smaller", { tag: "@desktop" }, async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    const all = await stored(page);
+    await page
+      .locator("#images")
+      .setInputFiles([{ name: "deep.png", mimeType: "image/png", buffer: deep() }]);
+    await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible({ timeout: 60_000 });
+    expect(all[0]?.width).toBeGreaterThan(4_000);
+    await expect(uploads(page)).toHaveCount(0);
+  });
 });
 
 test("a picture that this browser cannot open says what to do", async ({ page, site }) => {

@@ -15,7 +15,6 @@ const MAX_SIDE = 16_384;
 /** Canvases above this stay blank on iPhones. The largest copy that the site makes of a picture is far smaller. */
 const CANVAS_PIXELS = 16_777_216;
 const JPEG_QUALITY = 0.92;
-const WEBP_QUALITY = 0.9;
 /** How much smaller each side gets when the file is still too large. */
 const STEP = 0.75;
 const MOST_STEPS = 6;
@@ -30,6 +29,8 @@ type Size = { width: number; height: number };
 type Options = {
   limits: UploadLimits & { max_side?: number };
   signal: AbortSignal;
+  /** Not as it is: the server has refused it as too large for its kind. */
+  anew?: boolean;
   /** It takes a moment: the picture has to be made anew. */
   onShrinking?: () => void;
 };
@@ -50,7 +51,8 @@ export async function fitForServer(file: File, options: Options): Promise<File> 
     if (kind === "heic") throw new PictureProblem(HEIC);
     return file;
   }
-  if (SENDABLE.has(kind) && file.size <= options.limits.max_bytes && fits(size, options)) {
+  const fine = SENDABLE.has(kind) && options.anew !== true;
+  if (fine && file.size <= options.limits.max_bytes && fits(size, options)) {
     return file;
   }
   const work = turn.then(() => remade(file, kind, size, options));
@@ -103,8 +105,8 @@ async function remade(
     for (let step = 0; step < MOST_STEPS; step += 1) {
       signal.throwIfAborted();
       const canvas = await drawn(whole, scale);
-      for (const format of formats(kind)) {
-        const blob = await encoded(canvas, format);
+      for (const type of formats(kind, canvas)) {
+        const blob = await encoded(canvas, type);
         if (blob && blob.size <= limits.max_bytes) return named(file, blob);
       }
       scale *= STEP;
@@ -159,26 +161,37 @@ async function scaled(whole: ImageBitmap, width: number, height: number) {
   }
 }
 
-type Format = { type: string; quality?: number };
+/** The first that comes out small enough is sent. What is see-through stays so. WebP costs the server too much. */
+function* formats(kind: PictureKind, canvas: HTMLCanvasElement): Generator<string> {
+  const photo = kind === "jpeg" || kind === "heic";
+  if (kind === "png" || kind === "gif") yield "image/png";
+  yield photo || isOpaque(canvas) ? "image/jpeg" : "image/png";
+}
 
-/** The first that comes out small enough is sent. What may be see-through stays so. */
-function formats(kind: PictureKind): Format[] {
-  const webp = { type: "image/webp", quality: WEBP_QUALITY };
-  if (kind === "jpeg" || kind === "heic") return [{ type: "image/jpeg", quality: JPEG_QUALITY }];
-  if (kind === "png" || kind === "gif") return [{ type: "image/png" }, webp];
-  return [webp, { type: "image/png" }];
+/** Rows that are looked at together. */
+const ROWS = 256;
+
+function isOpaque(canvas: HTMLCanvasElement): boolean {
+  const context = canvas.getContext("2d");
+  for (let top = 0; context && top < canvas.height; top += ROWS) {
+    const rows = Math.min(ROWS, canvas.height - top);
+    const { data } = context.getImageData(0, top, canvas.width, rows);
+    for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  }
+  return true;
 }
 
 /** Null when the browser cannot write that format: it then writes another one. */
-async function encoded(canvas: HTMLCanvasElement, { type, quality }: Format): Promise<Blob | null> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+async function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, type, JPEG_QUALITY);
+  });
   return blob?.type === type ? blob : null;
 }
 
 const ENDINGS: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
-  "image/webp": "webp",
 };
 
 function named(file: File, blob: Blob): File {

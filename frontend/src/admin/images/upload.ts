@@ -31,6 +31,13 @@ export function refuseTooLarge(file: File, limits: UploadLimits): void {
   throw new ApiError(413, { type: "about:blank", status: 413, title, code: "too_large", detail });
 }
 
+/** The server counts some kinds of picture heavier than others; a refusal of that sort names the size. */
+export function isTooManyPixels(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 422) return false;
+  const said = Object.values(error.problem?.errors ?? {}).flat();
+  return said.some((message) => /× \d+ pixels|too large/.test(message));
+}
+
 /** One sentence that begins with the file's name. */
 export function uploadProblem(file: string, error: unknown): string {
   if (error instanceof PictureProblem) return `${file} ${error.message}`;
