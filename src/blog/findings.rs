@@ -21,12 +21,12 @@ const MOST: usize = 200;
 /// Characters of an address that are told.
 const LONGEST: usize = 200;
 /// Elements that only dress text; without them the words are the same.
-const DRESSING: [&str; 16] = [
+const DRESSING: [&str; 17] = [
     "abbr", "acronym", "bdi", "bdo", "big", "center", "col", "colgroup", "font", "ins", "mark", "nobr",
-    "small", "span", "tt", "wbr",
+    "small", "span", "tfoot", "tt", "wbr",
 ];
 /// Parts of a whole document, which an article does not need.
-const DOCUMENT: [&str; 6] = ["html", "head", "body", "meta", "link", "tfoot"];
+const DOCUMENT: [&str; 5] = ["html", "head", "body", "meta", "link"];
 
 /// What happens to something in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
@@ -105,7 +105,6 @@ impl Scan {
         } else if DRESSING.contains(&name) {
             self.note(FindingKind::Formatting, name);
         } else if !TAGS.contains(&name) && !DOCUMENT.contains(&name) {
-            // Of those, the picture's address says more than the name of its element.
             self.note(FindingKind::Element, name);
             return;
         }
