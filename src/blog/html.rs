@@ -1,14 +1,16 @@
 //! What the HTML of an article may hold: an allowlist, applied when it is saved; and its text without tags.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
 
+use super::links::link_target;
 use crate::media::bucket::Bucket;
 
-const TAGS: [&str; 30] = [
+/// Elements that may stand in an article.
+pub const TAGS: [&str; 30] = [
     "a",
     "b",
     "blockquote",
@@ -40,28 +42,33 @@ const TAGS: [&str; 30] = [
     "u",
     "ul",
 ];
+/// Attributes that they may have.
+pub const ATTRIBUTES: [(&str, &[&str]); 3] =
+    [("a", &["href"]), ("img", &["src", "alt", "width", "height"]), ("th", &["scope"])];
+/// Headings that an article has not, and those that they become: the page's title is its only `<h1>`.
+pub const OTHER_HEADINGS: [(&str, &str); 3] = [("h1", "h2"), ("h5", "h4"), ("h6", "h4")];
 /// Tags within a line; all others part words.
 const INLINE: [&str; 11] = ["a", "b", "code", "em", "i", "s", "strong", "sub", "sup", "u", "img"];
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut cleaner = Builder::empty();
     cleaner
-        .tags(HashSet::from(TAGS))
+        .tags(TAGS.into_iter().chain(OTHER_HEADINGS.map(|(other, _)| other)).collect())
         // By itself it would keep `lang` and `title` everywhere.
         .generic_attributes(HashSet::new())
         .clean_content_tags(HashSet::from(["script", "style"]))
-        .tag_attributes(HashMap::from([
-            ("a", HashSet::from(["href"])),
-            ("img", HashSet::from(["src", "alt", "width", "height"])),
-            ("th", HashSet::from(["scope"])),
-        ]))
+        .tag_attributes(
+            ATTRIBUTES.into_iter().map(|(tag, names)| (tag, names.iter().copied().collect())).collect(),
+        )
         .link_rel(Some("noopener"))
-        .url_schemes(HashSet::from(["https", "mailto", "tel"]))
-        .url_relative(UrlRelative::Custom(Box::new(own_picture)))
+        .url_schemes(HashSet::from(["https", "http", "mailto", "tel"]))
+        // The filter below judges every address, relative ones too.
+        .url_relative(UrlRelative::PassThrough)
         .attribute_filter(|tag, attribute, value| {
+            let value = if attribute == "href" { trimmed(value) } else { value };
             let keep = match (tag, attribute) {
                 ("img", "src") => is_own_picture(value),
-                ("a", "href") => !is_own_picture(value),
+                ("a", "href") => link_target(value).is_some(),
                 ("img", "width" | "height") => {
                     (1..=5).contains(&value.len()) && value.bytes().all(|b| b.is_ascii_digit())
                 }
@@ -96,18 +103,47 @@ pub fn sanitise(html: &str) -> String {
 
 fn clean_once(html: &str) -> String {
     let clean: String = CLEANER.clean(html).to_string().chars().filter(|c| is_text(*c)).collect();
+    let clean = without_blind_pictures(lowered_headings(clean));
     let mut parts = clean.split("<pre>");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |out, part| out + "<pre>" + part.trim_start_matches('\n'))
 }
 
+/// The serialiser escapes brackets in text and values, and these tags have no attributes.
+fn lowered_headings(html: String) -> String {
+    OTHER_HEADINGS.into_iter().fold(html, |html, (other, own)| {
+        html.replace(&format!("<{other}>"), &format!("<{own}>"))
+            .replace(&format!("</{other}>"), &format!("</{own}>"))
+    })
+}
+
+/// Takes out `<img>` without an address: what is left of a picture from elsewhere.
+fn without_blind_pictures(html: String) -> String {
+    if !html.contains("<img") {
+        return html;
+    }
+    let mut parts = html.split("<img");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = after_tag(part);
+        if part[..part.len() - rest.len()].contains(" src=\"") {
+            out.push_str("<img");
+            out.push_str(part);
+        } else {
+            out.push_str(rest);
+        }
+    }
+    out
+}
+
+/// An address without the blanks around it, which browsers pass over.
+pub fn trimmed(address: &str) -> &str {
+    address.trim_matches(|c: char| c.is_ascii_whitespace())
+}
+
 /// Not a control character, nor one of the two that are no characters at all; line breaks and tabs are text.
 pub fn is_text(c: char) -> bool {
     matches!(c, '\n' | '\t') || !(c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'))
-}
-
-fn own_picture(url: &str) -> Option<Cow<'_, str>> {
-    is_own_picture(url).then_some(Cow::Borrowed(url))
 }
 
 /// Whether this is the address of a picture of an article; an article shows no others.
@@ -134,15 +170,23 @@ pub fn pictures(html: &str) -> Vec<String> {
     tags.filter_map(source).filter(|url| is_own_picture(url)).collect()
 }
 
-/// Sanitised HTML for readers elsewhere: its pictures with the site's address in front.
-pub fn with_whole_addresses(html: &str, base: &str) -> String {
-    let whole = |tag: &str| tag.replacen("src=\"/", &format!("src=\"{base}/"), 1);
-    let mut parts = html.split("<img ");
+/// Sanitised HTML for readers elsewhere: pictures and links of the site with its address in front, links within the
+/// article with the article's.
+pub fn with_whole_addresses(html: &str, base: &str, page: &str) -> String {
+    let pictures = rewrite_tags(html, "<img ", |tag| tag.replacen("src=\"/", &format!("src=\"{base}/"), 1));
+    rewrite_tags(&pictures, "<a ", |tag| {
+        let tag = tag.replacen("href=\"/", &format!("href=\"{base}/"), 1);
+        tag.replacen("href=\"#", &format!("href=\"{page}#"), 1)
+    })
+}
+
+fn rewrite_tags(html: &str, opening: &str, rewrite: impl Fn(&str) -> String) -> String {
+    let mut parts = html.split(opening);
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (tag, rest) = part.split_at(part.len() - after_tag(part).len());
-        out.push_str("<img ");
-        out.push_str(&whole(tag));
+        out.push_str(opening);
+        out.push_str(&rewrite(tag));
         out.push_str(rest);
     }
     out
@@ -202,18 +246,27 @@ mod tests {
     fn only_what_is_allowed_stays() {
         for (dirty, clean) in [
             ("<p onclick=x()>A<script>alert(1)</script></p>", "<p>A</p>"),
-            ("<h1>T</h1><h2 style='x' class=y id=z title=t lang=hi>U</h2>", "T<h2>U</h2>"),
+            ("<h1>T</h1><h2 style='x' class=y id=z title=t lang=hi>U</h2>", "<h2>T</h2><h2>U</h2>"),
+            ("<h1 class=x>T<h5>U</h5><h6>V</h6>", "<h2>T</h2><h4>U</h4><h4>V</h4>"),
             ("<a href=\"javascript:alert(1)\">x</a>", "<a rel=\"noopener\">x</a>"),
-            ("<a href=\"http://plain.example/\">x</a>", "<a rel=\"noopener\">x</a>"),
+            (
+                "<a href=\"http://plain.example/\">x</a>",
+                "<a href=\"http://plain.example/\" rel=\"noopener\">x</a>",
+            ),
+            (
+                "<a href=\" /products/136\n\">x</a><a href=\"#part-2\">y</a>",
+                "<a href=\"/products/136\" rel=\"noopener\">x</a><a href=\"#part-2\" rel=\"noopener\">y</a>",
+            ),
+            ("<a href=\"/&#1;/evil.example\">x</a>", "<a rel=\"noopener\">x</a>"),
             (
                 "<a href=\"https://x.example/?a=1&amp;b=2\" target=_blank>x</a>",
                 "<a href=\"https://x.example/?a=1&amp;b=2\" rel=\"noopener\">x</a>",
             ),
             ("<a href=\"tel:+911234\">x</a>", "<a href=\"tel:+911234\" rel=\"noopener\">x</a>"),
             ("<a href=\"//evil.example\">x</a>", "<a rel=\"noopener\">x</a>"),
-            ("<img src=\"https://evil.example/p.png\">", "<img>"),
-            ("<img src=\"data:image/png;base64,AA\">", "<img>"),
-            ("<img src=\"/storage/blogs/../../x.png\">", "<img>"),
+            ("<p>a<img src=\"https://evil.example/p.png\" alt=\"src= &gt;\">b", "<p>ab</p>"),
+            ("<img src=\"data:image/png;base64,AA\">", ""),
+            ("<img src=\"/storage/blogs/../../x.png\">", ""),
             (
                 "<img src=\"/storage/blogs/1-a.webp\" alt=\"A\" width=\"10\" height=\"1e3\" onerror=x>",
                 "<img src=\"/storage/blogs/1-a.webp\" alt=\"A\" width=\"10\">",
@@ -249,11 +302,13 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_found_from_elsewhere_and_text_stays_text() {
-        let html = "<p>src=\"/x\"</p><img src=\"/storage/blogs/1.png\" alt=\"a\">src=\"/y\"";
-        let whole =
-            "<p>src=\"/x\"</p><img src=\"https://s.example/storage/blogs/1.png\" alt=\"a\">src=\"/y\"";
-        assert_eq!(with_whole_addresses(html, "https://s.example"), whole);
+    fn pictures_and_links_are_found_from_elsewhere_and_text_stays_text() {
+        let html = "<p>src=\"/x\" href=\"/x\"</p><img src=\"/storage/blogs/1.png\" alt=\"a\">src=\"/y\"\
+                    <a href=\"/products/1\">b</a><a href=\"#part-1\">c</a><a href=\"https://e.example/\">d</a>";
+        let whole = "<p>src=\"/x\" href=\"/x\"</p><img src=\"https://s.example/storage/blogs/1.png\" alt=\"a\">src=\"/y\"\
+                     <a href=\"https://s.example/products/1\">b</a><a href=\"https://s.example/blog/p#part-1\">c</a>\
+                     <a href=\"https://e.example/\">d</a>";
+        assert_eq!(with_whole_addresses(html, "https://s.example", "https://s.example/blog/p"), whole);
     }
 
     proptest! {

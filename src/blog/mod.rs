@@ -5,7 +5,9 @@
 
 pub mod entangled;
 pub mod filter;
+pub mod findings;
 pub mod html;
+pub mod links;
 pub mod new_post;
 pub mod office_filter;
 pub mod post;

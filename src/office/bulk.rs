@@ -7,7 +7,7 @@ use super::products::{change, delete, restore};
 use crate::catalogue::product::BADGES;
 use crate::catalogue::store::products::find;
 use crate::catalogue::store::search::IndexChanges;
-use crate::error::{FieldErrors, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::Hand;
 use crate::platform::db::WriteTx;
 use crate::platform::text::{NonBlank, fold};
@@ -86,8 +86,10 @@ impl Bulk {
                 None
             }
         };
-        errors.into_result()?;
-        Ok(Self { ids, change: change.unwrap_or(Change::Restore) })
+        match (errors.is_empty(), change) {
+            (true, Some(change)) => Ok(Self { ids, change }),
+            _ => Err(Error::Invalid(errors)),
+        }
     }
 
     /// Makes the change.

@@ -62,16 +62,18 @@ fn entry(base: &str, host: &str, post: Post) -> Entry {
     });
     // XML forbids some characters in every form; one of them in a title would end the feed for all readers.
     let text = |text: String| text.chars().filter(|c| html::is_text(*c)).collect::<String>();
+    let url = format!("{base}/blog/{}", summary.slug);
+    let whole = html::with_whole_addresses(&content, base, &url);
     Entry {
         // Never the address: that changes with the slug.
         id: format!("tag:{host},2026:article/{}", summary.id),
-        url: format!("{base}/blog/{}", summary.slug),
+        url,
         updated: later(&summary.updated_at, &summary.published_at),
         published: summary.published_at,
         title: text(summary.title),
         author: text(summary.author),
         category: summary.category.map(text),
         summary: text(summary.excerpt),
-        content: text(cover.unwrap_or_default() + &html::with_whole_addresses(&content, base)),
+        content: text(cover.unwrap_or_default() + &whole),
     }
 }

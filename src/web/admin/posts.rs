@@ -10,6 +10,7 @@ use super::once::{self, Answer};
 use super::{Admin, Saved, hand, number};
 use crate::app::App;
 use crate::blog::entangled::is_entangled;
+use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
 use crate::blog::new_post::{ENTANGLED, NewPost, PostInput};
 use crate::blog::office_filter::OfficePostFilter;
@@ -18,7 +19,7 @@ use crate::blog::store::{office as lists, posts as stored};
 use crate::error::Error;
 use crate::office::posts as office;
 use crate::office::views::{AdminPost, AdminPostPage};
-use crate::platform::db::WriteTx;
+use crate::platform::db::{WriteTx, off_the_async_threads};
 use crate::platform::parameter::Paging;
 use crate::web::problem::Problem;
 use crate::web::query;
@@ -41,6 +42,8 @@ pub struct Preview {
     pub content: String,
     /// Minutes to read it.
     pub read_time: u32,
+    /// What saving would take out or change, and links that the writer should look at.
+    pub findings: Vec<Finding>,
 }
 
 /// A slug that no post has.
@@ -108,7 +111,7 @@ pub async fn create(
     input: Saved<PostInput>,
 ) -> Result<HttpResponse, Problem> {
     let key = once::key_of(&request, &admin, &input.0)?;
-    let post = NewPost::parse(input.0)?;
+    let post = parsed(input.0).await?;
     let hand = hand(&app, &admin);
     let work = move |tx: &WriteTx<'_>| {
         let created = office::create(tx, &hand, &post)?;
@@ -134,7 +137,7 @@ pub async fn update(
     input: Saved<PostInput>,
 ) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
-    let post = NewPost::parse(input.0)?;
+    let post = parsed(input.0).await?;
     let (hand, expected) = (hand(&app, &admin), expected(&request));
     answer(app.db.write(move |tx| office::update(tx, &hand, id, expected, &post)).await?)
 }
@@ -199,12 +202,21 @@ pub async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
     request_body = PreviewInput,
     responses((status = 200, body = Preview), (status = 422, body = Problem)))]
 pub async fn preview(_: Admin, input: Saved<PreviewInput>) -> Result<HttpResponse, Problem> {
-    if is_entangled(&input.0.content) {
-        return Err(Error::field("content", ENTANGLED).into());
-    }
-    let content = html::sanitise(&input.0.content);
-    let read_time = read_time(&html::text(&content));
-    Ok(HttpResponse::Ok().json(Preview { content, read_time }))
+    let made = off_the_async_threads(move || {
+        let html = input.0.content;
+        if is_entangled(&html) {
+            return Err(Error::field("content", ENTANGLED));
+        }
+        let content = html::sanitise(&html);
+        let read_time = read_time(&html::text(&content));
+        Ok(Preview { content, read_time, findings: findings(&html) })
+    });
+    Ok(HttpResponse::Ok().json(made.await?))
+}
+
+/// Cleaning a long article takes as long as hundreds of ordinary requests, which would wait on the same thread.
+async fn parsed(input: PostInput) -> Result<NewPost, Problem> {
+    Ok(off_the_async_threads(move || NewPost::parse(input)).await?)
 }
 
 /// 200 with the post, or 404.

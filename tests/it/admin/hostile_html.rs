@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use pharma_site::blog::findings::{FindingKind, findings};
 use pharma_site::blog::html::{is_own_picture, sanitise, text};
 use pharma_site::catalogue::new_product::{NewProduct, ProductInput};
 use serde::Deserialize;
@@ -66,7 +67,7 @@ fn judge(html: &str) -> Result<(), String> {
             let (value, after) = value.split_once('"').ok_or("a value without an end")?;
             rest = after;
             let good = match key {
-                "href" => ["https://", "mailto:", "tel:"].iter().any(|scheme| value.starts_with(scheme)),
+                "href" => may_lead_there(value),
                 "src" => is_own_picture(value),
                 "rel" => value == "noopener",
                 "scope" => matches!(value, "col" | "row" | "colgroup" | "rowgroup"),
@@ -79,6 +80,15 @@ fn judge(html: &str) -> Result<(), String> {
         }
         rest = rest.strip_prefix('>').ok_or_else(|| format!("no end of {name} before {rest:?}"))?;
     }
+}
+
+/// Another reading of what links may lead to: a web address, mail, telephone, or a page of this very site.
+fn may_lead_there(address: &str) -> bool {
+    let lower = address.to_ascii_lowercase();
+    let site = address.starts_with('/') && !address[1..].starts_with(['/', '\\']);
+    let odd = address.contains(['\\', '\t', '\n', '\r']) || address.starts_with("/storage/");
+    let named = ["https://", "http://", "mailto:", "tel:"].iter().any(|scheme| lower.starts_with(scheme));
+    !odd && (site || named || address.starts_with('#'))
 }
 
 #[test]
@@ -101,6 +111,10 @@ fn nothing_but_the_allowlist_is_left_of_any_snippet() {
             }
             if sanitise(&clean) != clean {
                 faults.push(format!("{name}: cleaning twice changes {clean:?}"));
+            }
+            let told = findings(&clean);
+            if told.iter().any(|finding| finding.kind != FindingKind::InsecureLink) {
+                faults.push(format!("{name}: something is told of a clean text: {told:?}"));
             }
             if text(&clean).contains("  ") {
                 faults.push(format!("{name}: blanks in the text"));
@@ -140,6 +154,9 @@ fn the_judge_sees_what_is_wrong() {
         "<script>",
         "<p onclick=\"x\">",
         "<a href=\"javascript:x\">",
+        "<a href=\"//evil.invalid\">",
+        "<a href=\"/\\evil.invalid\">",
+        "<a href=\"products/1\">",
         "<img src=\"https://evil.invalid/p.png\">",
         "<p class=\"x\">",
         "<p title=x>",

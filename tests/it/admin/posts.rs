@@ -102,7 +102,14 @@ async fn a_post_is_checked_sanitised_and_saved_over_nobody_elses() {
     assert!(!content.contains("alert") && content.contains("Hi"), "{content}");
     let preview =
         admin.post("/api/admin/blogs/preview", &json!({"content": hostile["content"]})).await.json();
-    assert_eq!(preview, json!({"content": content, "read_time": 1}));
+    let gone = |kind: &str, what: &str| json!({"kind": kind, "what": what, "count": 1});
+    let findings = [
+        gone("picture", "x"),
+        gone("element", "script"),
+        gone("formatting", "onclick"),
+        gone("formatting", "onerror"),
+    ];
+    assert_eq!(preview, json!({"content": content, "read_time": 1, "findings": findings}));
     let taken = admin.post("/api/admin/blogs", &post("Other", "hostile", Value::Null)).await;
     assert_eq!((taken.status.as_u16(), taken.json()["errors"]["slug"].is_array()), (422, true));
     let path = format!("/api/admin/blogs/{}", made["id"]);
@@ -113,6 +120,70 @@ async fn a_post_is_checked_sanitised_and_saved_over_nobody_elses() {
     assert_eq!(save("\"1\"", "Tame").await.header("etag"), "\"2\"");
     assert_eq!(save("\"1\"", "Wild").await.status, 412);
     assert_eq!(admin.get(&path).await.header("etag"), "\"2\"");
+}
+
+#[actix_web::test]
+async fn links_to_pages_of_the_site_and_headings_are_kept() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let mut body = post("Links", "links", at(-1));
+    body["content"] = json!(
+        "<h1>T</h1><p><a href=\"/products/136\">a</a><a href=\"http://plain.example/\">b</a>\
+         <a href=\"#part-1\">c</a><a href=\"//evil.example\">d</a></p>"
+    );
+    let stored = create(&admin, &body).await["content"].as_str().unwrap().to_owned();
+    let page = visitor.get("/blog/links").await.text();
+    for kept in ["<h2>T</h2>", "href=\"/products/136\"", "href=\"http://plain.example/\"", "href=\"#part-1\""]
+    {
+        assert!(stored.contains(kept), "{kept} in {stored}");
+        assert!(page.contains(kept.trim_start_matches("<h2>")), "{kept} on the page");
+    }
+    assert!(!stored.contains("evil"), "{stored}");
+    let feed = visitor.get("/feed.xml").await.text();
+    assert!(feed.contains("/products/136") && !feed.contains("href=&quot;/products"), "{feed}");
+    assert!(feed.contains("/blog/links#part-1"), "{feed}");
+    let finding = |findings: &Value, kind: &str| {
+        let of = findings.as_array().unwrap().iter().find(|finding| finding["kind"] == kind);
+        of.map(|finding| finding["what"].clone())
+    };
+    let preview = admin.post("/api/admin/blogs/preview", &json!({"content": body["content"]})).await.json();
+    let told = &preview["findings"];
+    assert_eq!(finding(told, "insecure_link"), Some(json!("http://plain.example/")));
+    assert_eq!(finding(told, "link"), Some(json!("//evil.example")));
+    assert_eq!(finding(told, "heading"), Some(json!("h1")));
+    let again = admin.post("/api/admin/blogs/preview", &json!({"content": stored})).await.json();
+    assert_eq!(again["content"], stored, "cleaning what is stored changes nothing");
+    assert_eq!(again["findings"].as_array().unwrap().len(), 1, "only the warning is left: {again}");
+}
+
+/// Text that takes long to clean: formats that are opened again in every paragraph.
+fn laborious() -> String {
+    let formats = "<b><big><code><em><font><i><nobr><s><small><strike><strong><tt><u>";
+    formats.repeat(3) + &"<p>x".repeat(15_000)
+}
+
+#[actix_web::test]
+async fn nobody_waits_while_long_articles_are_cleaned() {
+    let site = Site::boot();
+    let body = json!({"title": "T", "slug": "t", "excerpt": "E", "content": laborious()});
+    // Connections go to the server's two threads in turn, so each thread has some of these.
+    let paths = ["/api/admin/blogs/preview", "/api/admin/blogs"].repeat(2);
+    let cleaning = paths.into_iter().map(|path| {
+        let (admin, body) = (site.admin(), body.clone());
+        actix_web::rt::spawn(async move { admin.post(path, &body).await.status })
+    });
+    let cleaning: Vec<_> = cleaning.collect();
+    let under_way = || cleaning.iter().all(|one| !one.is_finished());
+    let mut answered = 0;
+    while under_way() {
+        assert_eq!(site.visitor().get("/healthz").await.status, 200);
+        answered += usize::from(under_way());
+    }
+    assert!(answered >= 10, "{answered} answers while articles were being cleaned");
+    for one in cleaning {
+        let status = one.await.unwrap();
+        assert!(status.is_success() || status == 422, "{status}");
+    }
 }
 
 #[actix_web::test]

@@ -161,6 +161,11 @@ async fn bulk_changes_are_one_transaction() {
     assert_eq!(bulk(json!({"ids": [b], "action": "restore"})).await.json()["changed"], json!([b]));
     let bad = bulk(json!({"ids": [], "action": "set_category"})).await;
     assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 2));
+    for action in [json!("purge"), json!("Restore"), json!(""), json!(null)] {
+        let unknown = bulk(json!({"ids": [b], "action": action})).await;
+        assert_eq!(unknown.status, 422, "{action}: {}", unknown.text());
+        assert!(unknown.json()["errors"]["action"].is_array(), "{action}");
+    }
     let many: Vec<_> = (1..=501).collect();
     assert_eq!(bulk(json!({"ids": many, "action": "delete"})).await.status, 422);
 }

@@ -20,7 +20,7 @@ fn parts() -> Vec<Part> {
         part("layout", &["parts", "ui", "api", "copy", "format", "paths"]),
         part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "assets"]),
         part("public", &["layout", "pages", "parts", "ui", "api", "format", "paths", "filters"]),
-        part("admin", &["views", "ui", "api", "format"]),
+        part("admin", &["views", "ui", "api", "format", "paths"]),
         part("entry.client", &["public", "styles"]),
         part("entry.server", &["public", "api"]),
         part("entry.admin", &["admin", "styles"]),

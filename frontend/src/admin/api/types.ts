@@ -17,6 +17,8 @@ export type BulkResult = Schemas["BulkResult"];
 
 export type AdminPostSummary = Answer<Schemas["AdminPostSummary"]>;
 export type AdminPost = Answer<Schemas["AdminPost"]>;
+export type Finding = Schemas["Finding"];
+export type Preview = Schemas["Preview"];
 export type PostInput = Schemas["PostInput"];
 export type PostState = Schemas["PostState"];
 export type PostPage = Page<AdminPostSummary>;

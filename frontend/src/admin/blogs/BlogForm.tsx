@@ -12,6 +12,7 @@ import { FeaturedImageField } from "./FeaturedImageField";
 import { PostPreview, type Shown } from "./PostPreview";
 import { PublishingFields } from "./PublishingFields";
 import { publishing } from "./publishing";
+import { useLossQuestion } from "./useLossQuestion";
 import { checkPost, POST_LABELS, type PostValues, readPost, wordedPost, writePost } from "./values";
 
 const POST: RecordKind<PostValues, AdminPost> = {
@@ -51,6 +52,11 @@ export function BlogForm({ id, start, etag, onReload }: Props) {
     listPath: adminPaths.blogs,
   });
   const { values, errors, set } = form;
+  const { save, question } = useLossQuestion({
+    content: values.content,
+    opened: start.content,
+    save: form.save,
+  });
   const uploads = useUploads("blogs", (picture) => set({ image_url: picture }), SINGLE);
   if (uploads.busy !== busyImage) setBusyImage(uploads.busy);
   const fields = { values, errors, set };
@@ -59,7 +65,7 @@ export function BlogForm({ id, start, etag, onReload }: Props) {
   return (
     <RecordFormFrame
       of={POST}
-      form={form}
+      form={{ ...form, save: () => void save() }}
       title={id === null ? "Add New Blog" : "Edit Blog"}
       thing="this post"
       labels={POST_LABELS}
@@ -86,6 +92,7 @@ export function BlogForm({ id, start, etag, onReload }: Props) {
       <FormSection title="Publishing Options" hint="A post is public from its date on.">
         <PublishingFields {...fields} />
       </FormSection>
+      {question}
       <PostPreview shown={preview} onClose={() => setPreview(null)} id={id} />
     </RecordFormFrame>
   );

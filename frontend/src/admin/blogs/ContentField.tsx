@@ -5,6 +5,7 @@ import { FieldErrors, TextArea } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { Spinner } from "../shared/Spinner";
 import styles from "./ContentField.module.css";
+import { LinkFindings, SourceFindings } from "./ContentFindings";
 import type { FieldsProps } from "./fields";
 
 const RichText = lazy(async () => ({
@@ -44,8 +45,8 @@ export function ContentField({ values, errors, set, onUploading }: Props) {
       {warned ? (
         <Notice tone="plain" title="The rich text cannot show everything in this HTML">
           <p>
-            What it does not know would be left out: scripts, styles, pictures from elsewhere,
-            headings of the first level. The public page leaves them out too.
+            What it does not know would be left out when you switch. The list below the HTML says
+            what the public page leaves out too.
           </p>
           <div className={styles.buttons}>
             <Button size="sm" variant="outline" onClick={() => setWarned(false)}>
@@ -65,18 +66,21 @@ export function ContentField({ values, errors, set, onUploading }: Props) {
         </Notice>
       ) : null}
       {source ? (
-        <TextArea
-          name="content"
-          label={<span className="visually-hidden">Content as HTML</span>}
-          required
-          rows={15}
-          className={styles.source}
-          spellCheck={false}
-          hint="HTML supported: headings, lists, quotes, tables, links and pictures that were uploaded here."
-          errors={wrong}
-          value={values.content}
-          onChange={(event) => set({ content: event.target.value })}
-        />
+        <>
+          <TextArea
+            name="content"
+            label={<span className="visually-hidden">Content as HTML</span>}
+            required
+            rows={15}
+            className={styles.source}
+            spellCheck={false}
+            hint="HTML supported: headings, lists, quotes, tables, links and pictures that were uploaded here. What saving would change is listed below."
+            errors={wrong}
+            value={values.content}
+            onChange={(event) => set({ content: event.target.value })}
+          />
+          <SourceFindings content={values.content} />
+        </>
       ) : (
         <>
           <Suspense fallback={<Spinner inline label="Loading the editor" />}>
@@ -88,6 +92,7 @@ export function ContentField({ values, errors, set, onUploading }: Props) {
             />
           </Suspense>
           <FieldErrors name="content" errors={wrong} />
+          <LinkFindings content={values.content} />
         </>
       )}
     </div>

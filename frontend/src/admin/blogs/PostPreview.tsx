@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../ui/Dialog";
 import { ArticleView } from "../../views/ArticleView";
-import { api } from "../api/client";
 import { explain } from "../api/problem";
 import { keepLinks } from "../editing/keepLinks";
 import { Spinner } from "../shared/Spinner";
 import { fromLocalInput } from "../shared/time";
+import { preview } from "./findings";
 import styles from "./PostPreview.module.css";
 import type { PostValues } from "./values";
 
@@ -35,8 +35,7 @@ function Article({ id, values }: { id: number | null; values: PostValues }) {
   const { content } = values;
   const { data, isError, error } = useQuery({
     queryKey: ["office", "preview", content],
-    queryFn: () =>
-      api.post<{ content: string; read_time: number }>("/api/admin/blogs/preview", { content }),
+    queryFn: ({ signal }) => preview(content, signal),
     gcTime: 0,
   });
   if (isError) return <p>{explain(error) ?? "The preview could not be made."}</p>;

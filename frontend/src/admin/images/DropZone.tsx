@@ -3,6 +3,8 @@ import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { OfficeIcon } from "../shared/OfficeIcon";
 import styles from "./DropZone.module.css";
+import { mayBePicture } from "./pictureKind";
+import { PICTURES } from "./shrink";
 
 type Props = {
   /** The picker's id, for the error summary. */
@@ -46,7 +48,7 @@ export function DropZone({ name, label, hint, multiple = false, onFiles }: Props
         ref={picker}
         id={name}
         type="file"
-        accept="image/*"
+        accept={PICTURES}
         multiple={multiple}
         className="visually-hidden"
         tabIndex={-1}
@@ -90,5 +92,5 @@ function usePastedPictures(onFiles: (files: File[]) => void): void {
 
 /** The picture files of a paste or a drop. */
 export function pictureFiles(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+  return [...(data?.files ?? [])].filter(mayBePicture);
 }

@@ -22,7 +22,7 @@ export function UploadList({ uploads, onDrop }: Props) {
                 <progress
                   className={styles.progress}
                   max={100}
-                  value={upload.state === "waiting" ? 0 : Math.round(upload.share * 100)}
+                  value={upload.state === "sending" ? Math.round(upload.share * 100) : 0}
                   aria-label={`Uploading ${upload.name}`}
                 />
               )}
@@ -43,6 +43,7 @@ export function UploadList({ uploads, onDrop }: Props) {
 function inWords({ state, share }: Upload): string {
   if (state === "failed") return "";
   if (state === "waiting") return "Waiting";
+  if (state === "shrinking") return "Making it smaller";
   // All is sent; the server still makes the smaller copies.
   return share >= 1 ? "Preparing" : `${Math.round(share * 100)} %`;
 }

@@ -4,6 +4,7 @@ import type { ProblemDocument } from "../../api/types";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
 import type { UploadLimits } from "../api/types";
+import { PictureProblem } from "./shrink";
 import type { Bucket, UploadedImage } from "./types";
 
 type Answer = { status: number; text: string };
@@ -23,15 +24,23 @@ export async function uploadImage(
 }
 
 /** Said at once, and in the server's own words: a browser may lose the answer to a body that is cut short. */
-export function refuseTooLarge(file: File, limits: UploadLimits | undefined): void {
-  if (!limits || file.size <= limits.max_bytes) return;
+export function refuseTooLarge(file: File, limits: UploadLimits): void {
+  if (file.size <= limits.max_bytes) return;
   const detail = `${file.name} is larger than ${limits.max_size}`;
   const title = "Payload Too Large";
   throw new ApiError(413, { type: "about:blank", status: 413, title, code: "too_large", detail });
 }
 
+/** The server counts some kinds of picture heavier than others; a refusal of that sort names the size. */
+export function isTooManyPixels(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 422) return false;
+  const said = Object.values(error.problem?.errors ?? {}).flat();
+  return said.some((message) => /× \d+ pixels|too large/.test(message));
+}
+
 /** One sentence that begins with the file's name. */
 export function uploadProblem(file: string, error: unknown): string {
+  if (error instanceof PictureProblem) return `${file} ${error.message}`;
   const problem = error instanceof ApiError && error.status !== 401 ? error.problem : null;
   const [field] = Object.values(problem?.errors ?? {}).flat();
   const said = field ?? problem?.detail ?? explain(error) ?? "could not be uploaded.";

@@ -6,7 +6,8 @@ export type Upload = {
   name: string;
   /** From 0 to 1. */
   share: number;
-  state: "waiting" | "sending" | "failed";
+  /** "shrinking": the browser makes it smaller before it goes. */
+  state: "waiting" | "shrinking" | "sending" | "failed";
   message: string | null;
 };
 
@@ -16,7 +17,11 @@ type Job = { id: number; file: File; controller: AbortController };
 
 type Send<T> = (
   file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
+  options: {
+    onShrinking: () => void;
+    onProgress: (share: number) => void;
+    signal: AbortSignal;
+  },
 ) => Promise<T>;
 
 type Options<T> = {
@@ -97,7 +102,8 @@ export class UploadQueue<T> {
     this.change(id, { state: "sending" });
     try {
       const result = await this.options().send(file, {
-        onProgress: (share) => this.change(id, { share }),
+        onShrinking: () => this.change(id, { state: "shrinking" }),
+        onProgress: (share) => this.change(id, { state: "sending", share }),
         signal: controller.signal,
       });
       this.ready.set(id, result);

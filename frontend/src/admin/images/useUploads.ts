@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { uploadLimitsQuery } from "../api/queries";
 import type { UploadLimits } from "../api/types";
 import { toasts } from "../shared/toasts";
+import { fitForServer, LIMITS } from "./shrink";
 import { type Bucket, type FormPicture, pictureOf } from "./types";
-import { refuseTooLarge, uploadImage } from "./upload";
+import { isTooManyPixels, refuseTooLarge, uploadImage } from "./upload";
 import { type Upload, UploadQueue } from "./uploads";
 
 type Words = { done: (count: number) => string; failed: string };
@@ -47,8 +48,21 @@ export function useUploads(
     () =>
       new UploadQueue(() => ({
         send: async (file, options) => {
-          refuseTooLarge(file, latest.current.limits);
-          return uploadImage(bucket, file, options);
+          const limits = latest.current.limits ?? LIMITS;
+          const send = (picture: File) => {
+            refuseTooLarge(picture, limits);
+            options.onProgress(0);
+            return uploadImage(bucket, picture, options);
+          };
+          const fit = await fitForServer(file, { ...options, limits });
+          try {
+            return await send(fit);
+          } catch (error) {
+            if (fit !== file || !isTooManyPixels(error)) throw error;
+            const smaller = await fitForServer(file, { ...options, limits, anew: true });
+            if (smaller === file) throw error;
+            return await send(smaller);
+          }
         },
         onDone: (image) => latest.current.onUploaded(pictureOf(image)),
         onSettled: ({ done, failed }) => {

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { blogListQuery, productListQuery } from "../api/queries";
+import { useSettled } from "../shared/useSettled";
 import styles from "./CommandPalette.module.css";
 import { type Entry, entries, moved } from "./entries";
 
@@ -39,7 +40,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const asked = useSettled(typed.trim());
+  const asked = useSettled(typed.trim(), PAUSE_MS);
   const search = { q: asked, per_page: MOST };
   const products = useQuery({ ...productListQuery(search), enabled: asked !== "" });
   const posts = useQuery({ ...blogListQuery(search), enabled: asked !== "" });
@@ -151,13 +152,4 @@ function Option({ entry, index, current, first, onPoint, onGo }: OptionProps) {
       </div>
     </>
   );
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -1,16 +1,19 @@
 import type { Editor } from "@tiptap/react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
-import { linkAddress } from "./commands";
+import { ChoiceList } from "./ChoiceList";
 import styles from "./LinkDialog.module.css";
+import type { LinkChoice } from "./linkChoices";
+import { linkTarget, typedAddress } from "./links";
+import { useLinkChoices } from "./useLinkChoices";
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 
 export function LinkDialog({ editor, open, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Link">
+    <Dialog open={open} onClose={onClose} title="Link" className={styles.dialog}>
       {open ? <Ask editor={editor} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -20,37 +23,56 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState(false);
+  /** Which choice the arrow keys have come to; none until they are used. */
+  const [at, setAt] = useState(-1);
+  const { choices, searching, failed } = useLinkChoices(typed);
+  const current = choices[at];
 
   const close = () => {
     onClose();
     // The dialog gives the focus back to the button; the text is where one goes on.
     setTimeout(() => editor.commands.focus());
   };
-  const apply = () => {
-    const href = linkAddress(typed);
-    if (href === null) {
-      setWrong(true);
-      return;
-    }
+  const link = (href: string, words: string) => {
     const { empty } = editor.state.selection;
     const chain = editor.chain().extendMarkRange("link");
     if (empty && before === "") {
-      chain.insertContent({ type: "text", text: typed.trim(), marks: [mark(href)] }).run();
+      chain.insertContent({ type: "text", text: words, marks: [mark(href)] }).run();
     } else chain.setLink({ href }).run();
     close();
   };
+  const pick = ({ href, label }: LinkChoice) => link(href, label);
+  const apply = () => {
+    const href = typedAddress(typed);
+    if (href === null) setWrong(true);
+    else link(href, typed.trim());
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    setWrong(false);
+    setAt(-1);
+  };
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      // Up and down lead through the choices and, at either end, back to what was typed.
+      const next = ((at + 1 + step + choices.length + 1) % (choices.length + 1)) - 1;
+      setAt(next);
+      document.getElementById(`link-choice-${next}`)?.scrollIntoView({ block: "nearest" });
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (current) pick(current);
+    else apply();
+  };
+
+  const isInsecure = linkTarget(typed.trim()) === "http";
   return (
     // A form of its own may not stand in the form around it.
-    <fieldset
-      className={styles.ask}
-      aria-label="Link"
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <fieldset className={styles.ask} aria-label="Link" onKeyDown={onKeyDown}>
       <TextField
         name="link-address"
         label="Address"
@@ -58,13 +80,52 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
         value={typed}
         inputMode="url"
         spellCheck={false}
-        hint="A web address, an e-mail address, or tel: with a number."
-        errors={wrong ? ["Enter an address that starts with https://, mailto: or tel:"] : []}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={choices.length > 0}
+        aria-controls="link-choices"
+        aria-activedescendant={current ? `link-choice-${at}` : undefined}
+        hint="Type to find a page, product or article of this website, or enter a web address, an e-mail address, or tel: with a number."
+        errors={
+          wrong
+            ? [
+                "Pick something from the list, or enter an address that starts with https://, /, mailto: or tel:",
+              ]
+            : []
+        }
         autoFocus
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setWrong(false);
-        }}
+        onChange={(event) => change(event.target.value)}
+      />
+      <div className={styles.warning} role="status">
+        {isInsecure ? (
+          <>
+            <p>
+              This address is not encrypted (http). Others can see and change what readers get
+              there.
+            </p>
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => change(typed.trim().replace(/^http:/i, "https:"))}
+            >
+              Use https://
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <ChoiceList
+        choices={choices}
+        at={at}
+        state={
+          searching
+            ? "Searching…"
+            : failed
+              ? "The search does not work at the moment; an address can still be entered."
+              : counted(choices.length, typed)
+        }
+        onPoint={setAt}
+        onPick={pick}
       />
       <div className={styles.buttons}>
         {before === "" ? null : (
@@ -82,6 +143,11 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
       </div>
     </fieldset>
   );
+}
+
+function counted(count: number, typed: string): string {
+  if (count > 0) return `${count} found on this website`;
+  return linkTarget(typed.trim()) ? "" : `Nothing on this website goes by “${typed.trim()}”`;
 }
 
 function mark(href: string) {

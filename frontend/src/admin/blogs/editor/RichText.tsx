@@ -1,18 +1,22 @@
-import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
 import article from "../../../views/ArticleView.module.css";
 import { pictureFiles } from "../../images/DropZone";
+import { PICTURES } from "../../images/shrink";
 import type { FormPicture } from "../../images/types";
 import { UploadList } from "../../images/UploadList";
 import { SINGLE, useUploads } from "../../images/useUploads";
+import { toasts } from "../../shared/toasts";
 import { ContextBar } from "./ContextBar";
 import { LinkDialog } from "./LinkDialog";
+import { OwnChanges } from "./ownChanges";
+import { bringsText, tidyPaste } from "./paste/tidy";
 import styles from "./RichText.module.css";
-import { quiet, readHtml } from "./read";
+import { readHtml } from "./read";
 import { EXTENSIONS } from "./schema";
 import { Toolbar } from "./Toolbar";
-import { writeHtml } from "./write";
+import { writeDocument, writeHtml } from "./write";
 
 type Props = {
   /** HTML. */
@@ -22,12 +26,18 @@ type Props = {
   onUploading: (busy: boolean) => void;
 };
 
+/** A text as the form holds it, and as the editor writes it: the same words, perhaps in other spacing. */
+type Held = { value: string; written: string };
+
 /** The text as it will be read, written in place. Its own chunk: a list of posts does not need it. */
 export function RichText({ value, onChange, invalid, onUploading }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [linking, setLinking] = useState(false);
-  /** What the form holds, as the editor has given or got it. */
-  const held = useRef(value);
+  const [opened] = useState(() => opening(value));
+  const [own] = useState(() => new OwnChanges());
+  /** What the editor was opened with, and what the form holds now. */
+  const stored = useRef<Held>(opened.held);
+  const held = useRef<Held>(opened.held);
   const latest = useRef({ onChange, onUploading });
   useEffect(() => {
     latest.current = { onChange, onUploading };
@@ -36,11 +46,16 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     injectCSS: false,
-    content: readHtml(value),
+    content: opened.content,
     editorProps: {
       attributes: attributes(invalid),
-      transformPastedHTML: quiet,
-      handlePaste: (_view, event) => take(pictureFiles(event.clipboardData)),
+      transformPastedHTML: (html) => {
+        const { html: tidy, pictures } = tidyPaste(html);
+        if (pictures > 0) tellOfPictures(pictures);
+        return tidy;
+      },
+      handlePaste: (_view, { clipboardData }) =>
+        !bringsText(clipboardData) && take(pictureFiles(clipboardData)),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : pictureFiles(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -49,11 +64,14 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
       },
     },
     onUpdate: ({ editor: now }) => {
-      const html = writeHtml(now.getJSON());
-      // Opening a text, or a blank line at its end, changes nothing that is saved.
-      if (html === held.current || html === writeHtml(readHtml(held.current))) return;
-      held.current = html;
-      latest.current.onChange(html);
+      const written = writeDocument(now.state.doc);
+      // A blank line at its end changes nothing that is saved.
+      if (written === held.current.written) return;
+      // What was typed and taken back leaves the text as it was stored, to the letter.
+      held.current =
+        written === stored.current.written ? stored.current : { value: written, written };
+      own.give(held.current.value);
+      latest.current.onChange(held.current.value);
     },
   });
 
@@ -77,10 +95,13 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
     });
   }, [editor, invalid]);
   useEffect(() => {
-    if (!editor || value === held.current) return;
-    held.current = value;
-    editor.commands.setContent(readHtml(value), { emitUpdate: false });
-  }, [editor, value]);
+    const isEcho = own.isEcho(value);
+    if (!editor || isEcho || value === held.current.value) return;
+    const { content, held: now } = opening(value);
+    held.current = now;
+    stored.current = now;
+    editor.commands.setContent(content, { emitUpdate: false });
+  }, [editor, own, value]);
 
   if (!editor) return null;
   return (
@@ -96,7 +117,7 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
       <input
         ref={picker}
         type="file"
-        accept="image/*"
+        accept={PICTURES}
         tabIndex={-1}
         className="visually-hidden"
         aria-label="Picture for the text"
@@ -110,6 +131,18 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
       <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
     </div>
   );
+}
+
+function opening(value: string): { content: JSONContent; held: Held } {
+  const content = readHtml(value);
+  return { content, held: { value, written: writeHtml(content) } };
+}
+
+function tellOfPictures(count: number): void {
+  const text = count === 1 ? "A picture was not pasted" : `${count} pictures were not pasted`;
+  toasts.plain(text, {
+    detail: "Save pictures as files and add them with “Picture” in the tool bar.",
+  });
 }
 
 function attributes(invalid: boolean): Record<string, string> {

@@ -114,14 +114,3 @@ export const IN_TABLE: readonly { label: string; run: (editor: Editor) => void }
   { label: "Header column", run: (editor) => chain(editor).toggleHeaderColumn().run() },
   { label: "Delete table", run: (editor) => chain(editor).deleteTable().run() },
 ];
-
-const LINK = /^(https:\/\/[^\s.]+|mailto:[^\s@]+@|tel:\+?\d)/i;
-
-/** A typed address as a link may carry it, or null. */
-export function linkAddress(typed: string): string | null {
-  const text = typed.trim().replace(/^http:\/\//i, "https://");
-  if (LINK.test(text)) return text;
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`;
-  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#].*)?$/i.test(text)) return `https://${text}`;
-  return null;
-}

@@ -20,8 +20,24 @@ export function losesSomething(html: string): boolean {
 
 /** Scripts do not run and pictures are not fetched in a document that is only parsed. */
 function bodyOf(html: string): HTMLElement {
-  const parser = new window.DOMParser();
-  return parser.parseFromString(trustedHtml(quiet(html)) as string, "text/html").body;
+  const { body } = parsed(quiet(html));
+  // As the server does.
+  for (const heading of body.querySelectorAll("h1, h5, h6")) {
+    rename(heading, heading.tagName === "H1" ? "h2" : "h4");
+  }
+  return body;
+}
+
+export function parsed(html: string): Document {
+  return new window.DOMParser().parseFromString(trustedHtml(html) as string, "text/html");
+}
+
+/** Puts another element in its place, with the same content and without attributes. */
+export function rename(element: Element, tag: string): HTMLElement {
+  const other = element.ownerDocument.createElement(tag);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
 }
 
 const TAG = /<[a-z][^>]*>/gi;

@@ -3,6 +3,7 @@ import { type AnyExtension, Mark } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
 import { Figure } from "./figure";
+import { linkTarget } from "./links";
 
 const Subscript = Mark.create({
   name: "subscript",
@@ -35,7 +36,7 @@ export const EXTENSIONS: AnyExtension[] = [
       openOnClick: false,
       defaultProtocol: "https",
       HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: (url) => /^(https:\/\/|mailto:|tel:)/i.test(url),
+      isAllowedUri: (url) => linkTarget(url) !== null,
     },
   }),
   Subscript,

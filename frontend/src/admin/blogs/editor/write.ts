@@ -3,6 +3,7 @@
  * paragraphs inside when they hold one line. What is written here reads back to the same document.
  */
 import type { JSONContent } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
 
 type JSONMark = NonNullable<JSONContent["marks"]>[number];
 
@@ -23,10 +24,27 @@ export function writeHtml(document: JSONContent): string {
   return blocks(document.content).trim();
 }
 
+/** The editor's blocks never change; a changed text has others in the place of some. */
+const known = new WeakMap<Node, string>();
+
+/** The same, of an editor's document: only the blocks that are new to it are written. */
+export function writeDocument(document: Node): string {
+  return joined(
+    document.children.map((node) => {
+      const html = known.get(node) ?? block(node.toJSON() as JSONContent);
+      known.set(node, html);
+      return html;
+    }),
+  ).trim();
+}
+
 function blocks(nodes: JSONContent[] = []): string {
+  return joined(nodes.map(block));
+}
+
+function joined(parts: readonly string[]): string {
   let html = "";
-  for (const node of nodes) {
-    const written = block(node);
+  for (const written of parts) {
     if (written === "") continue;
     const opens = /^<h[23]/.test(written) && !html.endsWith("</h2>");
     html += html === "" ? written : (opens ? "\n\n" : "\n") + written;

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Notice } from "../../ui/Notice";
+import { explain } from "../api/problem";
+import { useSettled } from "../shared/useSettled";
+import { FindingList } from "./FindingList";
+import { insecureLinks, preview } from "./findings";
+
+const PAUSE_MS = 700;
+
+/** Below the HTML: what saving would take out or change, asked once the typing rests. */
+export function SourceFindings({ content }: { content: string }) {
+  const settled = useSettled(content, PAUSE_MS);
+  const { data, error } = useQuery({
+    queryKey: ["office", "preview", settled],
+    queryFn: ({ signal }) => preview(settled, signal),
+    enabled: settled.trim() !== "",
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+  if (settled.trim() === "") return null;
+  if (error) {
+    const why = explain(error) ?? "The server could not be asked.";
+    return (
+      <Notice tone="plain" title="What saving would change is not known">
+        {why}
+      </Notice>
+    );
+  }
+  const findings = data?.findings ?? [];
+  if (findings.length === 0) return null;
+  return (
+    <Notice tone="plain" title="Saving will change this HTML">
+      <FindingList findings={findings} />
+    </Notice>
+  );
+}
+
+/** Below the rich text, which holds nothing else to be told. */
+export function LinkFindings({ content }: { content: string }) {
+  const findings = useMemo(() => insecureLinks(content), [content]);
+  if (findings.length === 0) return null;
+  return (
+    <Notice tone="plain" title="Some links are not encrypted">
+      <FindingList findings={findings} />
+    </Notice>
+  );
+}

@@ -1,0 +1,135 @@
+/** Lists: Word writes them as paragraphs with a marker in front, Google Docs nests them beside their item. */
+import { isBlank, styleOf, textOf } from "./styles";
+
+type Item = {
+  paragraph: Element;
+  /** From 1. */
+  level: number;
+  ordered: boolean;
+  /** Word's name of the list. */
+  list: string;
+};
+
+/** "1.", "a)", "(iv)", "2.3.1": what numbers a list. */
+const NUMBER = /^\(?(?:\p{Nd}+|\p{L}{1,5})(?:\.\p{Nd}+)*[.)]*$/u;
+const NUMBERED = /^\p{Nd}|[.)]$/u;
+/** A marker that stands in the text itself, and the blanks behind it. */
+const LEADING =
+  /^\s*([·•▪◦§o–-]|\(?(?:\p{Nd}+|\p{L}{1,3})[.)])(?:[\s\u00a0]*\u00a0[\s\u00a0]*|\t)/u;
+const POINTS_A_LEVEL = 36;
+
+/** Makes lists of the paragraphs that Word means as lists. */
+export function wordLists(body: HTMLElement): void {
+  for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    // The number of a heading is what the reader sees; it stays as text.
+    const marker = markerOf(heading);
+    marker?.replaceWith(`${textOf(marker).trim()} `);
+  }
+  const items = [...body.querySelectorAll("p, div")].map(itemOf).filter((item) => item !== null);
+  const byParagraph = new Map(items.map((item) => [item.paragraph, item]));
+  for (const first of items) {
+    if (!byParagraph.has(first.paragraph)) continue;
+    const run: Item[] = [];
+    for (let next: Element | null = first.paragraph; next; next = nextInRun(next)) {
+      const item = byParagraph.get(next);
+      if (!item) break;
+      byParagraph.delete(next);
+      run.push(item);
+    }
+    const place = first.paragraph.ownerDocument.createComment("");
+    first.paragraph.replaceWith(place);
+    place.replaceWith(...lists(run));
+  }
+}
+
+/** The element behind, unless words stand between. */
+function nextInRun(element: Element): Element | null {
+  for (let node = element.nextSibling; node; node = node.nextSibling) {
+    if (node.nodeType === 1) return node as Element;
+    if (!isBlank(textOf(node))) return null;
+  }
+  return null;
+}
+
+function itemOf(paragraph: Element): Item | null {
+  const said = styleOf(paragraph).get("mso-list") ?? "";
+  const [, list = "", level = "1"] = /\b(l\d+)\s+level(\d+)/.exec(said) ?? [];
+  const marker = markerOf(paragraph);
+  if (list !== "" && marker) {
+    const words = textOf(marker).replace(/\s+/g, "");
+    marker.remove();
+    return { paragraph, level: Number(level), ordered: isNumber(words), list };
+  }
+  if (said === "none" || !/^MsoList/.test(paragraph.className)) return null;
+  return plainItem(paragraph, list === "" ? null : Number(level), list);
+}
+
+/** Where only the paragraph's class tells of a list, the marker is the beginning of its text. */
+function plainItem(paragraph: Element, level: number | null, list: string): Item | null {
+  const [lead = "", mark = ""] = LEADING.exec(textOf(paragraph)) ?? [];
+  if (lead === "") return null;
+  dropStart(paragraph, lead.length);
+  const indent = /^([\d.]+)(pt|in|cm)$/.exec(styleOf(paragraph).get("margin-left") ?? "");
+  const points =
+    Number(indent?.[1] ?? 0) * ({ in: 72, cm: 28.35, pt: 1 }[indent?.[2] ?? "pt"] ?? 1);
+  const byIndent = Math.max(1, Math.round(points / POINTS_A_LEVEL));
+  return { paragraph, level: level ?? byIndent, ordered: isNumber(mark), list };
+}
+
+function dropStart(element: Element, count: number): void {
+  const walker = element.ownerDocument.createTreeWalker(element, 4 /* text */);
+  let left = count;
+  while (left > 0 && walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const taken = Math.min(left, text.data.length);
+    text.data = text.data.slice(taken);
+    left -= taken;
+  }
+}
+
+function markerOf(element: Element): Element | null {
+  const marked = [...element.querySelectorAll("[data-style]")];
+  return marked.find((inner) => styleOf(inner).get("mso-list") === "ignore") ?? null;
+}
+
+function isNumber(marker: string): boolean {
+  return NUMBER.test(marker) && NUMBERED.test(marker);
+}
+
+/** Nested by their levels; another kind or, among numbers, another name begins another list. */
+function lists(items: readonly Item[]): HTMLElement[] {
+  const roots: HTMLElement[] = [];
+  const open: { level: number; item: Item; list: HTMLElement }[] = [];
+  for (const item of items) {
+    while ((open.at(-1)?.level ?? 0) > item.level) open.pop();
+    let top = open.at(-1);
+    const other =
+      top?.level === item.level &&
+      (top.item.ordered !== item.ordered || (item.ordered && top.item.list !== item.list));
+    if (other) {
+      open.pop();
+      top = open.at(-1);
+    }
+    if (!top || top.level < item.level) {
+      const list = item.paragraph.ownerDocument.createElement(item.ordered ? "ol" : "ul");
+      if (top) top.list.lastElementChild?.append(list);
+      else roots.push(list);
+      top = { level: item.level, item, list };
+      open.push(top);
+    }
+    const li = item.paragraph.ownerDocument.createElement("li");
+    li.append(...item.paragraph.childNodes);
+    item.paragraph.remove();
+    top.list.append(li);
+  }
+  return roots;
+}
+
+/** A list that stands in a list, beside the item that it belongs to, goes into that item. */
+export function nestLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
+    const before = list.previousElementSibling;
+    if (before?.tagName === "LI") before.append(list);
+    else list.replaceWith(...list.children);
+  }
+}

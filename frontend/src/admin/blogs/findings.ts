@@ -1,0 +1,72 @@
+/** What saving an article's HTML would take out or change, as the server says, in words for the writer. */
+import { api } from "../api/client";
+import type { Finding, Preview } from "../api/types";
+
+/** What saving would make of a text. */
+export function preview(content: string, signal?: AbortSignal): Promise<Preview> {
+  return api.post<Preview>("/api/admin/blogs/preview", { content }, { signal });
+}
+
+/** Something would be gone that a reader would miss. */
+export function losses(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ kind }) => kind === "picture" || kind === "link" || kind === "element");
+}
+
+export type FindingGroup = { title: string; items: string[] };
+
+const TITLES: Record<Finding["kind"], (count: number) => string> = {
+  picture: (count) =>
+    `${plural(count, "picture")} from elsewhere: upload ${count === 1 ? "it" : "them"} with “Picture” in the rich text`,
+  link: (count) =>
+    `${plural(count, "link")} whose address is not allowed: the words stay, the link goes`,
+  element: () => "Elements that articles cannot have; of scripts and styles the content goes too",
+  formatting: () => "Formatting that the website does not use: the words stay",
+  heading: () => "Headings of other levels: they become headings of levels 2 to 4",
+  insecure_link: (count) =>
+    `${plural(count, "link")} without encryption: kept as written; https:// is safer where the page has it`,
+};
+
+const NAMES: Record<string, string> = {
+  script: "script",
+  iframe: "frame (iframe)",
+  video: "video",
+  audio: "sound (audio)",
+};
+
+/** By kind, in the order in which the server tells them. */
+export function groups(findings: readonly Finding[]): FindingGroup[] {
+  const kinds = [...new Set(findings.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const all = findings.filter((finding) => finding.kind === kind);
+    const count = all.reduce((sum, finding) => sum + finding.count, 0);
+    return { title: TITLES[kind](count), items: all.map(itemOf) };
+  });
+}
+
+function itemOf({ kind, what, count }: Finding): string {
+  const times = count > 1 ? ` (${count} times)` : "";
+  if (kind === "picture") return `${pictureName(what)}${times}`;
+  if (kind === "link") return `${what === "" ? "no address" : what}${times}`;
+  return `${kind === "element" ? (NAMES[what] ?? what) : what}${times}`;
+}
+
+function pictureName(address: string): string {
+  if (address === "") return "a picture without an address";
+  return address.startsWith("data:") ? "a picture inside the text" : address;
+}
+
+function plural(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+}
+
+const INSECURE = /<a href="(http:\/\/[^"]*)"/gi;
+
+/** Links without encryption in a text that the editor has written. */
+export function insecureLinks(html: string): Finding[] {
+  const counts = new Map<string, number>();
+  for (const [, address = ""] of html.matchAll(INSECURE)) {
+    const what = address.replaceAll("&amp;", "&");
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return [...counts].map(([what, count]) => ({ kind: "insecure_link", what, count }));
+}

@@ -1,0 +1,196 @@
+//! What cleaning takes out of an article's HTML or changes in it, to be shown to the writer before it is saved.
+//!
+//! It looks at tags as they are written, by the rules that [`super::html`] cleans by. Nothing is decided here: what is
+//! stored comes from the sanitiser alone.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use html5ever::buffer_queue::BufferQueue;
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::html::{ATTRIBUTES, OTHER_HEADINGS, TAGS, is_own_picture, trimmed};
+use super::links::{LinkTarget, link_target};
+
+/// Findings of one text that are told.
+const MOST: usize = 200;
+/// Characters of an address that are told.
+const LONGEST: usize = 200;
+/// Elements that only dress text; without them the words are the same.
+const DRESSING: [&str; 17] = [
+    "abbr", "acronym", "bdi", "bdo", "big", "center", "col", "colgroup", "font", "ins", "mark", "nobr",
+    "small", "span", "tfoot", "tt", "wbr",
+];
+/// Parts of a whole document, which an article does not need.
+const DOCUMENT: [&str; 5] = ["html", "head", "body", "meta", "link"];
+
+/// What happens to something in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FindingKind {
+    /// A picture that was not uploaded here: it goes.
+    Picture,
+    /// A link whose address is not allowed: its words stay.
+    Link,
+    /// An element that is not allowed: it goes, and of scripts and styles the content too.
+    Element,
+    /// Colours, fonts and the like: they go, the words stay.
+    Formatting,
+    /// A heading of a level that articles have not: it gets the nearest one.
+    Heading,
+    /// A link without encryption: it stays.
+    InsecureLink,
+}
+
+/// Something that cleaning changes, or that the writer should look at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Finding {
+    /// What happens to it.
+    pub kind: FindingKind,
+    /// The address of a picture or link, else the name of the element or attribute.
+    pub what: String,
+    /// How often it is there.
+    pub count: u32,
+}
+
+/// What cleaning this text would take out or change, what matters most first.
+pub fn findings(html: &str) -> Vec<Finding> {
+    let tokenizer = Tokenizer::new(Scan::default(), TokenizerOpts::default());
+    let input = BufferQueue::default();
+    input.push_back(StrTendril::from_slice(html));
+    // It stops halfway only for sinks that run scripts.
+    let _ = tokenizer.feed(&input);
+    tokenizer.end();
+    let found = tokenizer.sink.found.into_inner();
+    found.into_iter().take(MOST).map(|((kind, what), count)| Finding { kind, what, count }).collect()
+}
+
+#[derive(Default)]
+struct Scan {
+    found: RefCell<BTreeMap<(FindingKind, String), u32>>,
+}
+
+impl TokenSink for Scan {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _: u64) -> TokenSinkResult<()> {
+        let Token::TagToken(tag) = token else { return TokenSinkResult::Continue };
+        if tag.kind == TagKind::EndTag {
+            return TokenSinkResult::Continue;
+        }
+        self.look_at(&tag);
+        match &*tag.name {
+            "script" => TokenSinkResult::RawData(RawKind::ScriptData),
+            "style" | "xmp" | "iframe" | "noembed" | "noframes" => TokenSinkResult::RawData(RawKind::Rawtext),
+            "title" | "textarea" => TokenSinkResult::RawData(RawKind::Rcdata),
+            "plaintext" => TokenSinkResult::Plaintext,
+            _ => TokenSinkResult::Continue,
+        }
+    }
+}
+
+impl Scan {
+    fn look_at(&self, tag: &Tag) {
+        let name = &*tag.name;
+        let of = |wanted: &str| {
+            let value = tag.attrs.iter().find(|attribute| &*attribute.name.local == wanted);
+            value.map(|attribute| trimmed(&attribute.value))
+        };
+        if OTHER_HEADINGS.iter().any(|(other, _)| *other == name) {
+            self.note(FindingKind::Heading, name);
+        } else if DRESSING.contains(&name) {
+            self.note(FindingKind::Formatting, name);
+        } else if !TAGS.contains(&name) && !DOCUMENT.contains(&name) {
+            self.note(FindingKind::Element, name);
+            return;
+        }
+        match name {
+            "img" => {
+                let source = of("src").unwrap_or_default();
+                if !is_own_picture(source) {
+                    self.note(FindingKind::Picture, source);
+                }
+            }
+            "a" => match of("href").map(|href| (href, link_target(href))) {
+                Some((href, None)) => self.note(FindingKind::Link, href),
+                Some((href, Some(LinkTarget::Http))) => self.note(FindingKind::InsecureLink, href),
+                _ => {}
+            },
+            _ => {}
+        }
+        let allowed = ATTRIBUTES.iter().find(|(tag, _)| *tag == name).map_or(&[][..], |(_, names)| names);
+        for attribute in &tag.attrs {
+            let attribute = &*attribute.name.local;
+            // Both are the sanitiser's to set.
+            let own = name == "a" && matches!(attribute, "rel" | "target");
+            if !own && !allowed.contains(&attribute) {
+                self.note(FindingKind::Formatting, attribute);
+            }
+        }
+    }
+
+    fn note(&self, kind: FindingKind, what: &str) {
+        let what = what.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        *self.found.borrow_mut().entry((kind, what)).or_default() += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use FindingKind::{Element, Formatting, Heading, InsecureLink, Link, Picture};
+
+    use super::*;
+    use crate::blog::html::sanitise;
+
+    fn told(html: &str) -> Vec<(FindingKind, String, u32)> {
+        findings(html).into_iter().map(|Finding { kind, what, count }| (kind, what, count)).collect()
+    }
+
+    #[test]
+    fn all_that_goes_is_told_and_what_stays_is_not() {
+        for (html, expected) in [
+            ("<p>a <b>b</b></p><hr><ul><li>c</ul>", vec![]),
+            ("<a href=\"/products/136\" target=_blank rel=x>a</a><a href=https://x.example>b</a>", vec![]),
+            (
+                "<a href=products/136>a</a><a href='//x.example'>b</a>",
+                vec![(Link, "//x.example"), (Link, "products/136")],
+            ),
+            ("<a href=http://x.example/>a</a>", vec![(InsecureLink, "http://x.example/")]),
+            (
+                "<img src=/storage/blogs/1-a.webp alt=x><img src='https://x.example/p.png'>",
+                vec![(Picture, "https://x.example/p.png")],
+            ),
+            ("<h1>a</h1><h6 class=x>b</h6>", vec![(Formatting, "class"), (Heading, "h1"), (Heading, "h6")]),
+            ("<script>'<img src=x>'</script><!-- <iframe> -->", vec![(Element, "script")]),
+            (
+                "<iframe src=x><p></iframe><span style=x>a</span>",
+                vec![(Element, "iframe"), (Formatting, "span"), (Formatting, "style")],
+            ),
+            (
+                "<p onclick=x title=\"<img>\">a &lt;img src=x&gt;</p>",
+                vec![(Formatting, "onclick"), (Formatting, "title")],
+            ),
+        ] {
+            let expected: Vec<_> =
+                expected.into_iter().map(|(kind, what)| (kind, what.to_owned(), 1)).collect();
+            assert_eq!(told(html), expected, "{html}");
+        }
+        assert_eq!(told("<p style=a>b</p><p style=c>d</p>"), [(Formatting, "style".to_owned(), 2)]);
+        let long = format!("<img src=\"data:image/png;base64,{}\">", "A".repeat(5_000));
+        assert_eq!(told(&long)[0].1.len(), LONGEST);
+        let many: String = (0..1_000).map(|n| format!("<img src=https://x.example/{n}>")).collect();
+        assert_eq!(told(&many).len(), MOST);
+    }
+
+    #[test]
+    fn nothing_is_told_of_a_text_that_is_clean() {
+        let dirty = "<h1 class=x>T</h1><p onclick=x><a href=javascript:x>a</a><a href=/b>b</a><img src=x>\
+                     <font color=red>c</font></p><table><tr><td colspan=2>d</table><script>e</script><svg><a href=x>f</a></svg>";
+        assert!(!told(dirty).is_empty());
+        assert_eq!(told(&sanitise(dirty)), []);
+    }
+}
