@@ -26,7 +26,8 @@ export function ListEnd({ label, from, to, last, href, onLoadMore, className }: 
   useEffect(() => {
     if (more || !pressed.current) return;
     pressed.current = false;
-    root.current?.querySelector<HTMLElement>("a[aria-current]")?.focus({ preventScroll: true });
+    const current = root.current?.querySelectorAll<HTMLElement>("a[aria-current]") ?? [];
+    [...current].at(-1)?.focus({ preventScroll: true });
   }, [more]);
 
   return (
