@@ -1078,9 +1078,9 @@ export interface components {
             map: components["schemas"]["MapFacts"];
             /** @description Name. */
             name: string;
-            /** @description Phone number as people read it. */
+            /** @description Phone number as people read it; this and what follows may be empty, and is not shown then. */
             phone: string;
-            /** @description `tel:` address. */
+            /** @description `tel:` address; empty without a phone number. */
             phone_href: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];

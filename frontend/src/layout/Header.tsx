@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
 import { paths } from "../paths";
@@ -51,6 +52,7 @@ export function Header({ pathname }: { pathname: string }) {
 
 function TopBar() {
   const company = useSite()?.company;
+  if (company && !hasSomethingToShow(company)) return null;
   return (
     <div className={styles.top}>
       <div className={styles.topInner}>
@@ -65,6 +67,11 @@ function TopBar() {
       </div>
     </div>
   );
+}
+
+/** Whether a company gives anything that the bar would show. */
+function hasSomethingToShow({ phone, email, social }: Site["company"]): boolean {
+  return [phone, email, ...Object.values(social)].some(Boolean);
 }
 
 /** Publishes the header's height as `--header-height`; the style sheet's default is right until then. */
