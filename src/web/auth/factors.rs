@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::body::{Json, MaybeJson};
 use super::error::AuthError;
+use super::failed;
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::{Nothing, answer, client};
@@ -126,8 +127,11 @@ pub async fn prove(
         (None, Some(code)) if !code.is_empty() => Answer::Code(code),
         _ => return Err(AuthError::invalid("code or webauthn is required")),
     };
-    let address = block(client(&request, &app).address);
-    let granted = verify(&app.identity, who.claims, factor, challenge, proof, address).await?;
+    let client = client(&request, &app);
+    let told = app.config.auth.log_emails.then_some(who.caller.user.email.as_str());
+    let address = block(client.address);
+    let outcome = verify(&app.identity, who.claims, factor, challenge, proof, address).await;
+    let granted = failed::log(outcome, &client, told)?;
     answer(&app, granted, carrier).await
 }
 

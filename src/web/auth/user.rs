@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::body::Json;
 use super::error::AuthError;
+use super::failed;
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::client;
@@ -50,7 +51,9 @@ pub async fn put(
     }
     let password = body.password.ok_or_else(|| AuthError::invalid("password is required"))?;
     let client = client(&request, &app);
-    let user = change(&app.identity, who.claims, password, body.current_password, &client).await?;
+    let told = app.config.auth.log_emails.then_some(who.caller.user.email.as_str());
+    let outcome = change(&app.identity, who.claims, password, body.current_password, &client).await;
+    let user = failed::log(outcome, &client, told)?;
     answer(&app, user).await
 }
 
