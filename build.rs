@@ -21,14 +21,16 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=migrations");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("frontend");
+    let _ = fs::remove_dir_all(&out);
     if let Some(built) = env::var_os("PHARMA_FRONTEND_DIST") {
-        copy(Path::new(&built), &out);
+        let built = Path::new(&built);
+        println!("cargo::rerun-if-changed={}", built.display());
+        copy(built, &out);
         return;
     }
     for source in SOURCES {
         println!("cargo::rerun-if-changed={source}");
     }
-    let _ = fs::remove_dir_all(&out);
     install();
     npm(&["run", "--silent", "build"], &[("PHARMA_DIST", &out)]);
 }

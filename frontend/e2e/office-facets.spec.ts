@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { productId, publicPage, signIn, toast, undo } from "./office";
+import { fillProduct, productId, publicPage, publicStatus, signIn, toast, undo } from "./office";
 
 const part = (page: Page, name: "Categories" | "Benefits") =>
   page.getByRole("region", { name, exact: true });
@@ -30,8 +30,8 @@ test("a category is added, renamed with its products, deleted with an explanatio
   await expect(toast(page, "Product updated successfully")).toBeVisible();
 
   await page.goto("/admin/categories");
-  await page.getByRole("button", { name: `Rename ${first}` }).click();
-  const field = page.getByLabel(`New name of ${first}`);
+  await page.getByRole("button", { name: `Edit ${first}` }).click();
+  const field = page.getByLabel(`Name of ${first}`);
   await expect(field).toBeFocused();
   await expect(page.getByText("1 product will show the new name.")).toBeVisible();
   await expectAccessible(page);
@@ -40,7 +40,7 @@ test("a category is added, renamed with its products, deleted with an explanatio
   await field.press("Enter");
   await expect(toast(page, `“${first}” is now “${second}”`)).toBeVisible();
   await expect(item(page, second)).toContainText("1 product");
-  await expect(page.getByRole("button", { name: `Rename ${second}` })).toBeFocused();
+  await expect(page.getByRole("button", { name: `Edit ${second}` })).toBeFocused();
   expect(await publicPage(site, `/products/${id}`)).toContain(second);
   expect(await publicPage(site, "/products")).toContain(second);
   await undo(page);
@@ -68,12 +68,98 @@ test("a category is added, renamed with its products, deleted with an explanatio
   await expect(item(page, first)).toContainText("1 product");
 });
 
+test("a web address is changed, its old addresses lead to the new one, and Undo takes it back", async ({
+  page,
+  site,
+}, { project }) => {
+  const [name, slug] = [`Ear Care ${project.name}`, `ear-${project.name}`];
+  await signIn(page, site);
+  await page.goto("/admin/categories");
+  const add = part(page, "Categories").getByLabel("New category");
+  await add.fill(name);
+  await add.press("Enter");
+  await expect(item(page, name)).toContainText(`ear-care-${project.name}`);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const field = page.getByLabel(`Web address of ${name}`);
+  await field.fill(slug);
+  await expect(page.getByText(`/products?category=${slug}.`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await field.press("Enter");
+  await expect(toast(page, `The web address of “${name}” is now “${slug}”`)).toBeVisible();
+  await expect(item(page, name)).toContainText(slug);
+  const old = `/products?category=ear-care-${project.name}`;
+  const moved = await fetch(`${site.url}${old}`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([
+    301,
+    `/products?category=${slug}`,
+  ]);
+  await undo(page);
+  await expect(item(page, name)).toContainText(`ear-care-${project.name}`);
+  expect(await publicStatus(site, old)).toBe(200);
+});
+
+test("a deleted benefit waits in the trash and comes back from there", async ({ page, site }, {
+  project,
+}) => {
+  const name = `Sharpens hearing, ${project.name}`;
+  await signIn(page, site);
+  await page.goto("/admin/categories");
+  const add = part(page, "Benefits").getByLabel("New benefit");
+  await add.fill(name);
+  await add.press("Enter");
+  await expect(item(page, name)).toHaveCount(1);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this benefit?" });
+  await expect(dialog).toContainText("It stays in the trash for 30 days");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "It waits in the trash for 30 days.")).toBeVisible();
+
+  await page.goto("/admin/history?kind=benefit");
+  const line = page.getByRole("listitem").filter({ hasText: `${name} moved to the trash` });
+  await line.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/\/admin\/trash\?kind=benefits$/);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("in 0 products");
+  await expect(row).toContainText("in 30 days");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await row.getByRole("button", { name: `Restore ${name}` }).click();
+  await expect(toast(page, `“${name}” is back`)).toBeVisible();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await page.goto("/admin/categories");
+  await expect(item(page, name)).toHaveCount(1);
+});
+
+test("a custom benefit reaches the list and the filter, a known one in capitals is no new one", async ({
+  page,
+  site,
+}, { project }) => {
+  const [product, benefit] = [`Hearing Drops ${project.name}`, `Cleans ears, ${project.name}`];
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await fillProduct(page, product);
+  const custom = page.getByLabel("Add a custom benefit");
+  await custom.fill("boosts IMMUNITY");
+  await custom.press("Enter");
+  await expect(page.locator("#custom-benefit-errors")).toHaveText("This benefit already exists");
+  await expect(page.getByRole("checkbox", { name: "Boosts Immunity" })).toBeChecked();
+  await custom.fill(benefit);
+  await custom.press("Enter");
+  await expect(page.getByRole("checkbox", { name: benefit })).toBeChecked();
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+  await page.goto("/admin/categories");
+  await expect(part(page, "Benefits").getByText(benefit)).toBeVisible();
+  expect(await publicPage(site, "/products")).toContain(benefit);
+});
+
 test("a benefit is renamed and its products follow", async ({ page, site }, { project }) => {
   const renamed = `Calms the stomach, ${project.name}`;
   await signIn(page, site);
   await page.goto("/admin/categories");
-  await page.getByRole("button", { name: "Rename Relieves Acidity" }).click();
-  await page.getByLabel("New name of Relieves Acidity").fill(renamed);
+  await page.getByRole("button", { name: "Edit Relieves Acidity" }).click();
+  await page.getByLabel("Name of Relieves Acidity").fill(renamed);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `“Relieves Acidity” is now “${renamed}”`)).toBeVisible();
   const id = await productId(site, "Pantoprazole 40 mg Gastro-Resistant Tablets");
@@ -91,8 +177,8 @@ test("a benefit is renamed and its products follow", async ({ page, site }, { pr
   const dialog = page.getByRole("dialog", { name: "Delete this benefit?" });
   await expect(dialog).toContainText("keep it as text and stay on the website");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: `Rename ${renamed}` }).click();
-  await page.getByLabel(`New name of ${renamed}`).fill("Relieves Acidity");
+  await page.getByRole("button", { name: `Edit ${renamed}` }).click();
+  await page.getByLabel(`Name of ${renamed}`).fill("Relieves Acidity");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(item(page, "Relieves Acidity")).toHaveCount(1);
 });
@@ -115,16 +201,16 @@ test.describe("names that are taken", () => {
     await expect(add).toHaveValue("antibiotics");
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Rename Dermatology" }).click();
-    const field = page.getByLabel("New name of Dermatology");
+    await page.getByRole("button", { name: "Edit Dermatology" }).click();
+    const field = page.getByLabel("Name of Dermatology");
     await field.fill("Cardiac Care");
     await field.press("Enter");
-    await expect(page.locator('[id^="rename-"][id$="-errors"]')).toHaveText(
+    await expect(page.locator('[id^="edit-"][id$="-name-errors"]')).toHaveText(
       "This name is already used by another category",
     );
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await field.press("Escape");
     await expect(item(page, "Dermatology")).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Rename Dermatology" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Edit Dermatology" })).toBeFocused();
   });
 });

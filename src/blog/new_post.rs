@@ -23,16 +23,20 @@ pub const ENTANGLED: &str = "is nested too deeply or holds too many formats that
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct PostInput {
     /// Title; required.
+    #[schema(required, nullable = false)]
     pub title: Option<String>,
     /// Lower-case letters, digits and single dashes; required.
+    #[schema(required, nullable = false)]
     pub slug: Option<String>,
     /// Any text.
     pub category: Option<String>,
     /// Who wrote it; blank: Admin.
     pub author: Option<String>,
     /// What it is about; required.
+    #[schema(required, nullable = false)]
     pub excerpt: Option<String>,
     /// HTML; required. What is not allowed in articles is taken out.
+    #[schema(required, nullable = false)]
     pub content: Option<String>,
     /// Address of a stored picture.
     pub image_url: Option<String>,

@@ -19,6 +19,15 @@ pub struct Facet {
     pub products: u64,
 }
 
+/// A category or benefit in the trash; its products are those that still hold the name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrashedFacet {
+    /// What was deleted.
+    pub facet: Facet,
+    /// When, milliseconds since the epoch.
+    pub deleted_at: i64,
+}
+
 /// Which of the two kinds; they live in twin tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FacetKind {
@@ -42,6 +51,7 @@ impl FacetKind {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct FacetInput {
     /// Name; required.
+    #[schema(required, nullable = false)]
     pub name: Option<String>,
     /// The name in addresses; without one it is made from the name, or stays.
     pub slug: Option<String>,

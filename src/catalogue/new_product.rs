@@ -22,12 +22,15 @@ const MOST_ITEMS: usize = 50;
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct ProductInput {
     /// Name; required.
+    #[schema(required, nullable = false)]
     pub name: Option<String>,
     /// Stock-keeping unit.
     pub sku: Option<String>,
     /// The category's name; required.
+    #[schema(required, nullable = false)]
     pub category: Option<String>,
     /// Short description; required.
+    #[schema(required, nullable = false)]
     pub description: Option<String>,
     /// Long description.
     pub detailed_description: Option<String>,

@@ -12,6 +12,7 @@ pub mod completions;
 pub mod create_admin;
 pub mod disable_admin;
 pub mod doctor;
+pub mod licenses;
 pub mod list_admins;
 pub mod load_demo;
 pub mod log;
@@ -79,6 +80,8 @@ enum Command {
     Doctor,
     /// Print the OpenAPI document of the HTTP API
     Openapi,
+    /// Print the licences of everything in this binary
+    Licenses,
     /// Print shell completions
     Completions(completions::Args),
 }
@@ -98,6 +101,7 @@ pub fn run() -> ExitCode {
         Command::RotateKeys(args) => rotate_keys::run(&cli.global, &args),
         Command::Doctor => doctor::run(&cli.global),
         Command::Openapi => openapi::run(),
+        Command::Licenses => licenses::run(),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
     };
     match outcome {

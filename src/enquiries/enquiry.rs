@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::fields::Fields;
-use super::letter::{Row, letter};
+use super::letter::{Row, Sender, letter};
 use super::trap::Trap;
 use crate::error::Result;
 use crate::platform::mailer::Letter;
@@ -94,6 +94,12 @@ impl Enquiry {
                 self.product_interest.as_deref().unwrap_or_default(),
             ),
         ];
-        letter("Product Enquiry", site, received, &rows, &self.message, (&self.name, &self.email))
+        let sender = Sender {
+            name: &self.name,
+            company: &self.company,
+            email: &self.email,
+            about: self.product_interest.as_deref(),
+        };
+        letter("Product Enquiry", site, received, &rows, &self.message, &sender)
     }
 }

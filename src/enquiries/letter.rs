@@ -65,25 +65,93 @@ struct Html<'a> {
     message: &'a str,
 }
 
-/// Sets the mail. The subject is made of fixed words and the hour: nothing a visitor typed is in it.
+/// Longest name and company in a subject, characters; longest product or kind of business.
+const SUBJECT_NAME: usize = 60;
+const SUBJECT_ABOUT: usize = 80;
+
+/// Who writes, and about what: what tells one enquiry from another in a list of mails.
+pub(super) struct Sender<'a> {
+    pub(super) name: &'a str,
+    pub(super) company: &'a str,
+    pub(super) email: &'a Email,
+    /// The product of interest, or the kind of business.
+    pub(super) about: Option<&'a str>,
+}
+
+impl Sender<'_> {
+    /// `Product Enquiry from Asha Rao, Rao Medicals: Amoxicillin 500 mg`; long parts are cut.
+    fn subject(&self, form_type: &str) -> String {
+        let (name, company) =
+            (subject_part(self.name, SUBJECT_NAME), subject_part(self.company, SUBJECT_NAME));
+        let about = self.about.map(|about| subject_part(about, SUBJECT_ABOUT));
+        let about =
+            about.filter(|about| !about.is_empty()).map_or_else(String::new, |about| format!(": {about}"));
+        format!("{form_type} from {name}, {company}{about}")
+    }
+}
+
+/// Typed text for the subject: one line of at most `most` characters that reads as it was typed.
+///
+/// The forms refuse control characters, and the mailer encodes what is not ASCII. Left are the start of an encoded word
+/// (RFC 2047) typed as text, which mail programs would decode, and characters that reorder or hide others.
+fn subject_part(text: &str, most: usize) -> String {
+    let misleading = |c: &char| {
+        matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}')
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+    };
+    let seen: String = text.chars().filter(|c| !misleading(c)).collect();
+    let words: Vec<_> =
+        seen.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();
+    let line = words.join(" ").replace("=?", "= ?");
+    if line.chars().count() <= most {
+        return line;
+    }
+    let kept: String = line.chars().take(most - 1).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// Sets the mail.
 pub(super) fn letter(
     form_type: &str,
     site: &str,
     received: &str,
     rows: &[Row],
     message: &str,
-    (name, address): (&str, &Email),
+    sender: &Sender<'_>,
 ) -> Result<Letter> {
     let width = rows.iter().map(|row| row.label.len()).max().unwrap_or(0) + 1;
     let text = Text { form_type, site, received, rows, width, message }.render().map_err(Error::internal)?;
     let html = Html { form_type, site, received, rows, message }.render().map_err(Error::internal)?;
-    let subject = format!("{form_type} from the website, {received}");
-    Ok(Letter { subject, reply_to: Some((name.to_owned(), address.clone())), text, html })
+    let reply_to = Some((sender.name.to_owned(), sender.email.clone()));
+    Ok(Letter { subject: sender.subject(form_type), reply_to, text, html })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_subject_names_sender_company_and_product_within_bounds() {
+        let email = Email::parse("a@b.example").unwrap();
+        let subject = |name: &str, company: &str, about: Option<&str>| {
+            Sender { name, company, email: &email, about }.subject("Product Enquiry")
+        };
+        assert_eq!(
+            subject("Asha Rao", "Rao & Co", Some("Amoxicillin 500 mg")),
+            "Product Enquiry from Asha Rao, Rao & Co: Amoxicillin 500 mg"
+        );
+        assert_eq!(subject("Asha", "Rao", None), "Product Enquiry from Asha, Rao");
+        assert_eq!(subject("Asha", "Rao", Some(" \u{202e}")), "Product Enquiry from Asha, Rao");
+        let long = subject(&"न".repeat(200), &"W".repeat(200), Some(&"x y ".repeat(50)));
+        assert!(long.chars().count() <= 230 && long.matches('…').count() == 3, "{long}");
+    }
+
+    #[test]
+    fn a_subject_reads_as_it_was_typed() {
+        assert_eq!(subject_part("=?utf-8?b?RnJlZQ==?=", 60), "= ?utf-8?b?RnJlZQ== ?=");
+        assert_eq!(subject_part("a\u{2028}b\u{a0} c\u{202e}d\u{feff}\r\nBcc: e", 60), "a b cd Bcc: e");
+        assert_eq!(subject_part("क्\u{200d}ष", 60), "क्\u{200d}ष", "a joiner is part of the spelling");
+    }
 
     #[test]
     fn a_click_on_an_address_opens_a_mail_to_it_and_nothing_else() {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::fields::Fields;
-use super::letter::{Row, letter};
+use super::letter::{Row, Sender, letter};
 use super::trap::Trap;
 use crate::error::{Error, Result};
 use crate::platform::mailer::Letter;
@@ -131,6 +131,12 @@ impl PartnershipRequest {
             Row::new("from_email", "E-mail", self.email.as_str()),
             Row::new("phone", "Phone", &self.phone),
         ];
-        letter(FORM_TYPE, site, received, &rows, &self.message, (&self.contact_name, &self.email))
+        let sender = Sender {
+            name: &self.contact_name,
+            company: &self.company_name,
+            email: &self.email,
+            about: Some(label),
+        };
+        letter(FORM_TYPE, site, received, &rows, &self.message, &sender)
     }
 }

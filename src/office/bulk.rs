@@ -20,8 +20,10 @@ const MOST: usize = 500;
 pub struct BulkRequest {
     /// Products, 1 to 500.
     #[serde(default)]
+    #[schema(required)]
     pub ids: Vec<i64>,
     /// `set_category`, `add_badge`, `remove_badge`, `delete` or `restore`.
+    #[schema(required, nullable = false)]
     pub action: Option<String>,
     /// For `set_category`.
     pub category: Option<String>,

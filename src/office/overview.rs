@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::blog::post::BlogStats;
 use crate::blog::store::office;
 use crate::catalogue::product::ProductStats;
-use crate::catalogue::store::stats;
+use crate::catalogue::store::{facet_trash, stats};
 use crate::config::mail::{Mail, Transport};
 use crate::error::Result;
 use crate::history::entry::{HistoryEntry, HistoryFilter};
@@ -25,6 +25,8 @@ pub struct Overview {
     pub products: ProductCounts,
     /// Posts.
     pub posts: PostCounts,
+    /// Categories and benefits.
+    pub facets: FacetCounts,
     /// Whether mails leave.
     pub mail: MailState,
     /// The last lines of the history, newest first.
@@ -51,6 +53,13 @@ pub struct PostCounts {
     pub trash: u64,
 }
 
+/// How many categories and benefits there are.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct FacetCounts {
+    /// In the trash.
+    pub trash: u64,
+}
+
 /// Whether mails leave.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct MailState {
@@ -70,6 +79,7 @@ pub fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Result<Over
     Ok(Overview {
         products: ProductCounts { stats: stats::stats(snapshot)?, trash: stats::in_trash(snapshot)? },
         posts: PostCounts { stats: office::stats(snapshot, now)?, trash: office::trashed(snapshot)? },
+        facets: FacetCounts { trash: facet_trash::count(snapshot)? },
         mail: MailState { configured, transport: if configured { "smtp" } else { "file" } },
         recent: history::page(snapshot, &filter)?.items,
     })

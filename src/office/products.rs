@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::facets;
 use super::versions::{State, all, content, forget, keep, keep_earlier, refuse_stale, trace, untraced};
 use super::views::{AdminProduct, ProductRevision};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
@@ -26,10 +27,22 @@ const LONGEST_NAME: usize = 200;
 /// # Errors
 /// [`Error::Invalid`]; when the database fails.
 pub fn create(tx: &WriteTx<'_>, hand: &Hand, product: &NewProduct) -> Result<Product> {
+    create_with(tx, hand, product, &[])
+}
+
+/// Creates a product; benefits that another one `had` are no new ones.
+fn create_with(tx: &WriteTx<'_>, hand: &Hand, product: &NewProduct, had: &[String]) -> Result<Product> {
     refuse_missing_pictures(tx, product)?;
-    let created = save::create(tx, product, hand.at)?;
+    let product = in_known_spellings(tx, product)?;
+    let created = save::create(tx, &product, hand.at)?;
     keep(tx, hand, Action::Created, None, &state(&created, hand.at.as_millisecond())?)?;
+    facets::add_benefits(tx, hand, &product.benefits, had)?;
     Ok(created)
+}
+
+fn in_known_spellings(tx: &WriteTx<'_>, product: &NewProduct) -> Result<NewProduct> {
+    let benefits = facets::known_spellings(tx, &product.benefits)?;
+    Ok(NewProduct { benefits, ..product.clone() })
 }
 
 /// Saves a product; `None` when there is none. With `expected`, only over that revision.
@@ -58,8 +71,10 @@ fn replace(
     detail: Option<&str>,
 ) -> Result<Product> {
     keep_earlier(tx, &state(before, saved_at(before))?)?;
-    let saved = save::update(tx, before, product, hand.at)?;
+    let product = in_known_spellings(tx, product)?;
+    let saved = save::update(tx, before, &product, hand.at)?;
     keep(tx, hand, action, detail, &state(&saved, hand.at.as_millisecond())?)?;
+    facets::add_benefits(tx, hand, &product.benefits, &before.summary.benefits)?;
     Ok(saved)
 }
 
@@ -121,7 +136,7 @@ pub fn duplicate(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<Option<Produc
     let mut product = NewProduct::parse(ProductInput::from(&original))?;
     product.name = product.name.chars().take(LONGEST_NAME - SUFFIX.len()).collect::<String>() + SUFFIX;
     product.sku = None;
-    create(tx, hand, &product).map(Some)
+    create_with(tx, hand, &product, &original.summary.benefits).map(Some)
 }
 
 /// The versions of a product, in the trash or not, newest first; `None` when there is no such product.

@@ -24,14 +24,14 @@ pub struct Standing {
 
 impl Standing {
     fn new(revision: i64, deleted_at: Option<i64>) -> Self {
-        let days = SignedDuration::from_hours(24 * TRASH_DAYS);
-        let days = i64::try_from(days.as_millis()).unwrap_or_default();
-        Self {
-            revision,
-            deleted_at: deleted_at.map(rfc3339),
-            purge_at: deleted_at.map(|at| rfc3339(at + days)),
-        }
+        Self { revision, deleted_at: deleted_at.map(rfc3339), purge_at: deleted_at.map(purge_at) }
     }
+}
+
+/// When the trash lets go of what was deleted at a moment (milliseconds since the epoch), RFC 3339 UTC.
+pub(super) fn purge_at(deleted_at: i64) -> String {
+    let days = SignedDuration::from_hours(24 * TRASH_DAYS);
+    rfc3339(deleted_at + i64::try_from(days.as_millis()).unwrap_or_default())
 }
 
 /// A product in the office's list.

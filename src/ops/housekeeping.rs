@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::catalogue::store::search;
 use crate::error::Result;
 use crate::media::sweep::{Swept, sweep};
-use crate::office::{TRASH_DAYS, once_store, posts, products};
+use crate::office::{TRASH_DAYS, facets, once_store, posts, products};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
@@ -19,7 +19,7 @@ const EVERY: Duration = Duration::from_secs(3600);
 /// What was done.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Done {
-    /// Products and articles that left the trash for good.
+    /// Products, articles, categories and benefits that left the trash for good.
     pub purged: usize,
     /// Pictures and files that went.
     pub swept: Swept,
@@ -33,7 +33,8 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Done> {
     let before = now - SignedDuration::from_hours(24 * TRASH_DAYS);
     let purged = db.write_blocking(|tx| {
         once_store::forget_old(tx, now)?;
-        Ok(products::purge(tx, before, now)? + posts::purge(tx, before, now)?)
+        let facets = facets::purge(tx, before, now)?;
+        Ok(products::purge(tx, before, now)? + posts::purge(tx, before, now)? + facets)
     })?;
     let swept = sweep(db, images, now)?;
     tidy_search(db)?;

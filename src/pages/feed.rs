@@ -8,6 +8,7 @@ use crate::blog::html;
 use crate::blog::post::Post;
 use crate::blog::store::posts;
 use crate::error::{Error, Result};
+use crate::platform::clock::later;
 use crate::platform::db::Snapshot;
 use crate::site::Site;
 
@@ -45,7 +46,8 @@ pub fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> 
     let host = Url::parse(base).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     let posts = posts::newest(snapshot, now, MOST)?;
     let entries: Vec<_> = posts.into_iter().map(|post| entry(base, &host, post)).collect();
-    let updated = entries.iter().map(|entry| entry.updated.clone()).max().unwrap_or_else(|| now.to_string());
+    let newest = entries.iter().map(|entry| entry.updated.clone()).reduce(|one, other| later(&one, &other));
+    let updated = newest.unwrap_or_else(|| now.to_string());
     let subtitle = "Resources & Insights";
     Feed { base, title: &site.company.name, subtitle, updated, entries }.render().map_err(Error::internal)
 }
@@ -64,7 +66,7 @@ fn entry(base: &str, host: &str, post: Post) -> Entry {
         // Never the address: that changes with the slug.
         id: format!("tag:{host},2026:article/{}", summary.id),
         url: format!("{base}/blog/{}", summary.slug),
-        updated: summary.updated_at.clone().max(summary.published_at.clone()),
+        updated: later(&summary.updated_at, &summary.published_at),
         published: summary.published_at,
         title: text(summary.title),
         author: text(summary.author),

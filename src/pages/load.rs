@@ -87,6 +87,10 @@ fn home(snapshot: &Snapshot, data: &mut PageData, site: &Site, now: Timestamp) -
 }
 
 fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &ProductFilter) -> Result<()> {
+    if let Some(moved) = with_present_slugs(snapshot, filter)? {
+        data.moved_to = Some(Page::Catalogue(moved).canonical());
+        return Ok(());
+    }
     let page = list::page(snapshot, filter)?;
     if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
@@ -98,6 +102,23 @@ fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &Pro
     data.seed(json!(["benefits"]), &facets::all(snapshot, FacetKind::Benefit)?)?;
     data.structured.push(breadcrumbs(site, &[("Products", "/products")]));
     Ok(())
+}
+
+/// The filter without former slugs of categories and benefits; nothing when it holds none.
+fn with_present_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Option<ProductFilter>> {
+    let moved = |kind, asked: &Option<String>| match asked {
+        Some(asked) => facets::moved_to(snapshot, kind, asked),
+        None => Ok(None),
+    };
+    let category = moved(FacetKind::Category, &filter.category)?;
+    let benefit = moved(FacetKind::Benefit, &filter.benefit)?;
+    if category.is_none() && benefit.is_none() {
+        return Ok(None);
+    }
+    let mut present = filter.clone();
+    present.category = category.or(present.category);
+    present.benefit = benefit.or(present.benefit);
+    Ok(Some(present))
 }
 
 fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: i64) -> Result<()> {

@@ -62,9 +62,10 @@ impl Part {
 pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> Result<Option<String>> {
     let places = match part {
         Part::Whole => {
-            let newest = products::newest_id(snapshot)?;
-            if newest > PART {
-                let parts = (0..=(newest - 1) / PART + 1).collect();
+            // A part whose products are all gone is a 404, so it is not listed.
+            let parts = products::blocks(snapshot, PART)?;
+            if parts.iter().any(|part| *part > 1) {
+                let parts = std::iter::once(0).chain(parts).collect();
                 return Index { base, parts }.render().map(Some).map_err(Error::internal);
             }
             let mut places = pages(snapshot, now)?;

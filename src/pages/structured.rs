@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use crate::blog::post::Post;
 use crate::catalogue::product::Product;
+use crate::platform::clock::later;
+use crate::platform::text::fold;
 use crate::site::Site;
 
 fn node(kind: &str, mut fields: Value) -> String {
@@ -106,22 +108,58 @@ pub fn product(site: &Site, product: &Product) -> String {
     )
 }
 
-/// What a status in free words says of prescriptions, in schema.org's words; nothing when it says nothing.
+/// Statuses that leave no doubt, as [`plain_words`] writes them. Schedules H, H1 and X of the Drugs Rules, 1945 bind the
+/// sale to a prescription; other schedules say something else.
+const PRESCRIPTION_ONLY: &[&str] = &[
+    "prescription required",
+    "prescription only",
+    "prescription only medicine",
+    "by prescription only",
+    "on prescription only",
+    "available on prescription only",
+    "supplied on prescription",
+    "supplied on prescription only",
+    "rx",
+    "rx only",
+    "rx required",
+    "schedule h",
+    "schedule h1",
+    "schedule x",
+    "prescription required schedule h",
+    "prescription required schedule h1",
+    "prescription required schedule x",
+    "prescription required schedules g and h",
+    "prescription only schedule h",
+    "prescription required external use only",
+];
+const OVER_THE_COUNTER: &[&str] = &[
+    "otc",
+    "over the counter",
+    "otc over the counter",
+    "over the counter otc",
+    "over the counter external use only",
+    "available over the counter",
+    "non prescription",
+    "no prescription required",
+    "no prescription needed",
+];
+
+/// What a status in free words says of prescriptions, in schema.org's words. Only a whole status that is known counts:
+/// a word or a half-sentence in a longer text may mean the opposite (“not OTC”), and a wrong claim about a medicine is
+/// worse than none.
 fn prescription_status(status: &str) -> Option<&'static str> {
-    let status = status.to_lowercase();
-    let has_word = |wanted: &str| status.split(|c: char| !c.is_alphanumeric()).any(|word| word == wanted);
-    let free = [
-        "over the counter",
-        "over-the-counter",
-        "non-prescription",
-        "without prescription",
-        "no prescription",
-    ];
-    if has_word("otc") || free.iter().any(|words| status.contains(words)) {
-        return Some("https://schema.org/OTC");
+    let words = plain_words(status);
+    if PRESCRIPTION_ONLY.contains(&words.as_str()) {
+        return Some("https://schema.org/PrescriptionOnly");
     }
-    let bound = status.contains("prescription") || has_word("schedule") || has_word("schedules");
-    bound.then_some("https://schema.org/PrescriptionOnly")
+    OVER_THE_COUNTER.contains(&words.as_str()).then_some("https://schema.org/OTC")
+}
+
+/// A status in lower case, with single spaces, without the hyphens and brackets that change nothing in its meaning.
+fn plain_words(status: &str) -> String {
+    let spaced = fold(status).replace(['-', '‑', '–', '—', '(', ')', ',', '/'], " ");
+    let words: Vec<_> = spaced.trim().trim_end_matches('.').split_whitespace().collect();
+    words.join(" ")
 }
 
 /// The company as a place: where it is, when it is open.
@@ -205,7 +243,7 @@ pub fn article(site: &Site, post: &Post) -> String {
             "description": summary.excerpt,
             "image": image,
             "datePublished": summary.published_at,
-            "dateModified": summary.updated_at.clone().max(summary.published_at.clone()),
+            "dateModified": later(&summary.updated_at, &summary.published_at),
             "author": {"@type": "Person", "name": summary.author},
             "publisher": {
                 "@type": "Organization",
@@ -225,17 +263,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_status_in_free_words_says_whether_a_prescription_is_needed() {
+    fn only_a_status_that_leaves_no_doubt_says_whether_a_prescription_is_needed() {
+        let (bound, free) = (Some("https://schema.org/PrescriptionOnly"), Some("https://schema.org/OTC"));
         for (status, expected) in [
-            ("Prescription required (Schedule H)", Some("https://schema.org/PrescriptionOnly")),
-            ("Schedule H1", Some("https://schema.org/PrescriptionOnly")),
-            ("OTC", Some("https://schema.org/OTC")),
-            ("Not on any schedule: over the counter", Some("https://schema.org/OTC")),
-            ("Non-prescription", Some("https://schema.org/OTC")),
+            ("Prescription required (Schedule H)", bound),
+            ("Prescription Required.", bound),
+            ("Schedule H1", bound),
+            (" rx  only ", bound),
+            ("OTC", free),
+            ("Over-the-counter (OTC)", free),
+            ("Non-prescription", free),
+            ("No prescription required", free),
+            ("Prescription required, not OTC", None),
+            ("no prescription refills", None),
+            ("Not on any schedule: over the counter", None),
+            ("Not over the counter", None),
+            ("Prescription required?", None),
+            ("Prescription not required in small packs", None),
+            ("Schedule G", None),
+            ("Discontinued (was OTC)", None),
             ("For footcare", None),
             ("Rescheduled for March", None),
+            ("", None),
         ] {
             assert_eq!(prescription_status(status), expected, "{status}");
+        }
+    }
+
+    #[test]
+    fn every_known_status_is_written_as_it_is_compared() {
+        for status in PRESCRIPTION_ONLY.iter().chain(OVER_THE_COUNTER) {
+            assert_eq!(plain_words(status), *status);
         }
     }
 

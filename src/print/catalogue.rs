@@ -11,6 +11,7 @@ use krilla::outline::{Outline, OutlineNode};
 
 use super::cover::{self, cover};
 use super::entry::Entry;
+use super::face::printable;
 use super::index::{Chapter, contents, contents_sheets, counted, heading, index};
 use super::pictures::Pictures;
 use super::sheet::{Sheet, settings};
@@ -65,7 +66,7 @@ impl Contents {
             let first_page = front + body.len();
             sections.push(self.section(products, first_page, &pictures, &mut body));
         }
-        let edition = format!("Edition of {}", date(self.made));
+        let edition = format!("Updated {}", date(self.made));
         let back_page = front + body.len();
         let all = sections.iter().flat_map(|section| section.products.iter().cloned()).collect();
         let mut sheets = vec![self.cover(&by_category, &edition, &pictures)];
@@ -103,7 +104,7 @@ impl Contents {
         pictures: &Pictures,
         body: &mut Vec<Sheet>,
     ) -> Section {
-        let name = products.first().map(|product| product.category.clone()).unwrap_or_default();
+        let name = products.first().map(category_name).unwrap_or_default();
         let mut section = Section { name, first_page, products: Vec::new() };
         let mut sheet = Sheet::default();
         let mut page = first_page;
@@ -115,7 +116,12 @@ impl Contents {
                 .map(|product| {
                     let image =
                         if with_pictures { pictures.get(product.picture.as_ref(), 320) } else { None };
-                    Entry::set(product, image, format!("{}/products/{}", self.site.public_url, product.id))
+                    Entry::set(
+                        product,
+                        &product_name(product),
+                        image,
+                        format!("{}/products/{}", self.site.public_url, product.id),
+                    )
                 })
                 .collect();
             let height = entries.iter().map(|entry| entry.height).fold(0.0, f32::max);
@@ -127,7 +133,7 @@ impl Contents {
             let mut x = SIDE;
             for (entry, product) in entries.into_iter().zip(pair) {
                 entry.place(&mut sheet, x, y);
-                section.products.push((product.name.clone(), page, y));
+                section.products.push((product_name(product), page, y));
                 x += COLUMN + GUTTER;
             }
             y += height;
@@ -192,6 +198,20 @@ impl Contents {
             .finish()
             .map_err(|cause| Error::internal(format!("the catalogue could not be written: {cause:?}")))
     }
+}
+
+/// The name as it can be printed; one of nothing but signs that cannot is told by its SKU or number.
+fn product_name(product: &ProductSummary) -> String {
+    let otherwise = || match product.sku.as_deref().map(printable) {
+        Some(sku) if !sku.trim().is_empty() => format!("SKU {}", sku.trim()),
+        _ => format!("Product {}", product.id),
+    };
+    Some(printable(&product.name).trim().to_owned()).filter(|name| !name.is_empty()).unwrap_or_else(otherwise)
+}
+
+fn category_name(product: &ProductSummary) -> String {
+    let name = printable(&product.category).trim().to_owned();
+    if name.is_empty() { "Other products".to_owned() } else { name }
 }
 
 fn chapters(sections: &[Section], back_page: usize) -> Vec<Chapter> {

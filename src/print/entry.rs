@@ -2,7 +2,7 @@
 
 use krilla::image::Image;
 
-use super::face::{Line, Style};
+use super::face::{Line, Style, printable};
 use super::paragraph::{at_most, lines};
 use super::sheet::{Destination, Mark, Sheet};
 use super::style::{BADGE, COLUMN, COMPOSITION, DESCRIPTION, FACT, FACT_SOFT, HAIRLINE, MARIGOLD_INK, NAME};
@@ -29,13 +29,13 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Sets a product; `link` is its page.
-    pub(super) fn set(product: &ProductSummary, image: Option<Image>, link: String) -> Self {
+    /// Sets a product under its printable name; `link` is its page.
+    pub(super) fn set(product: &ProductSummary, name: &str, image: Option<Image>, link: String) -> Self {
         let (indent, tall) = if image.is_some() { (TEXT, PACKSHOT + AIR) } else { (0.0, 0.0) };
         let width = COLUMN - indent;
         let mut entry = Self { image, indent, lines: Vec::new(), badges: Vec::new(), link, height: 0.0 };
         let mut y = AIR - 3.0;
-        entry.add(&mut y, at_most(&product.name, NAME, width, NAME_LINES), NAME);
+        entry.add(&mut y, at_most(name, NAME, width, NAME_LINES), NAME);
         y += 3.0;
         if let Some(composition) = &product.composition {
             entry.add(&mut y, at_most(composition, COMPOSITION, width, COMPOSITION_LINES), COMPOSITION);
@@ -43,8 +43,12 @@ impl Entry {
         }
         entry.add(&mut y, at_most(&product.description, DESCRIPTION, width, DESCRIPTION_LINES), DESCRIPTION);
         y += 3.0;
-        let facts: Vec<_> =
-            [&product.formulation, &product.status].into_iter().flatten().map(String::as_str).collect();
+        let facts: Vec<_> = [&product.formulation, &product.status]
+            .into_iter()
+            .flatten()
+            .map(|fact| printable(fact))
+            .collect();
+        let facts: Vec<_> = facts.iter().map(|fact| fact.trim()).filter(|fact| !fact.is_empty()).collect();
         if !facts.is_empty() {
             entry.add(&mut y, lines(&facts.join("  ·  "), FACT, width), FACT);
         }
@@ -67,7 +71,7 @@ impl Entry {
         }
         *y += FACT_SOFT.leading + 2.0;
         let mut x = self.indent;
-        if let Some(sku) = &product.sku {
+        if let Some(sku) = product.sku.as_deref().map(printable).filter(|sku| !sku.trim().is_empty()) {
             let line = FACT_SOFT.set(&format!("SKU {sku}"));
             x += line.width + 9.0;
             self.lines.push((self.indent, *y, line));

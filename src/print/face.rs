@@ -1,11 +1,18 @@
-//! The five faces, and setting a line of text in one of them.
+//! The faces, and setting a line of text in one of them.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use rustybuzz::{Face as Shaper, Feature, UnicodeBuffer, ttf_parser::Tag};
 
-/// A face of the house's two families.
+const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfc();
+const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc();
+/// Marks that join letters or keep them apart: spelling in Indic scripts, nothing elsewhere.
+const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
+
+/// A face of the house's two families, or the one for Hindi.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Face {
     /// Newsreader, cut for large sizes.
@@ -18,6 +25,8 @@ pub(super) enum Face {
     Sans,
     /// The sans, semibold.
     Bold,
+    /// Noto Sans Devanagari, beside all the others.
+    Devanagari,
 }
 
 struct Loaded {
@@ -26,13 +35,14 @@ struct Loaded {
     units: f32,
 }
 
-static FACES: LazyLock<[Loaded; 5]> = LazyLock::new(|| {
+static FACES: LazyLock<[Loaded; 6]> = LazyLock::new(|| {
     [
         load(include_bytes!("../../assets/fonts/pdf/serif-display.ttf")),
         load(include_bytes!("../../assets/fonts/pdf/serif-text.ttf")),
         load(include_bytes!("../../assets/fonts/pdf/serif-italic.ttf")),
         load(include_bytes!("../../assets/fonts/pdf/sans.ttf")),
         load(include_bytes!("../../assets/fonts/pdf/sans-bold.ttf")),
+        load(include_bytes!("../../assets/fonts/pdf/devanagari.ttf")),
     ]
 });
 
@@ -79,6 +89,9 @@ pub(super) struct Run {
 }
 
 impl Face {
+    const ALL: [Self; 6] =
+        [Self::Display, Self::Serif, Self::Italic, Self::Sans, Self::Bold, Self::Devanagari];
+
     pub(super) fn font(self) -> Font {
         FACES[self as usize].font.clone()
     }
@@ -88,35 +101,99 @@ impl Face {
     }
 }
 
+/// The text as it can be printed. What no face has a letter for (emoji, other scripts) is left out together with the
+/// space that it stood between: writing it in Latin letters would make up words that nobody wrote.
+pub(super) fn printable(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\'') {
+        return Cow::Borrowed(text);
+    }
+    let mut printed = String::with_capacity(text.len());
+    let mut left_out = false;
+    for letter in NFC.normalize(text).chars() {
+        let letter = match letter {
+            '\u{a0}' | '\u{202f}' | '\u{2007}' | '\t' => ' ',
+            '\'' => '’',
+            '\u{2010}' | '\u{2011}' | '\u{2212}' if !is_printable(letter) => '-',
+            letter => letter,
+        };
+        if JOINERS.contains(&letter) {
+            if printed.ends_with(|before| Face::Devanagari.has(before)) {
+                printed.push(letter);
+            }
+        } else if is_invisible(letter) {
+            // Leaves no gap: it took no room.
+        } else if is_printable(letter) {
+            // The gap closes: `a 😀 b` is `a b`, and `a 😀, b` is `a, b`.
+            if left_out && matches!(letter, ' ' | ',' | ';' | '.' | ':' | ')') {
+                printed.truncate(printed.trim_end_matches(' ').len());
+            }
+            left_out = left_out && letter == ' ' && printed.is_empty();
+            if !left_out {
+                printed.push(letter);
+            }
+        } else {
+            // Another way to write letters that there are: a ligature, a full-width or a squared letter.
+            let plain = NFKC.normalize(letter.encode_utf8(&mut [0; 4])).into_owned();
+            if !plain.is_empty() && plain.chars().all(is_printable) {
+                printed.push_str(&plain);
+                left_out = false;
+            } else {
+                left_out = true;
+            }
+        }
+    }
+    if left_out {
+        printed.truncate(printed.trim_end_matches(' ').len());
+    }
+    Cow::Owned(printed)
+}
+
+/// Whether a new written unit begins at this byte of a text: not with a mark that belongs to the letter before, and not
+/// with the second half of a Devanagari conjunct.
+pub(super) fn begins_cluster(text: &str, at: usize) -> bool {
+    let (before, after) = text.split_at(at);
+    let is_mark = |c: char| {
+        matches!(c,
+            '\u{300}'..='\u{36f}' | '\u{900}'..='\u{903}' | '\u{93a}'..='\u{93c}' | '\u{93e}'..='\u{94f}'
+            | '\u{951}'..='\u{957}' | '\u{962}'..='\u{963}')
+            || JOINERS.contains(&c)
+    };
+    !after.starts_with(is_mark) && !before.trim_end_matches(JOINERS).ends_with('\u{94d}')
+}
+
+/// Characters that steer layout and are never seen: soft hyphen, zero-width space, marks of direction, variations.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter,
+        '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+fn is_printable(letter: char) -> bool {
+    Face::ALL.into_iter().any(|face| face.has(letter))
+}
+
 impl Style {
-    /// Sets a text in one line. Letters that the face lacks come from the sans, or are written in Latin.
+    /// Sets a text in one line. Letters that the face lacks come from another one.
     pub(super) fn set(self, text: &str) -> Line {
         let mut parts: Vec<(Face, String)> = Vec::new();
-        let mut add = |face: Face, text: &str| match parts.last_mut() {
-            Some((last, part)) if *last == face => part.push_str(text),
-            _ => parts.push((face, text.to_owned())),
-        };
-        for letter in text.chars() {
-            let letter = match letter {
-                '\u{a0}' | '\u{202f}' => ' ',
-                '\'' => '’',
-                letter => letter,
+        for letter in printable(text).chars() {
+            let face = match parts.last() {
+                Some((last, _)) if JOINERS.contains(&letter) => *last,
+                _ => self.face_for(letter),
             };
-            if self.face.has(letter) {
-                add(self.face, letter.encode_utf8(&mut [0; 4]));
-            } else if Face::Sans.has(letter) {
-                add(Face::Sans, letter.encode_utf8(&mut [0; 4]));
-            } else {
-                let latin: String = deunicode::deunicode(letter.encode_utf8(&mut [0; 4]))
-                    .chars()
-                    .filter(|c| self.face.has(*c))
-                    .collect();
-                add(self.face, &latin);
+            match parts.last_mut() {
+                Some((last, part)) if *last == face => part.push(letter),
+                _ => parts.push((face, letter.to_string())),
             }
         }
         let runs: Vec<_> = parts.into_iter().map(|(face, text)| self.shape(face, text)).collect();
         let width = runs.iter().map(|run| run.width).sum();
         Line { runs, width, style: self }
+    }
+
+    fn face_for(self, letter: char) -> Face {
+        let others = [Face::Sans, Face::Devanagari].into_iter().chain(Face::ALL);
+        std::iter::once(self.face).chain(others).find(|face| face.has(letter)).unwrap_or(self.face)
     }
 
     fn shape(self, face: Face, text: String) -> Run {
@@ -154,15 +231,43 @@ impl Style {
 #[cfg(test)]
 mod tests {
     use super::super::style::NAME;
+    use super::*;
 
     #[test]
-    fn a_letter_that_no_face_has_is_written_in_latin() {
-        let line = NAME.set("β-blocker मधु 5\u{a0}mg");
+    fn a_letter_that_a_face_lacks_comes_from_another_and_joins_its_neighbours() {
+        let line = NAME.set("β-blocker हिन्दी 5\u{a0}mg");
         let text: String = line.runs.iter().map(|run| run.text.as_str()).collect();
-        assert_eq!(text, "β-blocker mdhu 5 mg");
-        assert!(
-            line.width > 50.0
-                && line.runs.iter().flat_map(|run| &run.glyphs).all(|glyph| glyph.glyph_id.to_u32() != 0)
-        );
+        assert_eq!(text, "β-blocker हिन्दी 5 mg");
+        let glyphs: Vec<_> = line.runs.iter().flat_map(|run| &run.glyphs).collect();
+        assert!(line.width > 50.0 && glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0));
+        let hindi = line.runs.iter().find(|run| run.face == Face::Devanagari).unwrap();
+        // Six characters in fewer glyphs: the half letter न् is one.
+        assert_eq!((hindi.text.as_str(), hindi.text.chars().count()), ("हिन्दी", 6));
+        assert!(hindi.glyphs.len() < 6, "{}", hindi.glyphs.len());
+        let conjunct = |text: &str| NAME.set(text).runs.iter().map(|run| run.glyphs.len()).sum::<usize>();
+        assert_eq!(conjunct("क्ष"), 1);
+        assert!(conjunct("क्\u{200c}ष") > 1, "a non-joiner keeps the letters apart");
+    }
+
+    #[test]
+    fn what_no_face_has_is_left_out_and_leaves_no_gap() {
+        for (typed, printed) in [
+            ("हिन्दी 😀", "हिन्दी"),
+            ("😀 Gel", "Gel"),
+            ("Gel 😀 5%", "Gel 5%"),
+            ("Gel 😀😀, mild 💊.", "Gel, mild."),
+            ("Аспирин 75 mg", "75 mg"),
+            ("\u{202e}\u{200b}Gel\u{ad}\u{feff}", "Gel"),
+            ("e\u{301}", "é"),
+            ("ﬁne ＡＢ 5 ㎎", "fine AB 5 mg"),
+            ("x\u{200d}y", "xy"),
+            ("😀👍🏽", ""),
+            ("a  ·  b", "a  ·  b"),
+            ("it's", "it’s"),
+        ] {
+            assert_eq!(printable(typed), printed, "{typed}");
+            let set: String = NAME.set(typed).runs.iter().map(|run| run.text.as_str()).collect();
+            assert_eq!(set, printed, "{typed}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Breaking a text into lines of a width.
 
-use super::face::{Line, Style};
+use super::face::{Line, Style, begins_cluster, printable};
 
 /// Sets a text in lines no wider than `width`. A number stays with its unit; a word that is too long is cut.
 pub(super) fn lines(text: &str, style: Style, width: f32) -> Vec<Line> {
@@ -45,7 +45,10 @@ pub(super) fn at_most(text: &str, style: Style, width: f32, most: usize) -> Vec<
     set.truncate(most);
     if let Some(last) = set.pop() {
         let mut text: String = last.runs.iter().map(|run| run.text.as_str()).collect();
-        while style.set(&format!("{text}…")).width > width && text.pop().is_some() {}
+        while style.set(&format!("{text}…")).width > width && !text.is_empty() {
+            let end = text.char_indices().rev().find(|(at, _)| begins_cluster(&text, *at));
+            text.truncate(end.map_or(0, |(at, _)| at));
+        }
         set.push(style.set(&format!("{}…", text.trim_end_matches([' ', ',', ';', '.']))));
     }
     set
@@ -54,7 +57,7 @@ pub(super) fn at_most(text: &str, style: Style, width: f32, most: usize) -> Vec<
 /// The words of a text; a number and the unit behind it are one.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in printable(text).split_whitespace() {
         match words.last_mut() {
             Some(last) if last.ends_with(|c: char| c.is_ascii_digit()) && is_unit(word) => {
                 last.push(' ');
@@ -76,10 +79,11 @@ fn is_unit(word: &str) -> bool {
         || matches!(bare, "g" | "kg" | "IU" | "%" | "units" | "hours" | "tablets" | "capsules")
 }
 
-/// Shortens a word to what fits and gives back the rest; at least one letter stays.
+/// Shortens a word to what fits and gives back the rest; at least one letter stays, and no letter loses its marks.
 fn cut(word: &mut String, style: Style, width: f32) -> String {
     // A cut ahead of the first letter would leave nothing of the word.
-    let ends: Vec<_> = word.char_indices().skip(1).map(|(at, _)| at).collect();
+    let ends: Vec<_> =
+        word.char_indices().skip(1).map(|(at, _)| at).filter(|at| begins_cluster(word, *at)).collect();
     let fitting = ends.partition_point(|end| style.set(&word[..*end]).width <= width);
     match ends.get(fitting.saturating_sub(1)) {
         Some(end) => word.split_off(*end),
@@ -106,6 +110,25 @@ mod tests {
             60.0,
         ));
         assert!(set.iter().all(|line| !line.ends_with("500")), "{set:?}");
+    }
+
+    #[test]
+    fn a_letter_keeps_its_marks_where_a_word_is_cut() {
+        let word = "मधुमेहरोधीक्षमता".repeat(3);
+        let set = texts(&lines(&word, COMPOSITION, 20.0));
+        assert!(set.len() > 4 && set.concat() == word, "{set:?}");
+        for line in &set {
+            let marks = |c: char| matches!(c, '\u{93e}'..='\u{94d}');
+            assert!(!line.starts_with(marks) && !line.ends_with('\u{94d}'), "{set:?}");
+        }
+        let short = texts(&at_most(&word, COMPOSITION, 20.0, 1));
+        assert!(short.len() == 1 && short[0].ends_with('…') && !short[0].contains("\u{94d}…"), "{short:?}");
+    }
+
+    #[test]
+    fn a_line_is_never_made_of_what_cannot_be_shown() {
+        assert_eq!(texts(&lines("😀 Gel 😀 💊 5 😀 mg", COMPOSITION, 30.0)).concat(), "Gel5 mg");
+        assert!(lines("😀 👍", COMPOSITION, 30.0).is_empty());
     }
 
     proptest! {

@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Mutex;
 
@@ -13,7 +14,7 @@ use crate::config::Config;
 use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, off_the_async_threads};
-use crate::site::Site;
+use crate::site::{PrintedFile, Site};
 
 /// How often the background maker looks whether something changed.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -22,6 +23,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 pub struct Printed {
     /// The state of the data that it shows.
     pub version: u64,
+    /// When it was made: the date that it bears.
+    pub made: Timestamp,
     /// The file.
     pub bytes: Bytes,
     /// Strong entity tag.
@@ -64,9 +67,9 @@ impl Shelf {
         current.as_ref().is_some_and(|printed| printed.version == version)
     }
 
-    /// The size of the catalogue of the present data, if it lies there.
-    pub fn size(&self) -> Option<u64> {
-        self.current().map(|printed| printed.bytes.len() as u64)
+    /// Size and date of the catalogue of the present data, if it lies there.
+    pub fn about(&self) -> Option<PrintedFile> {
+        self.current().map(|printed| PrintedFile { bytes: printed.bytes.len() as u64, made: printed.made })
     }
 
     /// The catalogue of the present data, made if need be.
@@ -137,7 +140,7 @@ impl Inner {
         let etag = hash[..12].iter().fold(String::from("\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
         let milliseconds = begun.elapsed().as_millis();
         tracing::info!(bytes = bytes.len(), milliseconds, "the catalogue was printed");
-        let printed = Arc::new(Printed { version, bytes, etag });
+        let printed = Arc::new(Printed { version, made: now, bytes, etag });
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
         Ok(printed)
     }

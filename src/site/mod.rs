@@ -161,11 +161,22 @@ pub struct CatalogueFile {
     pub url: String,
     /// Its size, once it has been made.
     pub bytes: Option<u64>,
+    /// The date that it bears, RFC 3339 UTC, once it has been made.
+    pub updated_at: Option<String>,
+}
+
+/// What is known of the printed catalogue.
+#[derive(Debug, Clone, Copy)]
+pub struct PrintedFile {
+    /// Its size.
+    pub bytes: u64,
+    /// When it was made.
+    pub made: Timestamp,
 }
 
 impl Site {
     /// The facts as they are at the moment `now`, with the footer's categories as they are named in the snapshot and
-    /// the size of the printed catalogue.
+    /// what is known of the printed catalogue.
     ///
     /// # Errors
     /// When the database fails.
@@ -173,20 +184,21 @@ impl Site {
         config: &Config,
         snapshot: &Snapshot,
         now: Timestamp,
-        pdf_bytes: Option<u64>,
+        pdf: Option<PrintedFile>,
     ) -> Result<Self> {
         let categories = facets::names(snapshot, FacetKind::Category)?;
-        Ok(facts(config, &categories, now, pdf_bytes))
+        Ok(facts(config, &categories, now, pdf))
     }
 }
 
-/// `categories` are slugs and names.
-fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf_bytes: Option<u64>) -> Site {
+/// `categories` are slugs and names, the present slug of each before its former ones.
+fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf: Option<PrintedFile>) -> Site {
     let company = &config.company;
     let strings = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
     let footer = company.footer_categories.iter().filter_map(|slug| {
         let (_, name) = categories.iter().find(|(known, _)| known == slug)?;
-        Some(NamedSlug { slug: slug.clone(), name: name.clone() })
+        let (present, _) = categories.iter().find(|(_, of)| of == name)?;
+        Some(NamedSlug { slug: present.clone(), name: name.clone() })
     });
     Site {
         company: company_facts(config),
@@ -205,7 +217,11 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf_b
         badge_options: strings(&BADGES),
         offered_benefits: strings(&OFFERED_BENEFITS),
         blog_categories: strings(&BLOG_CATEGORIES),
-        catalogue_pdf: CatalogueFile { url: "/catalogue.pdf".to_owned(), bytes: pdf_bytes },
+        catalogue_pdf: CatalogueFile {
+            url: "/catalogue.pdf".to_owned(),
+            bytes: pdf.map(|pdf| pdf.bytes),
+            updated_at: pdf.map(|pdf| pdf.made.to_string()),
+        },
     }
 }
 

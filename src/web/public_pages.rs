@@ -49,6 +49,9 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
     {
         return Ok(file);
     }
+    if let Some(location) = without_trailing_slash(path, request.query_string()) {
+        return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish());
+    }
     let now = app.clock.now();
     match Page::parse(path, &query::pairs(&request)) {
         // Each page has one address; the browser would not know this one.
@@ -66,6 +69,17 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
             Ok(cached::send(&request, &made))
         }
     }
+}
+
+/// The address of a page that was asked for with a slash behind it, with the query as it came; nothing for a path that
+/// is no page. The path is written anew from the page, so `//host/` never becomes a redirect to another host.
+fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
+    let bare = path.strip_suffix('/')?.trim_end_matches('/');
+    let page = Page::parse(bare, &[]).ok().filter(|page| *page != Page::NotFound)?;
+    let canonical = page.canonical();
+    let mark = if query.is_empty() { "" } else { "?" };
+    let kept = HeaderValue::from_bytes(format!("{canonical}{mark}{query}").as_bytes());
+    kept.or_else(|_| HeaderValue::from_str(&canonical)).ok()
 }
 
 /// A page for one visitor, with something more in its data: never kept.
@@ -90,7 +104,7 @@ pub async fn once(
 }
 
 async fn make(app: &App, page: Page, more: Option<(Value, Value)>, now: Timestamp) -> Result<Made, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.shelf.size());
+    let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
     let wanted = page.clone();
     let (data, title) = app
         .db
@@ -131,7 +145,7 @@ pub async fn renders(app: &App) -> Result<bool, Problem> {
 
 /// 422 for a query that makes no sense: a page that names the parameter.
 async fn make_refusal(app: &App, path: String, errors: FieldErrors, now: Timestamp) -> Result<Made, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.shelf.size());
+    let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
     let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
     let (parameter, message) = errors
         .iter()

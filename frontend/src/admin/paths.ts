@@ -25,6 +25,9 @@ export const adminPaths = {
   facets: "/admin/categories",
   history: "/admin/history",
   trash: "/admin/trash",
+  /** The trash of products is the one that opens first. */
+  trashOf: (kind: string) =>
+    `/admin/trash${formatQuery({ kind: kind === "products" ? null : kind })}`,
   account: "/admin/account",
 } as const;
 

@@ -34,12 +34,16 @@ export function shortDate(iso: string): string {
   return `${ist.getUTCDate()}\u00a0${monthName(ist).slice(0, 3)}\u00a0${ist.getUTCFullYear()}`;
 }
 
+/** `21 November 2026`. */
+export function fullDate(iso: string): string {
+  const ist = inIst(iso);
+  return ist ? `${ist.getUTCDate()}\u00a0${monthName(ist)} ${ist.getUTCFullYear()}` : "";
+}
+
 /** `Saturday, 21 November 2026`. */
 export function longDate(iso: string): string {
   const ist = inIst(iso);
-  if (!ist) return "";
-  const weekday = WEEKDAYS[ist.getUTCDay()] ?? "";
-  return `${weekday}, ${ist.getUTCDate()}\u00a0${monthName(ist)} ${ist.getUTCFullYear()}`;
+  return ist ? `${WEEKDAYS[ist.getUTCDay()] ?? ""}, ${fullDate(iso)}` : "";
 }
 
 function monthName(date: Date): string {

@@ -9,17 +9,23 @@ import { loadRenderer, type Render } from "./bareEngine";
 import { seedFor } from "./seed";
 
 const root = path.resolve(import.meta.dirname, "../..");
+/** Bundles that were built before the tests; without them the tests build their own. */
+const built = process.env.PHARMA_FRONTEND_DIST;
 let dist: string;
 let render: Render;
 
 beforeAll(async () => {
-  dist = await mkdtemp(path.join(tmpdir(), "pharma-frontend-"));
-  const env = { ...process.env, PHARMA_DIST: dist, NODE_ENV: "production" };
-  await promisify(execFile)(process.execPath, ["scripts/build.mjs"], { cwd: root, env });
+  dist = built ?? (await mkdtemp(path.join(tmpdir(), "pharma-frontend-")));
+  if (!built) {
+    const env = { ...process.env, PHARMA_DIST: dist, NODE_ENV: "production" };
+    await promisify(execFile)(process.execPath, ["scripts/build.mjs"], { cwd: root, env });
+  }
   render = await loadRenderer(dist);
 }, 120_000);
 
-afterAll(() => rm(dist, { recursive: true, force: true }));
+afterAll(async () => {
+  if (!built) await rm(dist, { recursive: true, force: true });
+});
 
 function open(address: string) {
   const seed = seedFor(new URL(address, "http://localhost:8080"));

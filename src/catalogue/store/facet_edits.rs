@@ -1,8 +1,9 @@
-//! Creating, renaming and deleting categories and benefits. Products hold names, so they follow a new one.
+//! Creating and renaming categories and benefits. Products hold names, so they follow a new one.
 
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, OptionalExtension as _, params};
 
+use super::facet_trash;
 use super::facets::free_slug;
 use super::products::list;
 use super::save::json;
@@ -11,26 +12,50 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Slug, fold};
 
-/// Adds a category or benefit.
+/// Adds a category or benefit. One of that name that lies in the trash comes back, with its slug: addresses, and links
+/// that the configuration names by slug, lead to it again. Also tells whether it came back.
 ///
 /// # Errors
 /// [`Error::Invalid`] when name or slug is taken; when the database fails.
-pub fn create(tx: &WriteTx<'_>, kind: FacetKind, new: &NewFacet) -> Result<Facet> {
-    let slug = match &new.slug {
-        Some(slug) => slug.clone(),
-        None => slug_for(tx, kind, &new.name)?,
+pub fn create(tx: &WriteTx<'_>, kind: FacetKind, new: &NewFacet) -> Result<(Facet, bool)> {
+    let trashed = facet_trash::named(tx, kind, &new.name)?;
+    let former = match &trashed {
+        Some((_, slug)) => Some(slug.clone()),
+        None => facet_trash::remembered_slug(tx, kind, &new.name)?,
+    };
+    let slug = match (&new.slug, &former) {
+        (Some(slug), _) => slug.clone(),
+        (None, Some(former)) => free_slug(tx, kind, Slug::parse(former).map_err(Error::internal)?)?,
+        (None, None) => slug_for(tx, kind, &new.name)?,
     };
     refuse_taken(tx, kind, 0, &new.name, &slug)?;
-    let sql = format!("INSERT INTO {} (name, name_key, slug) VALUES (?1, ?2, ?3)", kind.table());
-    tx.prepare_cached(&sql)?
-        .execute(params![new.name, fold(&new.name), slug.as_str()])
-        .map_err(|cause| taken(kind, cause))?;
-    tx.content_changed();
-    let id = tx.last_insert_rowid();
-    find(tx, kind, id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))
+    let id = match trashed {
+        Some((id, _)) => {
+            facet_trash::take_out(tx, kind, id, &new.name, &slug)?;
+            id
+        }
+        None => insert(tx, kind, &new.name, &slug)?,
+    };
+    if let Some(former) = former.filter(|former| former != slug.as_str()) {
+        facet_trash::note_former(tx, kind, id, &former)?;
+    }
+    let facet = find(tx, kind, id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))?;
+    Ok((facet, trashed.is_some()))
 }
 
-/// Renames a category or benefit and, with it, in all products; `None` when there is none. Also gives its former name.
+fn insert(tx: &WriteTx<'_>, kind: FacetKind, name: &str, slug: &Slug) -> Result<i64> {
+    let sql = format!("INSERT INTO {} (name, name_key, slug) VALUES (?1, ?2, ?3)", kind.table());
+    tx.prepare_cached(&sql)?
+        .execute(params![name, fold(name), slug.as_str()])
+        .map_err(|cause| taken(kind, cause))?;
+    let id = tx.last_insert_rowid();
+    facet_trash::in_use(tx, kind, slug.as_str())?;
+    tx.content_changed();
+    Ok(id)
+}
+
+/// Renames a category or benefit and, with it, in all products; `None` when there is none. Addresses with its former
+/// slug keep working. Also gives it as it was.
 ///
 /// # Errors
 /// [`Error::Invalid`] when name or slug is taken; when the database fails.
@@ -40,7 +65,7 @@ pub fn update(
     id: i64,
     new: &NewFacet,
     now: Timestamp,
-) -> Result<Option<(Facet, String)>> {
+) -> Result<Option<(Facet, Facet)>> {
     let Some(before) = find(tx, kind, id)? else { return Ok(None) };
     let slug = new.slug.as_ref().map_or(before.slug.as_str(), Slug::as_str);
     let slug = Slug::parse(slug).map_err(Error::internal)?;
@@ -49,6 +74,10 @@ pub fn update(
     tx.prepare_cached(&sql)?
         .execute(params![id, new.name, fold(&new.name), slug.as_str()])
         .map_err(|cause| taken(kind, cause))?;
+    if before.slug != slug.as_str() {
+        facet_trash::in_use(tx, kind, slug.as_str())?;
+        facet_trash::note_former(tx, kind, id, &before.slug)?;
+    }
     if before.name != new.name {
         match kind {
             FacetKind::Category => rename_category(tx, &before.name, &new.name, now)?,
@@ -56,21 +85,14 @@ pub fn update(
         }
     }
     tx.content_changed();
-    Ok(find(tx, kind, id)?.map(|facet| (facet, before.name)))
+    Ok(find(tx, kind, id)?.map(|facet| (facet, before)))
 }
 
-/// Deletes a category or benefit; products keep its name. Gives what was deleted.
+/// One that is not in the trash.
 ///
 /// # Errors
 /// When the database fails.
-pub fn delete(tx: &WriteTx<'_>, kind: FacetKind, id: i64) -> Result<Option<Facet>> {
-    let found = find(tx, kind, id)?;
-    tx.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", kind.table()))?.execute([id])?;
-    tx.content_changed();
-    Ok(found)
-}
-
-fn find(tx: &WriteTx<'_>, kind: FacetKind, id: i64) -> Result<Option<Facet>> {
+pub fn find(tx: &WriteTx<'_>, kind: FacetKind, id: i64) -> Result<Option<Facet>> {
     let products = match kind {
         FacetKind::Category => {
             "SELECT count(*) FROM product WHERE deleted_at IS NULL AND category_key = f.name_key"
@@ -90,7 +112,13 @@ fn slug_for(tx: &WriteTx<'_>, kind: FacetKind, name: &str) -> Result<Slug> {
 }
 
 /// Both messages at once, where both are taken.
-fn refuse_taken(tx: &WriteTx<'_>, kind: FacetKind, id: i64, name: &str, slug: &Slug) -> Result<()> {
+pub(super) fn refuse_taken(
+    tx: &WriteTx<'_>,
+    kind: FacetKind,
+    id: i64,
+    name: &str,
+    slug: &Slug,
+) -> Result<()> {
     let mut errors = FieldErrors::default();
     let checks = [("name", "name_key", fold(name)), ("slug", "slug", slug.as_str().to_owned())];
     for (field, column, value) in checks {

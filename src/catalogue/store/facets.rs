@@ -30,8 +30,8 @@ pub fn all(connection: &Connection, kind: FacetKind) -> Result<Vec<Facet>> {
     Ok(facets.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The key that products carry for a slug or name; what is unknown stands for itself, so that products of a deleted
-/// category can still be found.
+/// The key that products carry for a slug, present or former, or a name. One in the trash counts too, and what is unknown
+/// stands for itself, so that products of a deleted category can still be found.
 ///
 /// # Errors
 /// When the database fails.
@@ -39,8 +39,39 @@ pub fn key_of(connection: &Connection, kind: FacetKind, slug_or_name: &str) -> R
     let asked = fold(slug_or_name);
     let sql =
         format!("SELECT name_key FROM {} WHERE slug = ?1 OR name_key = ?1 ORDER BY slug <> ?1", kind.table());
-    let found = connection.prepare_cached(&sql)?.query_row([&asked], |row| row.get(0)).optional()?;
-    Ok(found.unwrap_or(asked))
+    let live = connection.prepare_cached(&sql)?.query_row([&asked], |row| row.get(0)).optional()?;
+    if let Some(key) = live {
+        return Ok(key);
+    }
+    let sql = format!(
+        "SELECT f.name_key FROM facet_slug s JOIN {0} f ON f.id = s.facet_id WHERE s.kind = '{0}' AND s.slug = ?1
+         UNION ALL SELECT name_key FROM facet_trash WHERE kind = '{0}' AND slug = ?1",
+        kind.table()
+    );
+    let former = connection.prepare_cached(&sql)?.query_row([&asked], |row| row.get(0)).optional()?;
+    Ok(former.unwrap_or(asked))
+}
+
+/// The present slug behind a former one; nothing for a slug or name that is in use, or that never was a slug.
+///
+/// # Errors
+/// When the database fails.
+pub fn moved_to(connection: &Connection, kind: FacetKind, asked: &str) -> Result<Option<String>> {
+    let sql = format!(
+        "SELECT f.slug FROM facet_slug s JOIN {0} f ON f.id = s.facet_id WHERE s.kind = '{0}' AND s.slug = ?1
+         AND NOT EXISTS (SELECT 1 FROM {0} WHERE slug = ?1 OR name_key = ?1)",
+        kind.table()
+    );
+    Ok(connection.prepare_cached(&sql)?.query_row([fold(asked)], |row| row.get(0)).optional()?)
+}
+
+/// The name of the one with this name in any spelling.
+///
+/// # Errors
+/// When the database fails.
+pub fn spelling(connection: &Connection, kind: FacetKind, name: &str) -> Result<Option<String>> {
+    let sql = format!("SELECT name FROM {} WHERE name_key = ?1", kind.table());
+    Ok(connection.prepare_cached(&sql)?.query_row([fold(name)], |row| row.get(0)).optional()?)
 }
 
 /// Adds a facet unless one of that name is there; a slug that is taken gets a number.
@@ -65,12 +96,16 @@ pub(super) fn free_slug(connection: &Connection, kind: FacetKind, wanted: Slug) 
     wanted.first_free(|slug| Ok(statement.exists([slug])?))
 }
 
-/// Slugs and names of a kind, without counting.
+/// Slugs and names of a kind, without counting: the present slugs, then the former ones.
 ///
 /// # Errors
 /// When the database fails.
 pub fn names(connection: &Connection, kind: FacetKind) -> Result<Vec<(String, String)>> {
-    let sql = format!("SELECT slug, name FROM {}", kind.table());
+    let sql = format!(
+        "SELECT slug, name FROM {0} UNION ALL
+         SELECT s.slug, f.name FROM facet_slug s JOIN {0} f ON f.id = s.facet_id WHERE s.kind = '{0}'",
+        kind.table()
+    );
     let mut statement = connection.prepare_cached(&sql)?;
     let names = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)

@@ -93,12 +93,20 @@ pub fn addresses(connection: &Connection, first: i64, last: i64) -> Result<Vec<A
     .collect()
 }
 
-/// The highest id in use; 0 when there is none.
+/// The blocks of `size` ids in which there are products outside the trash, in order: block 1 begins with id 1.
 ///
 /// # Errors
 /// When the database fails.
-pub fn newest_id(connection: &Connection) -> Result<i64> {
-    Ok(connection.query_row("SELECT coalesce(max(id), 0) FROM product", [], |row| row.get(0))?)
+pub fn blocks(connection: &Connection, size: i64) -> Result<Vec<i64>> {
+    let sql = "SELECT id FROM product WHERE id > ?1 AND deleted_at IS NULL ORDER BY id LIMIT 1";
+    let mut next = connection.prepare_cached(sql)?;
+    let (mut blocks, mut after) = (Vec::new(), 0);
+    while let Some(id) = next.query_row([after], |row| row.get::<_, i64>(0)).optional()? {
+        let block = (id - 1) / size + 1;
+        blocks.push(block);
+        after = block * size;
+    }
+    Ok(blocks)
 }
 
 /// Summaries of mapped rows, with their main pictures.

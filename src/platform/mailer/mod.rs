@@ -26,7 +26,7 @@ use crate::platform::text::Email;
 /// A mail to the office. Sender and recipients are the configured ones.
 #[derive(Debug, Clone)]
 pub struct Letter {
-    /// Subject; never anything that a visitor typed.
+    /// Subject; one line.
     pub subject: String,
     /// Name and address that an answer goes to.
     pub reply_to: Option<(String, Email)>,

@@ -36,6 +36,7 @@ pub struct UploadForm {
 pub struct ImageInput {
     /// Its address, root-relative or under the site's own.
     #[serde(default)]
+    #[schema(required)]
     pub url: String,
 }
 
@@ -44,9 +45,11 @@ pub struct ImageInput {
 pub struct AltInput {
     /// The picture's address, root-relative or under the site's own.
     #[serde(default)]
+    #[schema(required)]
     pub url: String,
     /// The text; may be empty.
     #[serde(default)]
+    #[schema(required)]
     pub alt: String,
 }
 

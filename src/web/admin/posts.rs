@@ -30,6 +30,7 @@ const WHAT: &str = "post";
 pub struct PreviewInput {
     /// HTML.
     #[serde(default)]
+    #[schema(required)]
     pub content: String,
 }
 

@@ -35,10 +35,12 @@ fn catalogue(admin: &mut ServiceConfig) {
         .service(at("/products/{id}/revisions").get(product_revisions::list))
         .service(at("/products/{id}/revisions/{revision}").get(product_revisions::get))
         .service(at("/products/{id}/revisions/{revision}/restore").post(product_revisions::restore))
-        .service(at("/categories").get(api::facets::categories).post(facets::create_category))
+        .service(at("/categories").get(facets::list_categories).post(facets::create_category))
         .service(at("/categories/{id}").put(facets::update_category).delete(facets::delete_category))
-        .service(at("/benefits").get(api::facets::benefits).post(facets::create_benefit))
-        .service(at("/benefits/{id}").put(facets::update_benefit).delete(facets::delete_benefit));
+        .service(at("/categories/{id}/restore").post(facets::restore_category))
+        .service(at("/benefits").get(facets::list_benefits).post(facets::create_benefit))
+        .service(at("/benefits/{id}").put(facets::update_benefit).delete(facets::delete_benefit))
+        .service(at("/benefits/{id}/restore").post(facets::restore_benefit));
 }
 
 fn blog(admin: &mut ServiceConfig) {

@@ -3,7 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
-use serde_json::json;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::auth::refusal::{Disabled, Refusal};
 use crate::error::Error;
@@ -21,6 +22,27 @@ pub struct AuthError {
     retry_after: Option<u64>,
     reasons: Option<Vec<&'static str>>,
     cookie_is_dead: bool,
+}
+
+/// What an error answer of the auth service carries.
+#[derive(Serialize, ToSchema)]
+pub struct AuthErrorBody {
+    /// For programs, such as `invalid_credentials`.
+    code: &'static str,
+    /// The same, where older clients look for it.
+    error_code: &'static str,
+    /// For people.
+    msg: String,
+    /// Why a password is too weak.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weak_password: Option<WeakPasswordBody>,
+}
+
+/// Why a password is too weak.
+#[derive(Serialize, ToSchema)]
+pub struct WeakPasswordBody {
+    /// `length` or `characters`.
+    reasons: Vec<&'static str>,
 }
 
 impl AuthError {
@@ -126,10 +148,12 @@ impl ResponseError for AuthError {
     }
 
     fn error_response(&self) -> HttpResponse {
-        let mut body = json!({"code": self.code, "error_code": self.code, "msg": self.message});
-        if let Some(reasons) = &self.reasons {
-            body["weak_password"] = json!({"reasons": reasons});
-        }
+        let body = AuthErrorBody {
+            code: self.code,
+            error_code: self.code,
+            msg: self.message.clone(),
+            weak_password: self.reasons.clone().map(|reasons| WeakPasswordBody { reasons }),
+        };
         let mut response = HttpResponse::build(self.status);
         response.insert_header(API_VERSION);
         if let Some(seconds) = self.retry_after {

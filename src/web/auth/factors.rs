@@ -3,51 +3,63 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::body::{Json, MaybeJson};
-use super::error::AuthError;
+use super::error::{AuthError, AuthErrorBody};
 use super::failed;
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::{Nothing, answer, client};
-use super::views;
+use super::views::{self, ChallengeView, EnrolledView, RemovedFactorView, SessionView};
 use crate::app::App;
 use crate::auth::challenge::challenge;
-use crate::auth::enrol::{Enrolled, Wanted, enrol, unenrol};
+use crate::auth::enrol::{Wanted, enrol, unenrol};
 use crate::auth::identity::parse_id;
 use crate::auth::limits::block;
 use crate::auth::verify::{Answer, verify};
 use crate::auth::webauthn::Answered;
 
 /// `POST /factors`.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 pub struct NewFactor {
+    /// `totp`, `webauthn` or `phone`.
     factor_type: String,
+    /// What the user calls it.
     friendly_name: Option<String>,
+    /// What an authenticator app shows.
     issuer: Option<String>,
+    /// Number of a phone, E.164.
     phone: Option<String>,
 }
 
 /// `POST /factors/{id}/challenge`; whatever else clients send (`factorId`, `webauthn`) is ignored.
-#[derive(Default, Deserialize)]
-pub struct Ask {
+#[derive(Default, Deserialize, ToSchema)]
+pub struct ChallengeRequest {
+    /// `sms`, the only one there is.
     channel: Option<String>,
 }
 
 /// `POST /factors/{id}/verify`.
-#[derive(Deserialize)]
-pub struct Proof {
+#[derive(Deserialize, ToSchema)]
+pub struct VerifyRequest {
+    /// The challenge that is answered.
     challenge_id: String,
+    /// A code, of an app or a message.
     code: Option<String>,
-    webauthn: Option<WebAuthn>,
+    /// The answer of a security key or passkey.
+    webauthn: Option<WebAuthnAnswer>,
 }
 
 /// A browser's answer; `rpId` and `rpOrigins` of the client are ignored.
-#[derive(Deserialize)]
-pub struct WebAuthn {
+#[derive(Deserialize, ToSchema)]
+pub struct WebAuthnAnswer {
+    /// `create` or `request`.
     #[serde(rename = "type")]
     kind: String,
+    /// What `navigator.credentials` answered.
+    #[schema(value_type = Object)]
     credential_response: Value,
 }
 
@@ -55,6 +67,9 @@ pub struct WebAuthn {
 ///
 /// # Errors
 /// As the protocol says.
+#[utoipa::path(post, path = "/auth/v1/factors", tag = "identity", security(("token" = [])),
+    request_body = NewFactor,
+    responses((status = 200, body = EnrolledView), (status = 422, body = AuthErrorBody)))]
 pub async fn add(
     request: HttpRequest,
     app: Data<App>,
@@ -68,28 +83,24 @@ pub async fn add(
         "phone" => Wanted::Phone { number: body.phone.unwrap_or_default() },
         _ => return Err(AuthError::invalid("factor_type needs to be totp, phone, or webauthn")),
     };
-    let Enrolled { factor, totp } = enrol(&app.identity, who.claims, wanted, body.friendly_name).await?;
-    let mut view =
-        json!({"id": factor.id, "type": factor.kind.word(), "friendly_name": factor.friendly_name});
-    if let Some(totp) = totp {
-        view["totp"] = json!({"qr_code": totp.qr_code, "secret": totp.base32, "uri": totp.uri});
-    }
-    if let Some(phone) = factor.phone {
-        view["phone"] = phone.into();
-    }
-    Ok(views::ok(&view))
+    let enrolled = enrol(&app.identity, who.claims, wanted, body.friendly_name).await?;
+    Ok(views::ok(&views::enrolled(enrolled)))
 }
 
 /// Makes a challenge.
 ///
 /// # Errors
 /// As the protocol says.
+#[utoipa::path(post, path = "/auth/v1/factors/{id}/challenge", tag = "identity", security(("token" = [])),
+    params(("id" = Uuid, Path)),
+    request_body = Option<ChallengeRequest>,
+    responses((status = 200, body = ChallengeView), (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
 pub async fn ask(
     request: HttpRequest,
     app: Data<App>,
     who: SignedIn,
     id: Path<String>,
-    MaybeJson(body): MaybeJson<Ask>,
+    MaybeJson(body): MaybeJson<ChallengeRequest>,
 ) -> Result<HttpResponse, AuthError> {
     carrier(&request, &app.config.http)?;
     let factor = parse_id(&id, "factor_id")?;
@@ -98,29 +109,29 @@ pub async fn ask(
     }
     let address = block(client(&request, &app).address);
     let posed = challenge(&app.identity, who.claims, factor, address).await?;
-    let mut view = json!({"id": posed.id, "type": posed.kind.word(), "expires_at": posed.expires_at});
-    if let Some((kind, options)) = posed.webauthn {
-        view["webauthn"] = json!({"type": kind, "credential_options": options});
-    }
-    Ok(views::ok(&view))
+    Ok(views::ok(&views::challenge(posed)))
 }
 
 /// Takes the second step.
 ///
 /// # Errors
 /// As the protocol says.
+#[utoipa::path(post, path = "/auth/v1/factors/{id}/verify", tag = "identity", security(("token" = [])),
+    params(("id" = Uuid, Path)),
+    request_body = VerifyRequest,
+    responses((status = 200, body = SessionView), (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
 pub async fn prove(
     request: HttpRequest,
     app: Data<App>,
     who: SignedIn,
     id: Path<String>,
-    Json(body): Json<Proof>,
+    Json(body): Json<VerifyRequest>,
 ) -> Result<HttpResponse, AuthError> {
     let carrier = carrier(&request, &app.config.http)?;
     let factor = parse_id(&id, "factor_id")?;
     let challenge = parse_id(&body.challenge_id, "challenge_id")?;
     let proof = match (body.webauthn, body.code) {
-        (Some(WebAuthn { kind, credential_response }), _) => {
+        (Some(WebAuthnAnswer { kind, credential_response }), _) => {
             let answered = Answered::parse(&kind, credential_response);
             Answer::Credential(answered.ok_or_else(|| AuthError::invalid("Invalid credential_response"))?)
         }
@@ -139,6 +150,9 @@ pub async fn prove(
 ///
 /// # Errors
 /// As the protocol says.
+#[utoipa::path(delete, path = "/auth/v1/factors/{id}", tag = "identity", security(("token" = [])),
+    params(("id" = Uuid, Path)),
+    responses((status = 200, body = RemovedFactorView), (status = 400, body = AuthErrorBody), (status = 404, body = AuthErrorBody)))]
 pub async fn remove(
     request: HttpRequest,
     app: Data<App>,
@@ -149,5 +163,5 @@ pub async fn remove(
     carrier(&request, &app.config.http)?;
     let factor = parse_id(&id, "factor_id")?;
     unenrol(&app.identity, who.claims, factor).await?;
-    Ok(views::ok(&json!({"id": factor})))
+    Ok(views::ok(&RemovedFactorView { id: factor }))
 }

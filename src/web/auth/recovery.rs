@@ -3,23 +3,24 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
-use serde_json::json;
+use utoipa::ToSchema;
 
 use super::body::{Json, MaybeJson};
-use super::error::AuthError;
+use super::error::{AuthError, AuthErrorBody};
 use super::failed;
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::{Nothing, answer, client};
-use super::views;
+use super::views::{self, RecoveryCodesLeftView, RecoveryCodesView, SessionView};
 use crate::app::App;
 use crate::auth::limits::block;
 use crate::auth::recovery;
 use crate::platform::clock::rfc3339;
 
 /// A code.
-#[derive(Deserialize)]
-pub struct Proof {
+#[derive(Deserialize, ToSchema)]
+pub struct RecoveryCode {
+    /// One of the ten, however it is spaced.
     code: String,
 }
 
@@ -27,19 +28,23 @@ pub struct Proof {
 ///
 /// # Errors
 /// 403 at level 1 when a factor exists.
+#[utoipa::path(get, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
+    responses((status = 200, body = RecoveryCodesLeftView)))]
 pub async fn left(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
     let left = recovery::left(&app.identity, who.claims).await?;
-    Ok(views::ok(&json!({
-        "remaining": left.remaining,
-        "total": left.total,
-        "created_at": left.created_at.map(rfc3339),
-    })))
+    Ok(views::ok(&RecoveryCodesLeftView {
+        remaining: left.remaining,
+        total: left.total,
+        created_at: left.created_at.map(rfc3339),
+    }))
 }
 
 /// Makes ten new ones, shown this once.
 ///
 /// # Errors
 /// 403 at level 1, 422 without a verified factor.
+#[utoipa::path(post, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
+    responses((status = 200, body = RecoveryCodesView), (status = 422, body = AuthErrorBody)))]
 pub async fn renew(
     request: HttpRequest,
     app: Data<App>,
@@ -48,18 +53,21 @@ pub async fn renew(
 ) -> Result<HttpResponse, AuthError> {
     carrier(&request, &app.config.http)?;
     let codes = recovery::renew(&app.identity, who.claims).await?;
-    Ok(views::ok(&json!({ "codes": codes })))
+    Ok(views::ok(&RecoveryCodesView { codes }))
 }
 
 /// Takes the second step with one.
 ///
 /// # Errors
 /// 422 for a wrong or used one, 429.
+#[utoipa::path(post, path = "/auth/v1/recovery-codes/verify", tag = "identity", security(("token" = [])),
+    request_body = RecoveryCode,
+    responses((status = 200, body = SessionView), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
 pub async fn prove(
     request: HttpRequest,
     app: Data<App>,
     who: SignedIn,
-    Json(body): Json<Proof>,
+    Json(body): Json<RecoveryCode>,
 ) -> Result<HttpResponse, AuthError> {
     let carrier = carrier(&request, &app.config.http)?;
     let client = client(&request, &app);

@@ -2,14 +2,13 @@
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use serde_json::{Value, json};
 
 use super::body::MaybeJson;
-use super::error::{API_VERSION, AuthError};
+use super::error::{API_VERSION, AuthError, AuthErrorBody};
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::Nothing;
-use super::views;
+use super::views::{self, LiveSessionView};
 use crate::app::App;
 use crate::auth::identity::parse_id;
 use crate::auth::session::Session;
@@ -20,29 +19,32 @@ use crate::platform::clock::rfc3339;
 ///
 /// # Errors
 /// 403 at level 1 when a factor exists.
+#[utoipa::path(get, path = "/auth/v1/sessions", tag = "identity", security(("token" = [])),
+    responses((status = 200, body = Vec<LiveSessionView>)))]
 pub async fn list(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
     let own = who.caller.session.id;
     let sessions = sessions_of(&app.identity, who.claims).await?;
-    let view = |session: &Session| {
-        json!({
-            "id": session.id,
-            "current": session.id == own,
-            "aal": session.aal,
-            "methods": session.amr.iter().map(|proof| &proof.method).collect::<Vec<_>>(),
-            "created_at": rfc3339(session.created_at),
-            "refreshed_at": rfc3339(session.refreshed_at),
-            "expires_at": rfc3339(session.expires_at(app.identity.config())),
-            "user_agent": session.user_agent,
-            "address": session.address,
-        })
+    let view = |session: Session| LiveSessionView {
+        id: session.id,
+        current: session.id == own,
+        aal: session.aal,
+        created_at: rfc3339(session.created_at),
+        refreshed_at: rfc3339(session.refreshed_at),
+        expires_at: rfc3339(session.expires_at(app.identity.config())),
+        methods: session.amr.into_iter().map(|proof| proof.method).collect(),
+        user_agent: session.user_agent,
+        address: session.address,
     };
-    Ok(views::ok(&Value::Array(sessions.iter().map(view).collect())))
+    Ok(views::ok(&sessions.into_iter().map(view).collect::<Vec<_>>()))
 }
 
 /// Ends one of them.
 ///
 /// # Errors
 /// 404 for somebody else's, 403 at level 1 when a factor exists.
+#[utoipa::path(delete, path = "/auth/v1/sessions/{id}", tag = "identity", security(("token" = [])),
+    params(("id" = Uuid, Path)),
+    responses((status = 204), (status = 400, body = AuthErrorBody), (status = 404, body = AuthErrorBody)))]
 pub async fn end(
     request: HttpRequest,
     app: Data<App>,

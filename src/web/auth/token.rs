@@ -4,13 +4,14 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::body::{Json, MaybeJson};
-use super::error::{API_VERSION, AuthError};
+use super::error::{API_VERSION, AuthError, AuthErrorBody};
 use super::failed;
 use super::guard::Bearer;
 use super::origin::{self, Carrier, carrier};
-use super::views;
+use super::views::{self, SessionView};
 use crate::app::App;
 use crate::auth::identity::Granted;
 use crate::auth::refusal::{Outcome, Refusal};
@@ -22,11 +23,14 @@ use crate::web::client_address::{self, client_address};
 use crate::web::query;
 
 /// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub struct Body {
+pub struct TokenRequest {
+    /// For the grant `password`.
     email: Option<String>,
+    /// For the grant `password`.
     password: Option<String>,
+    /// For the grant `refresh_token`, unless the cookie carries it.
     refresh_token: Option<String>,
 }
 
@@ -38,10 +42,15 @@ pub struct Nothing {}
 ///
 /// # Errors
 /// As the protocol says.
+#[utoipa::path(post, path = "/auth/v1/token", tag = "identity",
+    params(("grant_type" = String, Query, description = "`password` or `refresh_token`"),
+        ("X-Session-Cookie" = Option<String>, Header, description = "`1`: the refresh token travels in the cookie")),
+    request_body = TokenRequest,
+    responses((status = 200, body = SessionView), (status = 403, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
 pub async fn token(
     request: HttpRequest,
     app: Data<App>,
-    Json(body): Json<Body>,
+    Json(body): Json<TokenRequest>,
 ) -> Result<HttpResponse, AuthError> {
     let carrier = carrier(&request, &app.config.http)?;
     let grant = query::pairs(&request).into_iter().find(|(name, _)| name == "grant_type");
@@ -55,7 +64,7 @@ pub async fn token(
 async fn by_password(
     request: &HttpRequest,
     app: &App,
-    body: Body,
+    body: TokenRequest,
     carrier: Carrier,
 ) -> Result<HttpResponse, AuthError> {
     let (Some(email), Some(password)) = (body.email, body.password) else {
@@ -75,7 +84,7 @@ async fn by_password(
 async fn by_refresh_token(
     request: &HttpRequest,
     app: &App,
-    body: Body,
+    body: TokenRequest,
     carrier: Carrier,
 ) -> Result<HttpResponse, AuthError> {
     let token = match carrier {
@@ -124,6 +133,9 @@ pub fn client(request: &HttpRequest, app: &App) -> Client {
 ///
 /// # Errors
 /// As the protocol says.
+#[utoipa::path(post, path = "/auth/v1/logout", tag = "identity", security(("token" = [])),
+    params(("scope" = Option<String>, Query, description = "`global` (the default), `local` or `others`")),
+    responses((status = 204)))]
 pub async fn logout(
     request: HttpRequest,
     app: Data<App>,

@@ -4,26 +4,33 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::body::Json;
-use super::error::AuthError;
+use super::error::{AuthError, AuthErrorBody};
 use super::failed;
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::client;
-use super::views;
+use super::views::{self, UserView};
 use crate::app::App;
 use crate::auth::change_password::change;
 use crate::auth::store::factors;
 use crate::auth::user::User;
 
 /// What clients send to change a user; only the password can be changed here.
-#[derive(Deserialize)]
-pub struct Changes {
+#[derive(Deserialize, ToSchema)]
+pub struct UserChanges {
+    /// The new password.
+    #[schema(required, nullable = false)]
     password: Option<String>,
+    /// The present one.
     current_password: Option<String>,
+    #[schema(ignore)]
     email: Option<Value>,
+    #[schema(ignore)]
     phone: Option<Value>,
+    #[schema(ignore)]
     data: Option<Value>,
 }
 
@@ -31,6 +38,8 @@ pub struct Changes {
 ///
 /// # Errors
 /// As the protocol says.
+#[utoipa::path(get, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
+    responses((status = 200, body = UserView)))]
 pub async fn get(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
     answer(&app, who.caller.user).await
 }
@@ -39,11 +48,14 @@ pub async fn get(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthErro
 ///
 /// # Errors
 /// As the protocol says.
+#[utoipa::path(put, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
+    request_body = UserChanges,
+    responses((status = 200, body = UserView), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
 pub async fn put(
     request: HttpRequest,
     app: Data<App>,
     who: SignedIn,
-    Json(body): Json<Changes>,
+    Json(body): Json<UserChanges>,
 ) -> Result<HttpResponse, AuthError> {
     carrier(&request, &app.config.http)?;
     if body.email.is_some() || body.phone.is_some() || body.data.is_some() {

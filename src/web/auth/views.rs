@@ -1,50 +1,253 @@
 //! Users, factors and sessions as GoTrue clients expect them.
 
 use actix_web::HttpResponse;
+use serde::Serialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::error::API_VERSION;
 use super::origin::{self, Carrier, IN_COOKIE};
+use crate::auth::challenge::Posed;
+use crate::auth::enrol::Enrolled;
 use crate::auth::factor::Factor;
 use crate::auth::identity::Granted;
 use crate::auth::user::User;
 use crate::platform::clock::rfc3339;
 
 /// A user with factors.
-pub fn user(user: &User, factors: &[Factor]) -> Value {
-    json!({
-        "id": user.id,
-        "aud": "authenticated",
-        "role": "authenticated",
-        "email": user.email,
-        "email_confirmed_at": rfc3339(user.created_at),
-        "confirmed_at": rfc3339(user.created_at),
-        "phone": "",
-        "last_sign_in_at": user.last_sign_in_at.map(rfc3339),
-        "app_metadata": {"provider": "email", "providers": ["email"]},
-        "user_metadata": {},
-        "identities": [],
-        "factors": factors.iter().map(factor).collect::<Vec<_>>(),
-        "created_at": rfc3339(user.created_at),
-        "updated_at": rfc3339(user.updated_at),
-        "is_anonymous": false,
-    })
+#[derive(Serialize, ToSchema)]
+pub struct UserView {
+    /// Account.
+    id: Uuid,
+    /// Always `authenticated`.
+    aud: &'static str,
+    /// Always `authenticated`.
+    role: &'static str,
+    /// The account's e-mail address.
+    email: String,
+    /// When the account was made, RFC 3339 UTC.
+    email_confirmed_at: String,
+    /// The same.
+    confirmed_at: String,
+    /// Always empty: phones are factors.
+    phone: &'static str,
+    /// RFC 3339 UTC.
+    last_sign_in_at: Option<String>,
+    /// How the account signs in.
+    #[schema(value_type = Object)]
+    app_metadata: Value,
+    /// Always empty.
+    #[schema(value_type = Object)]
+    user_metadata: Value,
+    /// Always empty: there are no outside identities.
+    #[schema(value_type = Vec<Object>)]
+    identities: [Value; 0],
+    /// Second factors, verified or not.
+    factors: Vec<FactorView>,
+    /// RFC 3339 UTC.
+    created_at: String,
+    /// RFC 3339 UTC.
+    updated_at: String,
+    /// Always false.
+    is_anonymous: bool,
 }
 
-fn factor(factor: &Factor) -> Value {
-    let mut view = json!({
-        "id": factor.id,
-        "factor_type": factor.kind.word(),
-        "friendly_name": factor.friendly_name,
-        "status": if factor.verified { "verified" } else { "unverified" },
-        "created_at": rfc3339(factor.created_at),
-        "updated_at": rfc3339(factor.updated_at),
-        "last_challenged_at": factor.last_challenged_at.map(rfc3339),
-    });
-    if let Some(phone) = &factor.phone {
-        view["phone"] = phone.clone().into();
+/// A second factor.
+#[derive(Serialize, ToSchema)]
+pub struct FactorView {
+    /// Identity.
+    id: Uuid,
+    /// `totp`, `webauthn` or `phone`.
+    factor_type: &'static str,
+    /// What the user calls it.
+    friendly_name: String,
+    /// `verified` or `unverified`.
+    status: &'static str,
+    /// RFC 3339 UTC.
+    created_at: String,
+    /// RFC 3339 UTC.
+    updated_at: String,
+    /// RFC 3339 UTC.
+    last_challenged_at: Option<String>,
+    /// Of a phone, E.164.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phone: Option<String>,
+}
+
+/// A session that was granted.
+#[derive(Serialize, ToSchema)]
+pub struct SessionView {
+    /// JWT signed with ES256.
+    access_token: String,
+    /// Always `bearer`.
+    token_type: &'static str,
+    /// Lifetime of the access token, seconds.
+    expires_in: i64,
+    /// When the access token ends, seconds since the epoch.
+    expires_at: i64,
+    /// The refresh token, or `cookie` where the cookie carries it.
+    refresh_token: String,
+    /// Whose session it is.
+    user: UserView,
+}
+
+/// A factor that was added and has yet to be verified.
+#[derive(Serialize, ToSchema)]
+pub struct EnrolledView {
+    /// Identity.
+    id: Uuid,
+    /// `totp`, `webauthn` or `phone`.
+    r#type: &'static str,
+    /// What the user calls it.
+    friendly_name: String,
+    /// What the authenticator app needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    totp: Option<TotpView>,
+    /// Number of a phone, E.164.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phone: Option<String>,
+}
+
+/// The secret of an authenticator app, shown this once.
+#[derive(Serialize, ToSchema)]
+pub struct TotpView {
+    /// SVG picture of `uri`.
+    qr_code: String,
+    /// Base32.
+    secret: String,
+    /// `otpauth://totp/…`.
+    uri: String,
+}
+
+/// A challenge that was made.
+#[derive(Serialize, ToSchema)]
+pub struct ChallengeView {
+    /// Identity.
+    id: Uuid,
+    /// `totp`, `webauthn` or `phone`.
+    r#type: &'static str,
+    /// When it ends, seconds since the epoch.
+    expires_at: i64,
+    /// What the browser needs for a security key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    webauthn: Option<WebAuthnChallengeView>,
+}
+
+/// The options of a WebAuthn ceremony.
+#[derive(Serialize, ToSchema)]
+pub struct WebAuthnChallengeView {
+    /// `create` or `request`.
+    r#type: &'static str,
+    /// Options for `navigator.credentials`.
+    #[schema(value_type = Object)]
+    credential_options: Value,
+}
+
+/// Says which factor was removed.
+#[derive(Serialize, ToSchema)]
+pub struct RemovedFactorView {
+    /// Identity.
+    pub id: Uuid,
+}
+
+/// A live session of the user.
+#[derive(Serialize, ToSchema)]
+pub struct LiveSessionView {
+    /// Identity.
+    pub id: Uuid,
+    /// Whether it is the one that asks.
+    pub current: bool,
+    /// `aal1` or `aal2`.
+    #[schema(value_type = String)]
+    pub aal: crate::auth::session::Aal,
+    /// How the user proved who they are, newest first.
+    pub methods: Vec<String>,
+    /// RFC 3339 UTC.
+    pub created_at: String,
+    /// RFC 3339 UTC.
+    pub refreshed_at: String,
+    /// When it ends if it is not renewed, RFC 3339 UTC.
+    pub expires_at: String,
+    /// The browser, as it named itself.
+    pub user_agent: String,
+    /// Where the user signed in from.
+    pub address: String,
+}
+
+/// How many recovery codes are left.
+#[derive(Serialize, ToSchema)]
+pub struct RecoveryCodesLeftView {
+    /// Not used yet.
+    pub remaining: u32,
+    /// Made.
+    pub total: u32,
+    /// When they were made, RFC 3339 UTC; null without codes.
+    pub created_at: Option<String>,
+}
+
+/// New recovery codes, shown this once.
+#[derive(Serialize, ToSchema)]
+pub struct RecoveryCodesView {
+    /// The codes.
+    pub codes: Vec<String>,
+}
+
+/// A user with factors.
+pub fn user(user: &User, factors: &[Factor]) -> UserView {
+    UserView {
+        id: user.id,
+        aud: "authenticated",
+        role: "authenticated",
+        email: user.email.clone(),
+        email_confirmed_at: rfc3339(user.created_at),
+        confirmed_at: rfc3339(user.created_at),
+        phone: "",
+        last_sign_in_at: user.last_sign_in_at.map(rfc3339),
+        app_metadata: json!({"provider": "email", "providers": ["email"]}),
+        user_metadata: json!({}),
+        identities: [],
+        factors: factors.iter().map(factor).collect(),
+        created_at: rfc3339(user.created_at),
+        updated_at: rfc3339(user.updated_at),
+        is_anonymous: false,
     }
-    view
+}
+
+fn factor(factor: &Factor) -> FactorView {
+    FactorView {
+        id: factor.id,
+        factor_type: factor.kind.word(),
+        friendly_name: factor.friendly_name.clone(),
+        status: if factor.verified { "verified" } else { "unverified" },
+        created_at: rfc3339(factor.created_at),
+        updated_at: rfc3339(factor.updated_at),
+        last_challenged_at: factor.last_challenged_at.map(rfc3339),
+        phone: factor.phone.clone(),
+    }
+}
+
+/// A factor that was added.
+pub fn enrolled(Enrolled { factor, totp }: Enrolled) -> EnrolledView {
+    EnrolledView {
+        id: factor.id,
+        r#type: factor.kind.word(),
+        friendly_name: factor.friendly_name,
+        totp: totp.map(|totp| TotpView { qr_code: totp.qr_code, secret: totp.base32, uri: totp.uri }),
+        phone: factor.phone,
+    }
+}
+
+/// A challenge that was made.
+pub fn challenge(posed: Posed) -> ChallengeView {
+    let webauthn = posed.webauthn;
+    ChallengeView {
+        id: posed.id,
+        r#type: posed.kind.word(),
+        expires_at: posed.expires_at,
+        webauthn: webauthn
+            .map(|(word, credential_options)| WebAuthnChallengeView { r#type: word, credential_options }),
+    }
 }
 
 /// A session, its refresh token where the request wants it.
@@ -53,23 +256,23 @@ pub fn granted(granted: &Granted, factors: &[Factor], carrier: Carrier) -> HttpR
     let mut response = HttpResponse::Ok();
     response.insert_header(API_VERSION);
     let refresh_token = match carrier {
-        Carrier::Body => granted.refresh_token.as_str(),
+        Carrier::Body => granted.refresh_token.clone(),
         Carrier::Cookie { secure } => {
             response.cookie(origin::cookie(&granted.refresh_token, secure));
-            IN_COOKIE
+            IN_COOKIE.to_owned()
         }
     };
-    response.json(json!({
-        "access_token": granted.access_token,
-        "token_type": "bearer",
-        "expires_in": claims.exp - claims.iat,
-        "expires_at": claims.exp,
-        "refresh_token": refresh_token,
-        "user": user(&granted.user, factors),
-    }))
+    response.json(SessionView {
+        access_token: granted.access_token.clone(),
+        token_type: "bearer",
+        expires_in: claims.exp - claims.iat,
+        expires_at: claims.exp,
+        refresh_token,
+        user: user(&granted.user, factors),
+    })
 }
 
 /// A success with a JSON body.
-pub fn ok(value: &Value) -> HttpResponse {
+pub fn ok(value: &impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header(API_VERSION).json(value)
 }

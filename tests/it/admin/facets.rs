@@ -41,6 +41,9 @@ async fn products_follow_a_renamed_benefit_and_keep_one_of_two() {
     create(&admin, "One", json!({"benefits": ["Aids Digestion", "Custom"]})).await;
     create(&admin, "Both", json!({"benefits": ["Good Gut", "Aids Digestion"]})).await;
     let list = visitor.json("/api/benefits").await;
+    // A benefit that was deleted is still written in its products.
+    let gut = &list.as_array().unwrap().iter().find(|item| item["slug"] == "good-gut").unwrap()["id"];
+    assert_eq!(admin.delete(&format!("/api/admin/benefits/{gut}")).await.status, 204);
     let id = &list.as_array().unwrap().iter().find(|item| item["slug"] == "aids-digestion").unwrap()["id"];
     let body = json!({"name": "Good gut", "slug": "gut"});
     let renamed = admin.put(&format!("/api/admin/benefits/{id}"), &body).await;

@@ -1,6 +1,8 @@
 //! The back office.
 
 mod alts;
+mod benefits;
+mod facet_trash;
 mod facets;
 mod guard;
 mod history;

@@ -28,13 +28,17 @@ async fn a_request_that_comes_twice_is_done_once() {
         (reused.status.as_u16(), reused.json()["code"].clone()),
         (422, json!("idempotency_key_reused"))
     );
-    assert_eq!(ask(&other, "A", "k-1").await.header("idempotency-replayed"), "");
+    let others = ask(&other, "A", "k-1").await;
+    assert_eq!((others.status.as_u16(), others.header("idempotency-replayed")), (201, ""));
     assert_eq!(ask(&admin, "", "k-2").await.status, 422);
     assert_eq!(ask(&admin, "C", "k-2").await.status, 201);
     assert_eq!(ask(&admin, "C", &"k".repeat(201)).await.status, 400);
     assert_eq!(admin.json("/api/admin/products").await["total"], 3);
     site.app.clock.advance(SignedDuration::from_hours(25));
-    assert_eq!(ask(&site.admin(), "A", "k-1").await.header("idempotency-replayed"), "");
+    let admin = site.admin();
+    let forgotten = ask(&admin, "A", "k-1").await;
+    assert_eq!((forgotten.status.as_u16(), forgotten.header("idempotency-replayed")), (201, ""));
+    assert_eq!(admin.json("/api/admin/products").await["total"], 4, "after a day the key is free again");
 }
 
 #[actix_web::test]
@@ -46,7 +50,9 @@ async fn racing_doubles_make_one_product() {
         send(request.json(&product("A")))
     };
     let answers = futures_util::future::join_all((0..8).map(|_| ask())).await;
-    assert!(answers.iter().all(|answer| answer.status == 201));
+    assert!(answers.iter().all(|answer| answer.status == 201 && answer.bytes == answers[0].bytes));
+    let replayed = answers.iter().filter(|answer| answer.header("idempotency-replayed") == "true").count();
+    assert_eq!(replayed, 7);
     assert_eq!(admin.json("/api/admin/products").await["total"], 1);
 }
 
@@ -62,6 +68,7 @@ async fn an_upload_that_comes_twice_is_stored_once() {
         send(request.multipart(form))
     };
     let (first, again) = (ask().await, ask().await);
-    assert_eq!((first.status.as_u16(), &first.bytes), (201, &again.bytes));
+    assert_eq!((first.status.as_u16(), again.status.as_u16(), &first.bytes), (201, 201, &again.bytes));
+    assert_eq!(again.header("idempotency-replayed"), "true");
     assert_eq!(site.image_files().len(), 2, "{:?}", site.image_files());
 }

@@ -3,6 +3,7 @@
 mod admins;
 mod config;
 mod doctor;
+mod licenses;
 mod log;
 mod looking;
 mod owner;

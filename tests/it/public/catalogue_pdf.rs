@@ -26,6 +26,7 @@ async fn the_catalogue_is_complete_and_its_size_is_told_truly() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     assert_eq!(visitor.json("/api/site").await["catalogue_pdf"]["bytes"], Value::Null, "not made yet");
+    assert!(!visitor.get("/partners").await.text().contains(" Updated 21"), "nor has it a date");
     let answers = join_all((0..3).map(|_| visitor.get("/catalogue.pdf"))).await;
     let first = &answers[0];
     assert_eq!((first.status.as_u16(), first.header("content-type")), (200, "application/pdf"));
@@ -50,8 +51,11 @@ async fn the_catalogue_is_complete_and_its_size_is_told_truly() {
     }
     let size = &visitor.json("/api/site").await["catalogue_pdf"]["bytes"];
     assert_eq!(size.as_u64(), Some(pdf.len() as u64));
+    assert_eq!(visitor.json("/api/site").await["catalogue_pdf"]["updated_at"], "2026-11-21T06:00:00Z");
     let seed = visitor.get("/partners").await.text();
     assert!(seed.contains(&format!("\"bytes\":{}", pdf.len())), "pages tell it too");
+    // The name is a fixed one, with a year in it: beside it stands the date that the file bears.
+    assert!(seed.contains("Complete Product Catalog 2025") && seed.contains("Updated 21\u{a0}November 2026"));
 }
 
 #[actix_web::test]
@@ -102,7 +106,14 @@ async fn an_empty_catalogue_and_a_strange_one_are_printed_too() {
     strange.badges = ["GMP", "WHO", "FDA", "ISO"].map(str::to_owned).to_vec();
     strange.images = vec!["/storage/product-images/products/1-missing.webp".to_owned()];
     site.add(&strange);
-    assert_eq!(visitor.get("/catalogue.pdf").await.status, 200);
+    site.add(&NewProduct { sku: Some("PAIN-7".to_owned()), ..product("😀") });
+    site.add(&product("👍🏽"));
+    let printed = visitor.get("/catalogue.pdf").await;
+    assert_eq!(printed.status, 200);
+    // What cannot be shown is left out; a name or category of nothing else is told in another way.
+    for bookmark in ["(Other products)", "(SKU PAIN-7)", "(Product 3)"] {
+        assert!(holds(&printed.bytes, bookmark), "{bookmark}");
+    }
 }
 
 #[test]
@@ -116,7 +127,7 @@ fn it_is_printed_in_the_background_once_the_changes_have_settled() {
         std::thread::sleep(Duration::from_millis(50));
     }
     site.add(&product("Two"));
-    assert!(site.app.shelf.size().is_none());
+    assert!(site.app.shelf.about().is_none());
     let begun = Instant::now();
     while site.app.shelf.current().is_none() {
         assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed again");

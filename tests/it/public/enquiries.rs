@@ -28,6 +28,10 @@ async fn an_enquiry_reaches_the_office_with_everything_that_was_typed() {
     let answer = site.visitor().post("/api/enquiries", &body).await;
     assert_eq!((answer.status.as_u16(), answer.json()), (202, json!({"status": "sent"})));
     let mail = site.mails().remove(0);
+    assert_eq!(
+        mail.letter.subject,
+        "Product Enquiry from Asha Rao, Rao <Medicals> & \"Co\" Ünited: Amoxicillin 500 mg"
+    );
     let text = &mail.letter.text;
     for typed in [
         "Name:                 Asha Rao\n",
@@ -46,7 +50,7 @@ async fn an_enquiry_reaches_the_office_with_everything_that_was_typed() {
         "From: Test <website@example.com>",
         "To: hello@example.com",
         "Reply-To: \"Asha Rao\" <asha@rao.example>",
-        "Subject: Product Enquiry from the website, 21 November 2026, 11:30 IST",
+        "Subject: Product Enquiry from Asha Rao, Rao <Medicals> & \"Co\"\r\n =?utf-8?b?",
         "Date: Sat, 21 Nov 2026 06:00:00 +0000",
         "Content-Type: multipart/alternative",
     ] {
@@ -60,10 +64,44 @@ async fn a_partnership_request_says_what_it_is() {
     let answer = site.visitor().post("/api/partnership-requests", &partnership()).await;
     assert_eq!(answer.status, 202, "{}", answer.text());
     let mail = site.mails().remove(0);
-    assert!(mail.letter.subject.starts_with("Partnership Request"), "{}", mail.letter.subject);
+    assert_eq!(mail.letter.subject, "Partnership Request from R. Gupta, Gupta & Sons: Wholesale Distributor");
+    assert!(
+        mail.raw.contains("Subject: Partnership Request from R. Gupta, Gupta & Sons: Wholesale"),
+        "{}",
+        mail.raw
+    );
     for typed in ["Gupta & Sons", "Wholesale Distributor (distributor)", "R. Gupta", "Owner", "No message"] {
         assert!(mail.letter.text.contains(typed), "{typed} in {}", mail.letter.text);
     }
+}
+
+#[actix_web::test]
+async fn a_subject_is_one_short_header_whatever_was_typed() {
+    let site = Site::with_mail_in_memory();
+    let visitor = site.visitor();
+    let (name, company) = ("=?utf-8?q?=0D=0ABcc:_evil@b.example?=", "न".repeat(200));
+    let body = with(with(enquiry(), "name", name), "company", company);
+    let body = with(body, "productInterest", format!("x {} y", "\u{202e}".repeat(60)));
+    assert_eq!(visitor.post("/api/enquiries", &body).await.status, 202);
+    let form = visitor.post_form("/contact", &with(enquiry(), "productInterest", "")).await;
+    assert_eq!(form.status, 200);
+    let mails = site.mails();
+    let raw = &mails[0].raw;
+    let headers = raw.split("\r\n\r\n").next().unwrap();
+    let subject = headers.split("Subject: ").nth(1).unwrap().split("Message-ID").next().unwrap();
+    assert!(headers.lines().all(|line| !line.starts_with("Bcc")), "{headers}");
+    assert!(subject.lines().count() <= 6 && subject.lines().all(|line| line.len() <= 78), "{headers}");
+    assert!(
+        headers.contains("Subject: Product Enquiry from = ?utf-8?q?=0D=0ABcc:_evil@b.example?=,"),
+        "{headers}"
+    );
+    assert!(mails[0].letter.subject.ends_with("…: x y"), "{}", mails[0].letter.subject);
+    assert!(
+        mails[1].letter.subject.starts_with("Product Enquiry from Asha Rao, "),
+        "{}",
+        mails[1].letter.subject
+    );
+    assert!(!mails[1].letter.subject.contains(": "), "no product was named: {}", mails[1].letter.subject);
 }
 
 #[actix_web::test]

@@ -5,6 +5,7 @@ use pharma_site::blog::new_post::PostInput;
 use roxmltree::Document;
 
 use crate::harness::articles::{at, post};
+use crate::harness::visitor::Visitor;
 use crate::harness::{Site, product};
 
 const PUBLIC: &str = "https://site.example";
@@ -36,7 +37,7 @@ async fn the_feed_is_whole_valid_and_never_ahead_of_its_time() {
     assert_eq!(named(&xml, "id")[1], "tag:site.example,2026:article/1");
     let whole = named(&xml, "content")[0].to_owned();
     assert!(whole.contains("src=\"https://site.example/storage/blogs/1-a.png\""), "{whole}");
-    assert!(named(&xml, "updated").iter().all(|text| text.parse::<jiff::Timestamp>().is_ok()));
+    assert_eq!(named(&xml, "updated"), ["2026-11-21T06:00:00Z"; 2], "of the feed and of its article");
     let links: Vec<_> = xml.descendants().filter_map(|node| node.attribute("href")).collect();
     assert_eq!(
         links,
@@ -49,6 +50,20 @@ async fn the_feed_is_whole_valid_and_never_ahead_of_its_time() {
     site.app.clock.advance(SignedDuration::from_hours(3));
     let text = visitor.get("/feed.xml").await.text();
     assert_eq!(named(&Document::parse(&text).unwrap(), "title")[1], "Waits");
+}
+
+#[actix_web::test]
+async fn half_a_second_past_is_later_than_the_full_second() {
+    let site = site();
+    let waits = PostInput { published_at: Some("2026-11-21T06:00:00.500Z".to_owned()), ..post("Waits") };
+    site.write(waits);
+    site.app.clock.advance(SignedDuration::from_secs(1));
+    let visitor = site.visitor();
+    let text = visitor.get("/feed.xml").await.text();
+    let xml = Document::parse(&text).unwrap();
+    assert_eq!(named(&xml, "updated"), ["2026-11-21T06:00:00.5Z"; 2], "it came out after it was saved");
+    let page = visitor.get("/blog/waits").await.text();
+    assert!(page.contains("\"dateModified\":\"2026-11-21T06:00:00.5Z\""), "{page}");
 }
 
 #[actix_web::test]
@@ -107,15 +122,36 @@ async fn a_large_catalogue_has_its_sitemap_in_parts() {
     let beyond = "UPDATE product SET id = 20001 WHERE name = 'Last'";
     site.app.db.write_blocking(|tx| Ok(tx.execute(beyond, [])?)).unwrap();
     let visitor = site.visitor();
-    let text = visitor.get("/sitemap.xml").await.text();
-    let xml = Document::parse(&text).unwrap();
-    let parts = named(&xml, "loc");
-    assert_eq!(parts, [0, 1, 2, 3].map(|part| format!("{PUBLIC}/sitemap-{part}.xml")));
+    // Nothing is left between the two: an index that names the part in the middle would name a 404.
+    assert_eq!(listed_parts(&visitor).await, [0, 1, 3]);
+    assert_eq!(visitor.get("/sitemap-2.xml").await.status, 404);
     let part = async |number: u8| visitor.get(&format!("/sitemap-{number}.xml")).await.text();
     assert!(part(0).await.contains("/about<") && !part(0).await.contains("/products/"));
     assert!(part(1).await.contains("/products/1<") && !part(1).await.contains("/products/20001<"));
     assert!(part(3).await.contains("/products/20001<"));
-    assert_eq!(visitor.get("/sitemap-2.xml").await.status, 404, "nothing is left in it");
+    let admin = site.admin();
+    assert_eq!(admin.delete("/api/admin/products/1").await.status, 204);
+    assert_eq!(listed_parts(&visitor).await, [0, 3], "a part whose products are in the trash is not listed");
+    assert_eq!(admin.delete("/api/admin/products/20001").await.status, 204);
+    let whole = visitor.get("/sitemap.xml").await.text();
+    assert!(
+        whole.contains("/about<") && !whole.contains("/sitemap-0.xml"),
+        "an empty catalogue needs no parts"
+    );
+}
+
+/// The numbers of the parts that the sitemap index names; each of them must be there.
+async fn listed_parts(visitor: &Visitor) -> Vec<u32> {
+    let text = visitor.get("/sitemap.xml").await.text();
+    let xml = Document::parse(&text).unwrap();
+    let mut numbers = Vec::new();
+    for address in named(&xml, "loc") {
+        let path = address.strip_prefix(PUBLIC).unwrap();
+        assert_eq!(visitor.get(path).await.status, 200, "{path}");
+        let number = path.strip_prefix("/sitemap-").and_then(|rest| rest.strip_suffix(".xml")).unwrap();
+        numbers.push(number.parse().unwrap());
+    }
+    numbers
 }
 
 #[actix_web::test]

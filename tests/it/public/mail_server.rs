@@ -19,6 +19,7 @@ async fn a_mail_arrives_as_it_was_typed() {
     let site = site(peer.plain());
     let mut body = enquiry();
     body["message"] = json!("नमस्ते\n.\n.hidden line\nend");
+    body["company"] = json!("राव मेडिकल्स");
     assert_eq!(site.visitor().post("/api/enquiries", &body).await.status, 202);
     let mail = peer.next_mail();
     assert_eq!(
@@ -27,7 +28,7 @@ async fn a_mail_arrives_as_it_was_typed() {
     );
     let data = mail["data"].as_str().unwrap();
     assert!(data.is_ascii(), "readable by every mail server");
-    assert!(data.contains("Subject: Product Enquiry from the website"), "{data}");
+    assert!(data.contains("Subject: Product Enquiry from Asha Rao, =?utf-8?b?"), "{data}");
 }
 
 #[actix_web::test]

@@ -12,4 +12,5 @@ mod methods;
 mod pages;
 mod products;
 mod sample;
+mod trailing_slash;
 mod unread;

@@ -4,6 +4,7 @@ import type { Facet } from "../../api/types";
 import { formatQuery } from "../../format/query";
 import { api } from "./client";
 import type {
+  AdminFacet,
   HistoryPage,
   Overview,
   PostPage,
@@ -59,6 +60,12 @@ export const facetsQuery = (kind: FacetKind) =>
   queryOptions({
     queryKey: [...keys.facets, kind],
     queryFn: ({ signal }) => api.get<Facet[]>(`/api/${kind}`, signal),
+  });
+
+export const facetTrashQuery = (kind: FacetKind) =>
+  queryOptions({
+    queryKey: [...keys.facets, kind, "trash"],
+    queryFn: ({ signal }) => api.get<AdminFacet[]>(`/api/admin/${kind}?state=trash`, signal),
   });
 
 export const historyQuery = (list: { kind?: string | null; by?: string | null; page?: number }) =>

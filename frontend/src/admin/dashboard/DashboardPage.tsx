@@ -45,7 +45,7 @@ export function DashboardPage() {
 }
 
 function Content({ overview }: { overview: Overview }) {
-  const { products, posts, mail, recent } = overview;
+  const { products, posts, facets, mail, recent } = overview;
   return (
     <>
       {mail.configured ? null : (
@@ -70,7 +70,11 @@ function Content({ overview }: { overview: Overview }) {
           label="Scheduled"
         />
         <Total to={adminPaths.blogList({ state: "draft" })} count={posts.draft} label="Drafts" />
-        <Total to={adminPaths.trash} count={products.trash + posts.trash} label="In the trash" />
+        <Total
+          to={adminPaths.trash}
+          count={products.trash + posts.trash + facets.trash}
+          label="In the trash"
+        />
       </ul>
       <div className={styles.columns}>
         <section aria-labelledby="by-category">

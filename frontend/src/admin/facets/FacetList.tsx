@@ -28,6 +28,7 @@ export function FacetList({ kind }: { kind: FacetKind }) {
     try {
       await api.remove(`/api/admin/${kind}/${facet.id}`);
       toasts.good(`The ${words.one} “${facet.name}” was deleted`, {
+        detail: "It waits in the trash for 30 days.",
         undo: () => void putBack(facet),
       });
     } catch (problem) {
@@ -36,12 +37,13 @@ export function FacetList({ kind }: { kind: FacetKind }) {
     refreshAfterSave(client, "facets");
   };
 
-  const putBack = async ({ name, slug }: Facet) => {
+  const putBack = async ({ id, name }: Facet) => {
     try {
-      await api.post(`/api/admin/${kind}`, kind === "categories" ? { name, slug } : { name });
+      await api.post(`/api/admin/${kind}/${id}/restore`);
       toasts.good(`The ${words.one} “${name}” is back`);
     } catch (problem) {
-      toasts.bad(`The ${words.one} could not be put back`, explain(problem));
+      const [clash] = Object.values(fieldSentences(problem, FACET_LABELS)).flat();
+      toasts.bad(`The ${words.one} could not be put back`, clash ?? explain(problem));
     }
     refreshAfterSave(client, "facets");
   };
@@ -80,6 +82,7 @@ export function FacetList({ kind }: { kind: FacetKind }) {
           <strong>{doomed?.name}</strong>
         </p>
         <p>{words.deleting(doomed?.products ?? 0)} No product is deleted or hidden.</p>
+        <p>It stays in the trash for 30 days; added again, it has its web address again.</p>
       </DeleteDialog>
     </section>
   );

@@ -9,10 +9,12 @@ export type FacetWords = {
   /** What deleting does, for so many products. */
   deleting: (products: number) => string;
   renaming: (products: number) => string;
+  /** The parameter of the catalogue's address that holds the slug. */
+  parameter: string;
 };
 
 /** What the server's messages are about. */
-export const FACET_LABELS = { name: "This name", slug: "The web address made from it" };
+export const FACET_LABELS = { name: "This name", slug: "This web address" };
 
 const count = (products: number) => (products === 1 ? "1 product" : `${products} products`);
 
@@ -34,6 +36,7 @@ export const FACETS: Record<FacetKind, FacetWords> = {
         : `${stay(products, "its name")} Visitors no longer find it among the filters.`,
     renaming: (products) =>
       products === 0 ? "No product uses it yet." : `${count(products)} will show the new name.`,
+    parameter: "category",
   },
   benefits: {
     title: "Benefits",
@@ -46,5 +49,6 @@ export const FACETS: Record<FacetKind, FacetWords> = {
         : `${stay(products, "it")} It is no longer offered in the product form, nor among the filters.`,
     renaming: (products) =>
       products === 0 ? "No product uses it yet." : `${count(products)} will show the new name.`,
+    parameter: "benefit",
   },
 };

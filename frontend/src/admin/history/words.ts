@@ -19,6 +19,14 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   uploaded: "uploaded",
 };
 
+/** The tab of the trash that holds what was deleted; pictures have none. */
+const TRASHES: Partial<Record<HistoryEntry["kind"], string>> = {
+  product: "products",
+  post: "blogs",
+  category: "categories",
+  benefit: "benefits",
+};
+
 export const HISTORY_KINDS = Object.entries(KINDS) as [HistoryEntry["kind"], string][];
 
 export function kindInWords(kind: HistoryEntry["kind"]): string {
@@ -26,8 +34,7 @@ export function kindInWords(kind: HistoryEntry["kind"]): string {
 }
 
 export function actionInWords({ action, kind }: Pick<HistoryEntry, "action" | "kind">): string {
-  const goesForGood = kind === "category" || kind === "benefit" || kind === "image";
-  return action === "deleted" && goesForGood ? "deleted" : ACTIONS[action];
+  return action === "deleted" && kind === "image" ? "deleted" : ACTIONS[action];
 }
 
 export function revisionInWords({ action }: Pick<Revision, "action">): string {
@@ -39,9 +46,10 @@ export function revisionInWords({ action }: Pick<Revision, "action">): string {
 
 /** Where the thing is now, if it can be opened. */
 export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string | null {
-  if (kind === "category" || kind === "benefit") return adminPaths.facets;
   if (id === null || id === undefined || action === "purged") return null;
-  if (action === "deleted") return adminPaths.trash;
+  const trash = TRASHES[kind];
+  if (action === "deleted" && trash) return adminPaths.trashOf(trash);
+  if (kind === "category" || kind === "benefit") return adminPaths.facets;
   if (kind === "product") return adminPaths.editProduct(id);
   return kind === "post" ? adminPaths.editBlog(id) : null;
 }

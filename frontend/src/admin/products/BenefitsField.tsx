@@ -10,12 +10,13 @@ import type { FieldsProps } from "./fields";
 export function BenefitsField({ values, errors, set }: FieldsProps) {
   const offered = useSite()?.offered_benefits ?? [];
   const known = useQuery(facetsQuery("benefits")).data?.map((benefit) => benefit.name) ?? [];
+  const choices = benefitChoices(offered, known, values.benefits);
   return (
     <>
       <CheckGroup
         name="benefits"
         legend="Benefits"
-        choices={benefitChoices(offered, known, values.benefits)}
+        choices={choices}
         chosen={values.benefits}
         errors={errors.benefits}
         onChange={(benefits) => set({ benefits })}
@@ -26,7 +27,7 @@ export function BenefitsField({ values, errors, set }: FieldsProps) {
         button="Add"
         maxLength={100}
         onAdd={(text) => {
-          const { benefits, message, good } = addBenefit(values.benefits, text);
+          const { benefits, message, good } = addBenefit(values.benefits, text, choices);
           if (good) toasts.good(message);
           else toasts.bad(message);
           set({ benefits });

@@ -1,10 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { api } from "../api/client";
 import { explain, fieldSentences } from "../api/problem";
-import { blogListQuery, type EntityKind, productListQuery, refreshAfterSave } from "../api/queries";
+import {
+  blogListQuery,
+  type EntityKind,
+  type FacetKind,
+  facetTrashQuery,
+  productListQuery,
+  refreshAfterSave,
+} from "../api/queries";
+import type { AdminFacet } from "../api/types";
 import { adminPaths } from "../paths";
 import { type Column, DataTable } from "../shared/DataTable";
 import { Failed, useFailureToast } from "../shared/Failed";
@@ -25,40 +33,27 @@ type Item = {
   purgeAt: string | null | undefined;
 };
 
-const LABELS = { sku: "Its SKU", slug: "Its web address" };
+type Kind = EntityKind | FacetKind;
+
+/** What a tab is called, and what lies in it. */
+const TABS: Record<Kind, { label: string; things: string; header: string }> = {
+  products: { label: "Products", things: "products", header: "Name" },
+  blogs: { label: "Blogs", things: "posts", header: "Title" },
+  categories: { label: "Categories", things: "categories", header: "Name" },
+  benefits: { label: "Benefits", things: "benefits", header: "Name" },
+};
+const KINDS = Object.keys(TABS) as Kind[];
+
+const LABELS = { sku: "Its SKU", slug: "Its web address", name: "Its name" };
 const FAILED = "Failed to load the trash";
 
 export function TrashPage() {
   const listing = useListing({ by: "newest", descending: false });
-  const kind: EntityKind = listing.get("kind") === "blogs" ? "blogs" : "products";
-  const list = { state: "trash", page: listing.page, per_page: 24 };
-  const products = useQuery({ ...productListQuery(list), enabled: kind === "products" });
-  const posts = useQuery({ ...blogListQuery(list), enabled: kind === "blogs" });
-  const { data, isError, error, isPlaceholderData, refetch } =
-    kind === "products" ? products : posts;
+  const kind = KINDS.find((known) => known === listing.get("kind")) ?? "products";
+  const { rows, pages, isError, error, stale, refetch } = useTrash(kind, listing.page);
   useFailureToast(FAILED, isError, error);
-  useLastPage(data);
-
-  const rows =
-    kind === "products"
-      ? products.data?.items.map(
-          (product): Item => ({
-            id: product.id,
-            name: product.name,
-            note: [product.sku, product.category].filter(Boolean).join(" · "),
-            deletedAt: product.deleted_at,
-            purgeAt: product.purge_at,
-          }),
-        )
-      : posts.data?.items.map(
-          (post): Item => ({
-            id: post.id,
-            name: post.title,
-            note: post.author,
-            deletedAt: post.deleted_at,
-            purgeAt: post.purge_at,
-          }),
-        );
+  useLastPage(pages);
+  const { label, things } = TABS[kind];
 
   return (
     <Page
@@ -66,36 +61,39 @@ export function TrashPage() {
       lead="What was deleted stays here for 30 days and can be brought back; then it is gone for good."
     >
       <fieldset className={styles.tabs} aria-label="Which trash">
-        <Tab on={kind === "products"} onClick={() => listing.set({ kind: null })}>
-          Products
-        </Tab>
-        <Tab on={kind === "blogs"} onClick={() => listing.set({ kind: "blogs" })}>
-          Blogs
-        </Tab>
+        {KINDS.map((known) => (
+          <Tab
+            key={known}
+            on={kind === known}
+            onClick={() => listing.set({ kind: known === "products" ? null : known })}
+          >
+            {TABS[known].label}
+          </Tab>
+        ))}
       </fieldset>
-      {isError && !data ? (
-        <Failed title={FAILED} error={error} onRetry={() => void refetch()} />
+      {isError && !rows ? (
+        <Failed title={FAILED} error={error} onRetry={refetch} />
       ) : (
         <div>
           <DataTable
-            caption={kind === "products" ? "Deleted products" : "Deleted blogs"}
+            caption={`Deleted ${label.toLowerCase()}`}
             columns={columns(kind)}
             rows={rows}
             rowKey={(item) => item.id}
-            stale={isPlaceholderData}
+            stale={stale}
             empty={
               <Empty title="The trash is empty">
-                <p>Deleted {kind === "products" ? "products" : "posts"} come here first.</p>
+                <p>Deleted {things} come here first.</p>
               </Empty>
             }
           />
-          {data ? (
+          {pages ? (
             <Pager
               label="Pages of the trash"
-              page={data.page}
-              perPage={data.per_page}
-              total={data.total}
-              things={kind === "products" ? "products" : "posts"}
+              page={pages.page}
+              perPage={pages.per_page}
+              total={pages.total}
+              things={things}
               href={listing.pageHref}
             />
           ) : null}
@@ -105,11 +103,49 @@ export function TrashPage() {
   );
 }
 
-function columns(kind: EntityKind): Column<Item>[] {
+/** One tab's rows; products and posts come in pages. */
+function useTrash(kind: Kind, page: number) {
+  const list = { state: "trash", page, per_page: 24 };
+  const products = useQuery({ ...productListQuery(list), enabled: kind === "products" });
+  const posts = useQuery({ ...blogListQuery(list), enabled: kind === "blogs" });
+  const ofFacets = kind === "benefits" ? kind : "categories";
+  const facets = useQuery({ ...facetTrashQuery(ofFacets), enabled: kind === ofFacets });
+  const seen = (query: UseQueryResult, rows: Item[] | undefined) => ({
+    rows,
+    isError: query.isError,
+    error: query.error,
+    stale: query.isPlaceholderData,
+    refetch: () => void query.refetch(),
+  });
+  if (kind === "products") {
+    const rows = products.data?.items.map((product) =>
+      item(product, product.name, [product.sku, product.category]),
+    );
+    return { ...seen(products, rows), pages: products.data };
+  }
+  if (kind === "blogs") {
+    const rows = posts.data?.items.map((post) => item(post, post.title, [post.author]));
+    return { ...seen(posts, rows), pages: posts.data };
+  }
+  const rows = facets.data?.map((facet) => {
+    const held = facet.products === 1 ? "1 product" : `${facet.products} products`;
+    return item(facet, facet.name, [facet.slug, `in ${held}`]);
+  });
+  return { ...seen(facets, rows), pages: undefined };
+}
+
+type Trashed = Pick<Item, "id"> & Pick<AdminFacet, "deleted_at" | "purge_at">;
+
+function item(of: Trashed, name: string, notes: (string | null | undefined)[]): Item {
+  const note = notes.filter(Boolean).join(" · ");
+  return { id: of.id, name, note, deletedAt: of.deleted_at, purgeAt: of.purge_at };
+}
+
+function columns(kind: Kind): Column<Item>[] {
   return [
     {
       key: "name",
-      header: kind === "products" ? "Name" : "Title",
+      header: TABS[kind].header,
       kind: "wide",
       cell: (item) => (
         <>
@@ -147,15 +183,20 @@ function Purge({ at }: { at: string }) {
   );
 }
 
-function Restore({ kind, item }: { kind: EntityKind; item: Item }) {
+/** Where what came back can be seen. */
+function placeOf(kind: Kind, id: number): string {
+  if (kind === "products") return adminPaths.editProduct(id);
+  return kind === "blogs" ? adminPaths.editBlog(id) : adminPaths.facets;
+}
+
+function Restore({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);
     try {
       await api.post(`/api/admin/${kind}/${item.id}/restore`);
-      const to =
-        kind === "products" ? adminPaths.editProduct(item.id) : adminPaths.editBlog(item.id);
+      const to = placeOf(kind, item.id);
       toasts.good(`“${item.name}” is back`, {
         action: { label: "Open", run: () => window.location.assign(to) },
       });
@@ -164,7 +205,7 @@ function Restore({ kind, item }: { kind: EntityKind; item: Item }) {
       toasts.bad(`“${item.name}” could not be restored`, clash ?? explain(error));
     } finally {
       setBusy(false);
-      refreshAfterSave(client, kind);
+      refreshAfterSave(client, kind === "products" || kind === "blogs" ? kind : "facets");
     }
   };
   return (

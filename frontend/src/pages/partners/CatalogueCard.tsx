@@ -1,5 +1,6 @@
 import { useSite } from "../../api/useSite";
 import { resources } from "../../copy/partners";
+import { fullDate } from "../../format/date";
 import { fileSize } from "../../format/number";
 import { ButtonLink } from "../../ui/Button";
 import { Mark } from "../../ui/Mark";
@@ -30,7 +31,10 @@ export function CatalogueCard() {
             <p className={styles.intro}>{resources.intro}</p>
             <div className={styles.file}>
               <h3 className={styles.title}>{catalogue.title}</h3>
-              <p className={styles.text}>{catalogue.text}</p>
+              <p className={styles.text}>
+                {catalogue.text}
+                {pdf?.updated_at ? ` Updated ${fullDate(pdf.updated_at)}.` : null}
+              </p>
               {pdf ? (
                 <ButtonLink href={pdf.url} icon="download" download className={styles.button}>
                   {catalogue.action}

@@ -1,0 +1,183 @@
+//! Deleting categories and benefits, bringing them back, and the slugs that they had.
+
+use jiff::SignedDuration;
+use pharma_site::ops::housekeeping;
+use serde_json::{Value, json};
+
+use super::create;
+use crate::harness::Site;
+use crate::harness::admin::Admin;
+use crate::harness::visitor::Visitor;
+
+async fn category(visitor: &Visitor, slug: &str) -> Option<Value> {
+    let list = visitor.json("/api/categories").await;
+    list.as_array().unwrap().iter().find(|item| item["slug"] == slug).cloned()
+}
+
+async fn path_of(visitor: &Visitor, slug: &str) -> String {
+    format!("/api/admin/categories/{}", category(visitor, slug).await.unwrap()["id"])
+}
+
+/// Slugs and names that the footer links to.
+async fn footer(visitor: &Visitor) -> Vec<(String, String)> {
+    let site = visitor.json("/api/site").await;
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let links = site["footer_categories"].as_array().unwrap();
+    links.iter().map(|link| (text(&link["slug"]), text(&link["name"]))).collect()
+}
+
+async fn actions(admin: &Admin, kind: &str) -> Vec<String> {
+    let history = admin.json(&format!("/api/admin/history?kind={kind}")).await;
+    let line =
+        |entry: &Value| format!("{} {}", entry["name"].as_str().unwrap(), entry["action"].as_str().unwrap());
+    history["items"].as_array().unwrap().iter().map(line).collect()
+}
+
+#[actix_web::test]
+async fn a_category_that_is_added_again_has_its_slug_and_its_footer_link_again() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    create(&admin, "Ramipril", json!({"category": "Cardiac Care"})).await;
+    let before = category(&visitor, "cardiac").await.unwrap();
+    let links = footer(&visitor).await;
+    assert!(links.contains(&("cardiac".to_owned(), "Cardiac Care".to_owned())));
+    assert_eq!(admin.delete(&path_of(&visitor, "cardiac").await).await.status, 204);
+    assert_eq!((category(&visitor, "cardiac").await, footer(&visitor).await.len()), (None, links.len() - 1));
+    let found = visitor.json("/api/products?category=cardiac").await;
+    assert_eq!(found["total"], 1, "an address with its slug still finds its products");
+    let again = admin.post("/api/admin/categories", &json!({"name": " cardiac CARE "})).await;
+    assert_eq!(again.status, 201, "{}", again.text());
+    let again = again.json();
+    assert_eq!(
+        (&again["slug"], &again["id"], &again["name"]),
+        (&before["slug"], &before["id"], &json!("cardiac CARE"))
+    );
+    assert_eq!((again["products"].clone(), footer(&visitor).await.len()), (json!(1), links.len()));
+    assert_eq!(actions(&admin, "category").await, ["cardiac CARE restored", "Cardiac Care deleted"]);
+    assert_eq!(admin.json("/api/admin/categories?state=trash").await, json!([]));
+}
+
+#[actix_web::test]
+async fn a_deleted_one_waits_in_the_trash_and_comes_back() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    create(&admin, "Ramipril", json!({"category": "Cardiac Care"})).await;
+    let path = path_of(&visitor, "cardiac").await;
+    let id = category(&visitor, "cardiac").await.unwrap()["id"].clone();
+    assert_eq!(admin.delete(&path).await.status, 204);
+    assert_eq!(admin.delete(&path).await.status, 404);
+    let trash = admin.json("/api/admin/categories?state=trash").await;
+    let waiting = json!([{"id": id, "name": "Cardiac Care", "slug": "cardiac", "products": 1,
+        "deleted_at": "2026-11-21T06:00:00Z", "purge_at": "2026-12-21T06:00:00Z"}]);
+    assert_eq!(trash, waiting);
+    assert_eq!(admin.json("/api/admin/overview").await["facets"], json!({"trash": 1}));
+    let live = admin.json("/api/admin/categories").await;
+    assert!(live.as_array().unwrap().iter().all(|one| one["deleted_at"] == Value::Null && one["id"] != id));
+    assert_eq!(
+        admin.json("/api/admin/benefits?state=trash").await,
+        json!([]),
+        "each kind has a trash of its own"
+    );
+    assert_eq!(admin.get("/api/admin/categories?state=all").await.status, 422);
+    let back = admin.post(&format!("{path}/restore"), &json!({})).await;
+    let expected = json!({"id": id, "name": "Cardiac Care", "slug": "cardiac", "products": 1});
+    assert_eq!((back.status.as_u16(), back.json()), (200, expected.clone()));
+    let twice = admin.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!((twice.status.as_u16(), twice.json()), (200, expected), "a second click is harmless");
+    for missing in ["/api/admin/categories/999/restore", "/api/admin/benefits/999/restore"] {
+        assert_eq!(admin.post(missing, &json!({})).await.status, 404);
+    }
+    assert_eq!(actions(&admin, "category").await, ["Cardiac Care restored", "Cardiac Care deleted"]);
+    assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 1);
+}
+
+#[actix_web::test]
+async fn the_trash_frees_name_and_slug_and_a_restore_that_clashes_says_so() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let path = path_of(&visitor, "cardiac").await;
+    admin.delete(&path).await;
+    let other = admin.post("/api/admin/categories", &json!({"name": "Cardiac"})).await.json();
+    assert_eq!(other["slug"], "cardiac");
+    let clash = admin.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!(clash.status, 422);
+    assert_eq!(clash.json()["errors"], json!({"slug": ["is already used by another category"]}));
+    let other = format!("/api/admin/categories/{}", other["id"]);
+    let body = json!({"name": "CARDIAC care", "slug": "heart"});
+    assert_eq!(admin.put(&other, &body).await.status, 200);
+    let clash = admin.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!(clash.json()["errors"], json!({"name": ["is already used by another category"]}));
+    assert_eq!(admin.delete(&other).await.status, 204);
+    assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.json()["slug"], "cardiac");
+    let numbered = admin.post("/api/admin/categories", &json!({"name": "Cardiac Care"})).await;
+    assert_eq!(numbered.status, 422, "it is there");
+}
+
+#[actix_web::test]
+async fn after_thirty_days_it_is_gone_but_its_slug_waits_for_its_name() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let path = path_of(&visitor, "cardiac").await;
+    admin.delete(&path).await;
+    let images = site.app.data_dir.images();
+    let keep_house = || housekeeping::run(&site.app.db, &images, site.now()).unwrap().purged;
+    site.app.clock.advance(SignedDuration::from_hours(24 * 30 - 1));
+    assert_eq!(keep_house(), 0);
+    site.app.clock.advance(SignedDuration::from_hours(2));
+    assert_eq!(keep_house(), 1);
+    let admin = site.admin();
+    assert_eq!(admin.json("/api/admin/categories?state=trash").await, json!([]));
+    assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.status, 404);
+    assert_eq!(actions(&admin, "category").await, ["Cardiac Care purged", "Cardiac Care deleted"]);
+    let again = admin.post("/api/admin/categories", &json!({"name": "Cardiac care"})).await.json();
+    assert_eq!(again["slug"], "cardiac");
+    assert_ne!(format!("/api/admin/categories/{}", again["id"]), path, "an id is never used twice");
+    assert!(footer(&visitor).await.iter().any(|(slug, _)| slug == "cardiac"));
+}
+
+#[actix_web::test]
+async fn a_slug_can_be_changed_and_its_old_addresses_lead_to_the_new_one() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    create(&admin, "Ramipril", json!({"category": "Cardiac Care", "benefits": ["Supports Heart Health"]}))
+        .await;
+    let path = path_of(&visitor, "cardiac").await;
+    let changed = admin.put(&path, &json!({"name": "Cardiac Care", "slug": "heart"})).await;
+    assert_eq!((changed.status.as_u16(), &changed.json()["slug"]), (200, &json!("heart")));
+    let history = admin.json("/api/admin/history?kind=category").await["items"][0].clone();
+    assert_eq!(
+        (&history["action"], &history["detail"]),
+        (&json!("updated"), &json!("slug heart, was cardiac"))
+    );
+    let moved = visitor.get("/products?category=cardiac&benefit=supports-heart-health&q=rami&page=1").await;
+    let wanted = "/products?category=heart&benefit=supports-heart-health&q=rami";
+    assert_eq!((moved.status.as_u16(), moved.header("location")), (301, wanted));
+    assert_eq!(visitor.get(wanted).await.status, 200);
+    assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 1);
+    assert!(
+        footer(&visitor).await.contains(&("heart".to_owned(), "Cardiac Care".to_owned())),
+        "the link stays"
+    );
+    // Whoever takes the old slug has it: nothing leads away from what is there.
+    let other = admin.post("/api/admin/categories", &json!({"name": "Cardiac"})).await.json();
+    assert_eq!(other["slug"], "cardiac");
+    assert_eq!(visitor.get("/products?category=cardiac").await.status, 200);
+    assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 0);
+    let taken = admin.put(&path, &json!({"name": "Cardiac Care", "slug": "cardiac"})).await;
+    assert_eq!(taken.json()["errors"], json!({"slug": ["is already used by another category"]}));
+    let bad = admin.put(&path, &json!({"name": "Cardiac Care", "slug": "//evil.example"})).await;
+    assert_eq!((bad.status.as_u16(), bad.json()["errors"]["slug"].is_array()), (422, true));
+}
+
+#[actix_web::test]
+async fn a_slug_that_is_changed_back_is_itself_again() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let path = path_of(&visitor, "cardiac").await;
+    for slug in ["heart", "cardiac"] {
+        admin.put(&path, &json!({"name": "Cardiac Care", "slug": slug})).await;
+    }
+    assert_eq!(visitor.get("/products?category=cardiac").await.status, 200);
+    let moved = visitor.get("/products?category=heart").await;
+    assert_eq!((moved.status.as_u16(), moved.header("location")), (301, "/products?category=cardiac"));
+}
