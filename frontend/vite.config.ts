@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { backend, proxy } from "./dev-proxy";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(process.env.PHARMA_DIST ?? path.join(root, "dist"));
@@ -81,13 +82,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     port: 5173,
     host: "127.0.0.1",
     fs: { allow: [path.resolve(root, "..")] },
-    proxy: Object.fromEntries(
-      ["/api", "/auth", "/storage", "/catalogue.pdf", "/feed.xml"].map((prefix) => [
-        prefix,
-        // The auth service compares Origin with Host, so Host stays as the browser sent it.
-        { target: "http://127.0.0.1:8080", changeOrigin: false },
-      ]),
-    ),
+    proxy: proxy(backend(process.env, path.resolve(root, "../config.toml"))),
   },
   test: { environment: "node", include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"] },
 }));

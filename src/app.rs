@@ -11,6 +11,7 @@ use crate::media::studio::Studio;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
+use crate::platform::forwarded::UntrustedProxies;
 use crate::platform::mailer::Mailer;
 use crate::platform::migrate;
 use crate::platform::random::Random;
@@ -44,14 +45,28 @@ pub struct App {
     pub renderer: Renderer,
     /// Finished answers.
     pub cache: ResponseCache,
+    /// Remembers proxies that the configuration does not name.
+    pub untrusted_proxies: UntrustedProxies,
 }
 
-/// Opens the data directory and brings its database up to date; what every command begins with.
+/// Opens the data directory, creating it if missing, and brings its database up to date.
 ///
 /// # Errors
-/// When the directory is not writable, or the database is damaged or newer than this binary.
+/// When the directory is not writable or another user's, or the database is damaged or newer than this binary.
 pub fn open_data(root: &Path) -> Result<(DataDir, Db)> {
-    let data_dir = DataDir::open(root)?;
+    open_in(DataDir::create(root)?)
+}
+
+/// As [`open_data`], for commands that make no sense without a directory that is there already: a mistyped path is an
+/// error and not a new directory.
+///
+/// # Errors
+/// When there is no such directory; otherwise as [`open_data`].
+pub fn open_existing_data(root: &Path) -> Result<(DataDir, Db)> {
+    open_in(DataDir::open(root)?)
+}
+
+fn open_in(data_dir: DataDir) -> Result<(DataDir, Db)> {
     migrate::run(&data_dir.database())?;
     let db = Db::open(&data_dir.database())?;
     Ok((data_dir, db))
@@ -81,6 +96,20 @@ impl App {
         let desk = Desk::new(mailer, config.forms.per_hour);
         let config = Arc::new(config);
         let shelf = Shelf::new(db.clone(), data_dir.images(), Arc::clone(&config), clock.clone());
-        Ok(Self { config, data_dir, db, clock, random, identity, studio, desk, shelf, renderer, cache })
+        let untrusted_proxies = UntrustedProxies::new(&data_dir);
+        Ok(Self {
+            config,
+            data_dir,
+            db,
+            clock,
+            random,
+            identity,
+            studio,
+            desk,
+            shelf,
+            renderer,
+            cache,
+            untrusted_proxies,
+        })
     }
 }

@@ -10,7 +10,7 @@ use super::user::User;
 use crate::error::{Error, Result};
 use crate::platform::db::{Db, Snapshot, WriteTx};
 use crate::platform::random::Random;
-use crate::platform::text::Email;
+use crate::platform::text::{Email, email_key};
 
 /// The administrator of a demonstration.
 pub const DEMO: &str = "admin@example.com";
@@ -18,14 +18,19 @@ pub const DEMO: &str = "admin@example.com";
 /// Checks an e-mail that is to get an account.
 ///
 /// # Errors
-/// When it is no address or has an account.
-pub fn free_email(db: &Db, text: &str) -> Result<Email> {
-    let email = address(text)?;
+/// When it has one.
+pub fn refuse_if_taken(db: &Db, email: &Email) -> Result<()> {
     let taken = db.read_blocking(|snapshot| users::by_key(snapshot, &email.key()))?;
     match taken {
-        Some(user) => Err(Error::Refused(format!("there already is an administrator {}", user.email))),
-        None => Ok(email),
+        Some(user) => Err(Error::Refused(taken_by(email, &user.email))),
+        None => Ok(()),
     }
+}
+
+/// Says who has an address, and where it is not to be seen at once that it is the same one, that it is.
+fn taken_by(email: &Email, other: &str) -> String {
+    let text = format!("there already is an administrator {other}");
+    if other.eq_ignore_ascii_case(email.as_str()) { text } else { text + ", which is the same address" }
 }
 
 /// A password for the command line: what is wrong with it is one line for the operator.
@@ -72,6 +77,39 @@ pub fn list(db: &Snapshot) -> Result<Vec<(User, Vec<Factor>)>> {
     Ok(pairs?.into_iter().map(|(factors, user)| (user, factors)).collect())
 }
 
+/// An account that cannot be signed in to, because its e-mail is another account's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clash {
+    /// The e-mail of the account that is out of reach.
+    pub email: String,
+    /// The e-mail of the account that has the address.
+    pub same_as: String,
+}
+
+impl std::fmt::Display for Clash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { email, same_as } = self;
+        write!(
+            f,
+            "the administrator {email} cannot sign in, since that is the same address as {same_as}; \
+             make an account with another address for that person (create-admin)"
+        )
+    }
+}
+
+/// The accounts of which no e-mail can be found: made before addresses were compared as they are now.
+///
+/// # Errors
+/// When the database fails.
+pub fn clashes(db: &Snapshot) -> Result<Vec<Clash>> {
+    let of = |email: String| {
+        let same_as = users::by_key(db, &email_key(&email))?.map(|user| user.email);
+        Ok(same_as.map(|same_as| Clash { email, same_as }))
+    };
+    let pairs: Result<Vec<_>> = users::with_other_keys(db)?.into_iter().map(of).collect();
+    Ok(pairs?.into_iter().flatten().collect())
+}
+
 /// Who has that e-mail.
 ///
 /// # Errors
@@ -82,7 +120,11 @@ pub fn find(db: &Snapshot, email: &str) -> Result<User> {
         .ok_or_else(|| Error::Refused(format!("there is no administrator {email}")))
 }
 
-fn address(text: &str) -> Result<Email> {
+/// The e-mail address that an operator typed.
+///
+/// # Errors
+/// When it is none.
+pub fn address(text: &str) -> Result<Email> {
     Email::parse(text).map_err(|why| Error::Refused(format!("--email {why}")))
 }
 
@@ -112,7 +154,7 @@ pub fn reset_factors(tx: &WriteTx<'_>, email: &str) -> Result<User> {
 }
 
 fn forgive(tx: &WriteTx<'_>, user: &User) -> Result<()> {
-    attempts::forgive(tx, &user.email.to_lowercase())?;
+    attempts::forgive(tx, &email_key(&user.email))?;
     attempts::forgive(tx, &user.id.to_string())
 }
 

@@ -9,7 +9,7 @@ use super::session::Client;
 use super::store::{sessions, users};
 use super::token::Claims;
 use super::user::User;
-use crate::platform::text::fold;
+use crate::platform::text::email_key;
 
 /// Sets a new password and ends all other sessions of the user.
 ///
@@ -27,7 +27,7 @@ pub async fn change(
     let look = identity.read(move |snapshot, identity, now| {
         let caller = identity.caller(snapshot, &asked, now)?;
         require_second_step(snapshot, &caller, "update the password")?;
-        let attempt = Attempt { kind: Kind::Password, account: fold(&caller.user.email), address };
+        let attempt = Attempt { kind: Kind::Password, account: email_key(&caller.user.email), address };
         limits::check(snapshot, identity.config(), &attempt, now)?;
         Ok((caller.user, attempt))
     });

@@ -139,9 +139,7 @@ impl Keys {
         if !secret_file.exists() {
             written(&secret_file, files::create(&secret_file, random.token::<32>().as_bytes()))?;
         }
-        let text = read(&secret_file)?;
-        let secret = BASE64.decode(text.trim()).ok().and_then(|bytes| bytes.try_into().ok());
-        let secret = secret.ok_or_else(|| damaged(SECRET))?;
+        let secret = parse_secret(&read(&secret_file)?)?;
         let stamp = stamp(&file);
         let seen = Seen { ring: Arc::new(load(&file)?), stamp, looked: Instant::now() };
         Ok(Self { file, secret, seen: RwLock::new(seen) })
@@ -180,6 +178,27 @@ impl Keys {
         mac.update(data);
         mac.finalize().into_bytes().into()
     }
+}
+
+/// Looks at the keys of a directory without making any: how many there are, or nothing when there are none yet.
+///
+/// # Errors
+/// When a file is damaged or cannot be read.
+pub fn look(dir: &Path) -> Result<Option<usize>> {
+    let (file, secret_file) = (dir.join(SIGNING), dir.join(SECRET));
+    if !file.exists() && !secret_file.exists() {
+        return Ok(None);
+    }
+    if secret_file.exists() {
+        parse_secret(&read(&secret_file)?)?;
+    }
+    let signing = if file.exists() { load(&file)?.0.len() } else { 0 };
+    Ok(Some(signing))
+}
+
+fn parse_secret(text: &str) -> Result<[u8; 32]> {
+    let secret = BASE64.decode(text.trim()).ok().and_then(|bytes| bytes.try_into().ok());
+    secret.ok_or_else(|| damaged(SECRET))
 }
 
 /// Makes a new signing key. The old one stays published until its tokens have expired; with `at_once` it is gone, and

@@ -15,7 +15,7 @@ use super::token::Claims;
 use super::user::User;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
-use crate::platform::text::fold;
+use crate::platform::text::email_key;
 
 /// Longest e-mail that is looked at.
 const LONGEST: usize = 320;
@@ -37,7 +37,7 @@ pub struct Credentials {
 /// # Errors
 /// [`Refusal::InvalidCredentials`], [`Refusal::Disabled`], [`Refusal::TooOften`]; busy when too many ask at once.
 pub async fn sign_in(identity: &Identity, credentials: Credentials, client: Client) -> Outcome<Granted> {
-    let key = fold(&credentials.email);
+    let key = email_key(&credentials.email);
     if key.len() > LONGEST {
         return Err(Refusal::InvalidCredentials);
     }

@@ -24,9 +24,14 @@ pub struct Args {
 /// When the e-mail is wrong or taken, or the password weak; nothing was changed then.
 pub fn run(global: &Global, args: &Args) -> Result<()> {
     global.load_config()?;
-    let (_, db) = open_data(&global.data_dir)?;
-    let email = accounts::free_email(&db, &args.email)?;
+    let email = accounts::address(&args.email)?;
+    // Whoever cannot have an account is told before typing a password; a new directory waits until all is well.
+    if global.data_dir.is_dir() {
+        let (_, db) = open_data(&global.data_dir)?;
+        accounts::refuse_if_taken(&db, &email)?;
+    }
     let password = args.password.read(email.as_str())?;
+    let (_, db) = open_data(&global.data_dir)?;
     accounts::create(&db, &Random::System, &email, &password, Clock::System.now())?;
     print(&format!("created the administrator {email}\n"))
 }

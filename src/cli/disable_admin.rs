@@ -1,7 +1,7 @@
 //! `disable-admin` and `enable-admin`.
 
 use super::{Global, print};
-use crate::app::open_data;
+use crate::app::open_existing_data;
 use crate::auth::accounts;
 use crate::error::Result;
 use crate::platform::clock::Clock;
@@ -34,7 +34,7 @@ pub fn enable(global: &Global, args: &Args) -> Result<()> {
 
 fn set(global: &Global, args: &Args, enabled: bool) -> Result<String> {
     global.load_config()?;
-    let (_, db) = open_data(&global.data_dir)?;
+    let (_, db) = open_existing_data(&global.data_dir)?;
     let now = Clock::System.now();
     Ok(db.write_blocking(|tx| accounts::set_enabled(tx, &args.email, enabled, now))?.email)
 }

@@ -1,30 +1,49 @@
-//! `list-admins`: a line each.
+//! `list-admins`: a line each. Looks at the data directory and touches nothing in it.
 
 use super::{Global, print};
-use crate::app::open_data;
-use crate::auth::accounts;
+use crate::auth::accounts::{self, Clash};
 use crate::auth::factor::{Factor, Kind};
 use crate::auth::user::User;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::clock::rfc3339;
+use crate::platform::data_dir::DataDir;
+use crate::platform::migrate::Schema;
+use crate::platform::read_only;
 
 /// Prints e-mail, state, factors, creation and last sign-in of everyone.
 ///
 /// # Errors
-/// When the database cannot be read.
+/// When there is no data directory, or its database cannot be read.
 pub fn run(global: &Global) -> Result<()> {
+    const NOBODY: &str = "no administrators; make one with create-admin --email E-MAIL\n";
     global.load_config()?;
-    let (_, db) = open_data(&global.data_dir)?;
-    let everyone = db.read_blocking(accounts::list)?;
-    if everyone.is_empty() {
-        return print("no administrators; make one with create-admin --email E-MAIL\n");
+    let path = DataDir::look(&global.data_dir)?.database();
+    if !path.exists() {
+        return print(NOBODY);
     }
-    let lines: String = everyone.iter().map(|(user, factors)| line(user, factors)).collect();
+    let (snapshot, schema) = read_only::open(&path)?;
+    let everyone = accounts::list(&snapshot).map_err(|error| match schema {
+        Schema::Current => error,
+        Schema::Older => Error::Refused(format!(
+            "{} was written by an older version of pharma-site; serve brings it up to date",
+            path.display()
+        )),
+    })?;
+    if everyone.is_empty() {
+        return print(NOBODY);
+    }
+    let clashes = accounts::clashes(&snapshot)?;
+    let clash = |user: &User| clashes.iter().find(|clash| clash.email == user.email);
+    let lines: String = everyone.iter().map(|(user, factors)| line(user, factors, clash(user))).collect();
     print(&lines)
 }
 
-fn line(user: &User, factors: &[Factor]) -> String {
-    let state = if user.disabled_at.is_some() { "disabled" } else { "active" };
+fn line(user: &User, factors: &[Factor], clash: Option<&Clash>) -> String {
+    let state = match (clash, user.disabled_at) {
+        (Some(clash), _) => format!("cannot sign in: the same address as {}", clash.same_as),
+        (None, Some(_)) => "disabled".to_owned(),
+        (None, None) => "active".to_owned(),
+    };
     let verified = |kind: Kind| factors.iter().any(|factor| factor.verified && factor.kind == kind);
     let kinds = [Kind::Totp, Kind::WebAuthn, Kind::Phone].into_iter().filter(|kind| verified(*kind));
     let kinds: Vec<_> = kinds.map(Kind::word).collect();

@@ -15,6 +15,7 @@ pub mod doctor;
 pub mod licenses;
 pub mod list_admins;
 pub mod load_demo;
+pub mod log;
 pub mod new_password;
 pub mod openapi;
 pub mod reset_mfa;
@@ -35,7 +36,7 @@ struct Cli {
 /// Options that every command takes.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Global {
-    /// Directory with all state; created if missing
+    /// Directory with all state; serve, create-admin and load-demo create it if missing
     #[arg(long, global = true, value_name = "DIR", default_value = "./data", env = "PHARMA_SITE_DATA_DIR")]
     pub data_dir: PathBuf,
     /// Configuration file; without it ./config.toml if there, else defaults
@@ -75,7 +76,7 @@ enum Command {
     EnableAdmin(disable_admin::Args),
     /// Make a new key for signing access tokens
     RotateKeys(rotate_keys::Args),
-    /// Check configuration, permissions, disk space, database and clock
+    /// Check configuration, permissions, disk space, database, mail server and clock; changes nothing
     Doctor,
     /// Print the OpenAPI document of the HTTP API
     Openapi,

@@ -1,7 +1,7 @@
 //! `reset-mfa`: for whoever lost their second factors.
 
 use super::{Global, print};
-use crate::app::open_data;
+use crate::app::open_existing_data;
 use crate::auth::accounts;
 use crate::error::Result;
 
@@ -19,7 +19,7 @@ pub struct Args {
 /// When nobody has that e-mail.
 pub fn run(global: &Global, args: &Args) -> Result<()> {
     global.load_config()?;
-    let (_, db) = open_data(&global.data_dir)?;
+    let (_, db) = open_existing_data(&global.data_dir)?;
     let user = db.write_blocking(|tx| accounts::reset_factors(tx, &args.email))?;
     print(&format!("removed the second factors of {} and ended all sessions\n", user.email))
 }

@@ -1,7 +1,7 @@
 //! `rotate-keys`: a new key for access tokens.
 
 use super::{Global, print};
-use crate::app::open_data;
+use crate::app::open_existing_data;
 use crate::auth::keys;
 use crate::error::Result;
 use crate::platform::clock::Clock;
@@ -21,7 +21,7 @@ pub struct Args {
 /// When the keys are damaged or cannot be written.
 pub fn run(global: &Global, args: &Args) -> Result<()> {
     global.load_config()?;
-    let (data_dir, _) = open_data(&global.data_dir)?;
+    let (data_dir, _) = open_existing_data(&global.data_dir)?;
     let kid = keys::rotate(&data_dir.keys(), &Random::System, Clock::System.now(), args.at_once)?;
     print(&format!("access tokens are signed with the new key {kid}\n"))
 }

@@ -1,15 +1,19 @@
 //! `serve`: runs the site.
 
-use std::io::IsTerminal as _;
 use std::net::SocketAddr;
+use std::path::Path;
 
-use super::{Global, print};
+use super::{Global, log, print};
 use crate::app::App;
 use crate::auth::accounts;
+use crate::config::company::Social;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
 use crate::ops;
 use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Db;
+use crate::platform::lock::ServeLock;
 use crate::platform::random::Random;
 use crate::web::server;
 
@@ -29,7 +33,7 @@ pub struct Args {
 /// # Errors
 /// When the configuration is wrong, the port busy, or the data directory unusable.
 pub fn run(global: &Global, args: &Args) -> Result<()> {
-    start_log();
+    log::start()?;
     let mut config = global.load_config()?;
     if let Some(listen) = args.listen {
         config.http.listen = listen;
@@ -39,6 +43,12 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
         .map_err(|cause| Error::Refused(format!("cannot listen on {address}: {cause}")))?;
     let bound = listener.local_addr().unwrap_or(address);
     config.http.listen = bound;
+    let data_dir = DataDir::create(&global.data_dir)?;
+    // Held until the process ends, whatever ends it.
+    let _lock = ServeLock::take(&data_dir, bound, Clock::System.now())?;
+    if args.demo && config.company.social.is_empty() {
+        config.company.social = Social::examples();
+    }
     let app = App::open(config, &global.data_dir, Clock::System, Random::System)?;
     if app.config.mail.transport == Transport::File {
         tracing::warn!(
@@ -55,29 +65,35 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
             print(&format!("demo administrator: {demo} with password {password} (shown this once)\n"))?;
         }
     }
+    warn_of_accounts(&app.db, &global.data_dir)?;
     ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone())
         .map_err(|cause| Error::file("starting a thread", cause))?;
     app.shelf.keep_current().map_err(|cause| Error::file("starting a thread", cause))?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let public = app.config.http.origin();
-    server::run(app, listener, workers, || {
+    let db = app.db.clone();
+    let served = server::run(app, listener, workers, || {
         print(&format!("pharma-site is up at {public} (listening on {bound})\n"))
-    })
+    });
+    // A copy of the database file alone is whole from here on.
+    if let Err(error) = db.checkpoint() {
+        tracing::warn!(error = %error.chain(), "site.db-wal is still part of the database: copy it too");
+    }
+    served
 }
 
-/// Libraries that print what they send, secrets included, when they are asked for more than this.
-const DISCREET: [&str; 2] = ["ureq=info", "ureq_proto=info"];
-
-fn start_log() {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("PHARMA_SITE_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,refinery_core=warn"));
-    let filter = DISCREET
-        .iter()
-        .filter_map(|directive| directive.parse().ok())
-        .fold(filter, tracing_subscriber::EnvFilter::add_directive);
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr)
-        .init();
+/// Says when nobody can sign in, or somebody cannot.
+fn warn_of_accounts(db: &Db, data_dir: &Path) -> Result<()> {
+    let (administrators, clashes) =
+        db.read_blocking(|snapshot| Ok((accounts::list(snapshot)?.len(), accounts::clashes(snapshot)?)))?;
+    if administrators == 0 {
+        tracing::warn!(
+            "there is no administrator, so nobody can sign in at /admin: run `create-admin --email E-MAIL --data-dir {}`",
+            data_dir.display()
+        );
+    }
+    for clash in clashes {
+        tracing::warn!("{clash}");
+    }
+    Ok(())
 }

@@ -17,6 +17,8 @@ pub struct Auth {
     pub failures: u32,
     /// The time in which they are counted, minutes.
     pub window_minutes: u32,
+    /// Writes the e-mail of a failed sign-in into the log; without it the line tells time, address and reason alone.
+    pub log_emails: bool,
     /// Where codes for phone factors are sent; none: phone factors are refused.
     pub sms_gateway: Option<SmsGateway>,
 }
@@ -47,6 +49,7 @@ impl Default for Auth {
             session_hours: 720,
             failures: 10,
             window_minutes: 15,
+            log_emails: false,
             sms_gateway: None,
         }
     }
@@ -65,6 +68,12 @@ impl Auth {
             if value == 0 {
                 return Err(format!("{key}: must be at least 1"));
             }
+        }
+        if self.session_idle_hours > self.session_hours {
+            return Err(format!(
+                "session_idle_hours: must be at most session_hours, which is {}",
+                self.session_hours
+            ));
         }
         // Two slashes: the client that sends reads addresses more strictly than a browser does.
         let is_web = |address: &str| {
@@ -87,6 +96,14 @@ mod tests {
     fn gateway(url: &str) -> Auth {
         let sms_gateway = Some(SmsGateway { url: url.to_owned(), token: "secret".to_owned() });
         Auth { sms_gateway, ..Auth::default() }
+    }
+
+    #[test]
+    fn a_session_does_not_idle_for_longer_than_it_lasts() {
+        let hours = |idle, all| Auth { session_idle_hours: idle, session_hours: all, ..Auth::default() };
+        assert!(hours(24, 24).validate().is_ok());
+        let said = hours(25, 24).validate().unwrap_err();
+        assert!(said.starts_with("session_idle_hours: must be at most session_hours"), "{said}");
     }
 
     #[test]

@@ -48,11 +48,25 @@ impl Http {
         let plain = url.path() == "/"
             && url.query().is_none()
             && url.fragment().is_none()
-            && url.username().is_empty();
+            && url.username().is_empty()
+            && url.password().is_none();
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() || !plain {
             return Err(wrong());
         }
         Ok(())
+    }
+
+    /// Writes the address of the site as browsers do: scheme and host in lower case, without the port that goes without
+    /// saying. Browsers' `Origin` and `Host` are compared with it.
+    pub(super) fn normalise(&mut self) {
+        if let Ok(url) = Url::parse(&self.public_url) {
+            self.public_url = url.origin().ascii_serialization();
+        }
+    }
+
+    /// Whether an address is a reverse proxy that is believed.
+    pub fn trusts(&self, address: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|proxy| proxy.to_canonical() == address.to_canonical())
     }
 
     /// The address of the site without a slash at its end.
@@ -74,4 +88,36 @@ fn listen<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::E
     text.parse().map_err(|_| {
         de::Error::custom(format!("`{text}`: expected ADDRESS:PORT, for example 127.0.0.1:8080"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn normal(public_url: &str) -> Result<String, String> {
+        let mut http = Http { public_url: public_url.to_owned(), ..Http::default() };
+        http.validate()?;
+        http.normalise();
+        Ok(http.origin())
+    }
+
+    #[test]
+    fn the_address_is_written_as_browsers_write_it() {
+        for (given, normalised) in [
+            ("HTTPS://WWW.Example.COM/", "https://www.example.com"),
+            ("https://www.example.com:443", "https://www.example.com"),
+            ("http://Example.com:80/", "http://example.com"),
+            ("https://example.com:8443", "https://example.com:8443"),
+            ("https://BÜCHER.example", "https://xn--bcher-kva.example"),
+            ("http://[::1]:8080/", "http://[::1]:8080"),
+            ("", "http://localhost:8080"),
+        ] {
+            assert_eq!(normal(given).as_deref(), Ok(normalised), "{given}");
+        }
+        for bad in
+            ["ftp://example.com", "https://example.com/shop", "https://:secret@example.com", "example.com"]
+        {
+            assert!(normal(bad).unwrap_err().contains("public_url"), "{bad}");
+        }
+    }
 }

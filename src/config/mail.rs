@@ -1,8 +1,16 @@
 //! `[mail]`: how enquiries leave the site.
 
-use serde::Deserialize;
+use std::fmt;
+use std::net::IpAddr;
+
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::platform::text::Email;
+
+/// Most addresses that a mail may go to.
+const MOST_RECIPIENTS: usize = 20;
 
 /// How mails leave, and between whom.
 #[derive(Debug, Clone, Deserialize)]
@@ -22,8 +30,9 @@ pub struct Mail {
     pub password: String,
     /// The site's own address; the visitor's goes to Reply-To.
     pub from: String,
-    /// Who reads the enquiries.
-    pub to: String,
+    /// Who reads the enquiries: a list of addresses, or one.
+    #[serde(deserialize_with = "one_or_several")]
+    pub to: Vec<String>,
     /// PEM file of a private certificate authority that the mail server's certificate is signed by; empty: public ones.
     pub ca_file: String,
     /// Longest time a mail may take in all, seconds (1 to 10).
@@ -62,7 +71,7 @@ impl Default for Mail {
             username: String::new(),
             password: String::new(),
             from: "website@example.com".to_owned(),
-            to: "hello@example.com".to_owned(),
+            to: vec!["hello@example.com".to_owned()],
             ca_file: String::new(),
             timeout_seconds: 9,
         }
@@ -72,14 +81,34 @@ impl Default for Mail {
 impl Mail {
     pub(super) fn validate(&self) -> Result<(), String> {
         Email::parse(&self.from).map_err(|why| format!("from: {why}"))?;
-        Email::parse(&self.to).map_err(|why| format!("to: {why}"))?;
+        if !(1..=MOST_RECIPIENTS).contains(&self.to.len()) {
+            return Err(format!("to: must be 1 to {MOST_RECIPIENTS} e-mail addresses"));
+        }
+        for to in &self.to {
+            Email::parse(to).map_err(|why| format!("to: {to} {why}"))?;
+        }
         if self.transport == Transport::Smtp && self.host.trim().is_empty() {
             return Err("host: is required when transport is \"smtp\"".to_owned());
+        }
+        if self.sends_password_in_clear() {
+            return Err("tls: \"none\" would send the password unprotected, which is allowed to a mail server on this \
+                        machine only (localhost, 127.0.0.1, ::1); must be \"required\" or \"starttls\""
+                .to_owned());
         }
         if !(1..=10).contains(&self.timeout_seconds) {
             return Err("timeout_seconds: must be 1 to 10".to_owned());
         }
         Ok(())
+    }
+
+    fn sends_password_in_clear(&self) -> bool {
+        let host = self.host.trim().trim_start_matches('[').trim_end_matches(']');
+        let here = host.eq_ignore_ascii_case("localhost")
+            || host.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback());
+        self.transport == Transport::Smtp
+            && self.tls == Tls::None
+            && !here
+            && !(self.username.is_empty() && self.password.is_empty())
     }
 
     /// The port to connect to.
@@ -89,6 +118,84 @@ impl Mail {
             (0, Tls::Starttls) => 587,
             (0, Tls::None) => 25,
             (port, _) => port,
+        }
+    }
+}
+
+/// Reads a list of addresses, or one address as a text.
+fn one_or_several<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    struct Addresses;
+
+    impl<'de> Visitor<'de> for Addresses {
+        type Value = Vec<String>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(
+                "an e-mail address, or a list of them, such as [\"a@example.com\", \"b@example.com\"]",
+            )
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+            // The environment's way of writing a list comes as a text first.
+            if text.trim_start().starts_with('[') {
+                return Err(E::invalid_type(serde::de::Unexpected::Str(text), &self));
+            }
+            Ok(vec![text.trim().to_owned()])
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Self::Value, A::Error> {
+            let mut addresses: Vec<String> = Vec::deserialize(SeqAccessDeserializer::new(list))?;
+            let mut seen = std::collections::HashSet::new();
+            addresses.retain(|address| seen.insert(address.to_lowercase()));
+            Ok(addresses)
+        }
+    }
+
+    deserializer.deserialize_any(Addresses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(toml: &str) -> Result<Mail, String> {
+        let mail: Mail = toml::from_str(toml).map_err(|error| error.message().to_owned())?;
+        mail.validate()?;
+        Ok(mail)
+    }
+
+    #[test]
+    fn mails_go_to_one_or_to_several() {
+        let to = |toml: &str| read(toml).map(|mail| mail.to);
+        assert_eq!(to("to = \" a@b.co \""), Ok(vec!["a@b.co".to_owned()]));
+        assert_eq!(
+            to("to = [\"a@b.co\", \"c@d.co\", \"A@B.co\"]"),
+            Ok(vec!["a@b.co".to_owned(), "c@d.co".to_owned()])
+        );
+        for (bad, words) in [
+            ("to = []", "to: must be 1 to 20"),
+            ("to = \"\"", "to: "),
+            ("to = [\"a@b.co\", \"nobody\"]", "nobody is not a valid e-mail address"),
+            ("to = 5", "an e-mail address, or a list of them"),
+            ("to = [5]", "expected a string"),
+        ] {
+            let said = to(bad).unwrap_err();
+            assert!(said.contains(words), "{bad}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_password_leaves_this_machine_protected_only() {
+        let with = |host: &str, rest: &str| read(&format!("transport = \"smtp\"\nhost = \"{host}\"\n{rest}"));
+        let open = "tls = \"none\"\nusername = \"u\"\npassword = \"p\"";
+        for here in ["localhost", "LOCALHOST", "127.0.0.1", "127.8.0.1", "::1", "[::1]"] {
+            assert!(with(here, open).is_ok(), "{here}");
+        }
+        for remote in ["mail.example.com", "10.0.0.1", "localhost.example.com", "2001:db8::1"] {
+            let said = with(remote, open).unwrap_err();
+            assert!(said.starts_with("tls: \"none\"") && said.contains("\"starttls\""), "{remote}: {said}");
+            assert!(with(remote, "tls = \"none\"").is_ok(), "no password: {remote}");
+            assert!(with(remote, "tls = \"starttls\"\nusername = \"u\"\npassword = \"p\"").is_ok());
         }
     }
 }

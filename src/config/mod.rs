@@ -58,18 +58,16 @@ pub struct Config {
 }
 
 impl Config {
-    /// Loads the configuration: `file` if named, else `./config.toml` if there, else defaults; then the environment.
+    /// Loads the configuration: the file (see [`Config::file`]), else defaults; then the environment.
     ///
     /// # Errors
     /// Names the file (or variable), the key, and what is allowed.
     pub fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Self> {
-        let implied = PathBuf::from("config.toml");
-        let path = file.or_else(|| implied.exists().then_some(implied.as_path()));
         let mut table = Table::new();
         let mut amiss_in_file = None;
-        if let Some(path) = path {
+        if let Some(path) = Self::file(file) {
             let named = |why: &str| Error::Refused(format!("{}: {}", path.display(), one_line(why)));
-            let text = std::fs::read_to_string(path).map_err(|cause| named(&cause.to_string()))?;
+            let text = std::fs::read_to_string(&path).map_err(|cause| named(&cause.to_string()))?;
             let config = parse(&text).map_err(|why| named(&why))?;
             // The environment may mend it.
             amiss_in_file = config.validate().err().map(|why| (named(&why), why));
@@ -81,12 +79,40 @@ impl Config {
             overlay(&mut table, name, text)?;
         }
         let from_env = |why: &str| Error::Refused(format!("environment ({ENV_PREFIX}…): {}", one_line(why)));
-        let config = read(Value::Table(table)).map_err(|error| from_env(&describe(&error)))?;
+        let mut config = read(Value::Table(table)).map_err(|error| from_env(&describe(&error)))?;
         config.validate().map_err(|why| match amiss_in_file {
             Some((named, before)) if before == why => named,
             _ => from_env(&why),
         })?;
+        config.http.normalise();
         Ok(config)
+    }
+
+    /// The file that is read: the one that is named, else `./config.toml` if there.
+    pub fn file(named: Option<&Path>) -> Option<PathBuf> {
+        let implied = Path::new("config.toml");
+        named.or_else(|| implied.exists().then_some(implied)).map(Path::to_owned)
+    }
+
+    /// The keys of which visitors see, or mails go to, a placeholder as it was shipped.
+    pub fn placeholders(&self) -> Vec<&'static str> {
+        let shipped = Self::default();
+        let mut keys = Vec::new();
+        for (key, is, was) in [
+            ("[http] public_url", &self.http.public_url, &shipped.http.public_url),
+            ("[company] name", &self.company.name, &shipped.company.name),
+            ("[company] phone", &self.company.phone, &shipped.company.phone),
+            ("[company] email", &self.company.email, &shipped.company.email),
+            ("[mail] from", &self.mail.from, &shipped.mail.from),
+        ] {
+            if is == was {
+                keys.push(key);
+            }
+        }
+        if self.mail.to.iter().any(|to| shipped.mail.to.contains(to)) {
+            keys.push("[mail] to");
+        }
+        keys
     }
 
     fn validate(&self) -> Result<(), String> {
@@ -98,6 +124,20 @@ impl Config {
         self.media.validate().map_err(|why| format!("[media] {why}"))?;
         self.backup.validate().map_err(|why| format!("[backup] {why}"))
     }
+}
+
+/// Whether a configuration file holds a password or a token.
+pub fn holds_secrets(file: &Path) -> bool {
+    fn any(value: &Value) -> bool {
+        value.as_table().is_some_and(|table| {
+            let is_secret = |key: &str, value: &Value| {
+                SECRETS.contains(&key) && value.as_str().is_some_and(|secret| !secret.is_empty())
+            };
+            table.iter().any(|(key, value)| is_secret(key, value) || any(value))
+        })
+    }
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    text.parse().is_ok_and(|table| any(&Value::Table(table)))
 }
 
 type Unread = serde_path_to_error::Error<toml::de::Error>;
@@ -200,145 +240,4 @@ fn scalar(text: &str) -> Value {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn load(file: &str, env: &[(&str, &str)]) -> Result<Config> {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("site.toml");
-        std::fs::write(&path, file).unwrap();
-        let env = env.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        Config::load(Some(&path), env)
-    }
-
-    /// The keys of a section, as the refusal of a wrong one names them.
-    fn keys_of(section: &str) -> Vec<String> {
-        let refusal = load(&format!("[{section}]\nno_such_key = 1\n"), &[]).unwrap_err().to_string();
-        let (_, expected) = refusal.split_once("expected").unwrap();
-        // Every second piece stands between backquotes.
-        expected.split('`').skip(1).step_by(2).map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn the_example_file_documents_every_key_with_its_default() {
-        let example = std::fs::read_to_string("config.example.toml").unwrap();
-        let defaults = format!("{:?}", Config::default());
-        assert_eq!(format!("{:?}", load(&example, &[]).unwrap()), defaults);
-        let uncommented: String = example
-            .lines()
-            .map(|line| line.strip_prefix("# ").filter(|rest| rest.contains(" = ")).unwrap_or(line))
-            .fold(String::new(), |text, line| text + line + "\n");
-        load(&uncommented, &[]).unwrap();
-        let table: Table = toml::from_str(&uncommented).unwrap();
-        let sections = [
-            "http",
-            "company",
-            "company.social",
-            "company.shop_names",
-            "mail",
-            "forms",
-            "auth",
-            "media",
-            "backup",
-        ];
-        for section in sections {
-            let keys = keys_of(section);
-            assert!(keys.len() > 1, "{section}: {keys:?}");
-            for key in keys {
-                let shown = section.split('.').try_fold(&table, |table, name| table.get(name)?.as_table());
-                assert!(shown.unwrap().contains_key(&key), "{section}.{key} is not in the example");
-            }
-        }
-    }
-
-    #[test]
-    fn the_environment_beats_the_file() {
-        let config = load(
-            "[http]\nlisten = \"127.0.0.1:1\"\n",
-            &[
-                ("PHARMA_SITE_HTTP_LISTEN", "127.0.0.1:2"),
-                ("PHARMA_SITE_COMPANY_PHONE", "+91 11111 11111"),
-                ("PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN", "https://social.example/x"),
-                ("PHARMA_SITE_FORMS_PER_HOUR", "9"),
-                ("PHARMA_SITE_DATA_DIR", "ignored"),
-            ],
-        )
-        .unwrap();
-        assert_eq!(config.http.listen.port(), 2);
-        assert_eq!(config.company.phone, "+91 11111 11111");
-        assert_eq!(config.company.social.linkedin.as_deref(), Some("https://social.example/x"));
-        assert_eq!(config.forms.per_hour, 9);
-    }
-
-    #[test]
-    fn a_mistake_is_named_with_file_line_key_and_what_is_allowed() {
-        for (file, words) in [
-            ("[http]\nlissen = \"x\"\n", ["line 2", "[http] lissen", "`listen`"]),
-            ("[http]\nlisten = \"here\"\n", ["line 2", "[http] listen", "ADDRESS:PORT"]),
-            ("\n[http]\nlisten = 5\n", ["line 3", "[http] listen", "expected a string"]),
-            ("[htp]\n", ["line 1", "[htp]", "`http`"]),
-            ("[http]\npublic_url = \"x.example\"", ["site.toml", "[http] public_url", "http:// or https://"]),
-            (
-                "[http]\ntrusted_proxies = [\"10.0.0.0/8\"]",
-                ["line 2", "[http] trusted_proxies", "IP addresses"],
-            ),
-            ("[http]\ntrusted_proxies = \"10.0.0.1\"", ["line 2", "[http] trusted_proxies", "a list"]),
-            ("[mail]\nport = 70000", ["line 2", "[mail] port", "from 0 to 65535"]),
-            ("[mail]\ntls = \"maybe\"", ["line 2", "[mail] tls", "`starttls`"]),
-            ("[forms]\nper_hour = \"x\"", ["line 2", "[forms] per_hour", "whole number"]),
-            ("[forms]\nper_hour = 0", ["site.toml", "[forms] per_hour", "at least 1"]),
-            ("[company]\nleadership = [{ name = \"A\" }]", ["line 2", "[company] leadership", "`role`"]),
-            ("[forms]\nper_hour = 1\nnonsense", ["line 3", "site.toml", "expected"]),
-        ] {
-            let said = load(file, &[]).unwrap_err().to_string();
-            assert!(said.contains("site.toml: ") && !said.contains('\n'), "{said}");
-            for word in words {
-                assert!(said.contains(word), "{word} in {said}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_mistake_in_the_environment_is_named_by_its_variable() {
-        let said = |name: &str, text: &str| load("", &[(name, text)]).unwrap_err().to_string();
-        for (name, text, word) in [
-            ("PHARMA_SITE_FORMS_PER_HOUR", "many", "whole number"),
-            ("PHARMA_SITE_FORMS_PER_HOUR", "0", "per_hour: must be at least 1"),
-            ("PHARMA_SITE_FORMS_PER_DAY", "1", "`per_hour`"),
-            ("PHARMA_SITE_COMPANY_SOCIAL_MYSPACE", "x", "`linkedin`"),
-            ("PHARMA_SITE_NONSENSE_KEY", "1", "PHARMA_SITE_NONSENSE_KEY"),
-            ("PHARMA_SITE_X", "1", "PHARMA_SITE_<SECTION>_<KEY>"),
-            ("PHARMA_SITE_AUTH_SMS_GATEWAY_TOKEN", "x", "`url`"),
-        ] {
-            let said = said(name, text);
-            assert!(said.contains("PHARMA_SITE_") && said.contains(word), "{word} in {said}");
-        }
-    }
-
-    #[test]
-    fn a_text_from_the_environment_is_taken_as_it_is() {
-        let config = load(
-            "[mail]\ntransport = \"smtp\"\n",
-            &[
-                ("PHARMA_SITE_MAIL_PASSWORD", "123456"),
-                ("PHARMA_SITE_MAIL_USERNAME", "\"quoted\""),
-                ("PHARMA_SITE_MAIL_HOST", "true"),
-                ("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"10.0.0.1\"]"),
-                ("PHARMA_SITE_HTTP_HSTS_INCLUDE_SUBDOMAINS", "true"),
-                ("PHARMA_SITE_AUTH_SMS_GATEWAY_TOKEN", "7"),
-                ("PHARMA_SITE_AUTH_SMS_GATEWAY_URL", "https://sms.example"),
-            ],
-        )
-        .unwrap();
-        let mail = &config.mail;
-        assert_eq!((&*mail.password, &*mail.username, &*mail.host), ("123456", "\"quoted\"", "true"));
-        assert!(config.http.hsts_include_subdomains && config.http.trusted_proxies.len() == 1);
-        assert_eq!(config.auth.sms_gateway.unwrap().token, "7");
-    }
-
-    #[test]
-    fn no_message_repeats_a_secret() {
-        let said = load("[mail]\npassword = 774411\n", &[]).unwrap_err().to_string();
-        assert!(said.contains("[mail] password") && !said.contains("774411"), "{said}");
-    }
-}
+mod tests;

@@ -2,5 +2,6 @@
 
 pub mod demo;
 pub mod doctor;
+pub mod doctor_files;
 pub mod generate;
 pub mod housekeeping;

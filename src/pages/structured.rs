@@ -10,11 +10,20 @@ use crate::site::Site;
 
 fn node(kind: &str, mut fields: Value) -> String {
     if let Some(fields) = fields.as_object_mut() {
-        fields.retain(|_, value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty()));
+        fields.retain(|_, value| !is_nothing(value));
         fields.insert("@context".to_owned(), json!("https://schema.org"));
         fields.insert("@type".to_owned(), json!(kind));
     }
     fields.to_string()
+}
+
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(list) => list.is_empty(),
+        _ => false,
+    }
 }
 
 fn organization_id(site: &Site) -> String {
@@ -179,6 +188,9 @@ pub fn local_business(site: &Site) -> String {
 }
 
 fn address(site: &Site) -> Value {
+    if site.company.address.is_empty() {
+        return Value::Null;
+    }
     json!({"@type": "PostalAddress", "streetAddress": site.company.address, "addressCountry": "IN"})
 }
 

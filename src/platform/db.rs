@@ -136,6 +136,18 @@ impl Db {
         self.write(|tx| Ok(tx.execute("UPDATE content_version SET version = version", []).map(|_| ())?)).await
     }
 
+    /// Moves all that was written into the one database file and empties the log beside it, so that a copy of that
+    /// file alone is whole. For the end of serving.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when someone is still reading or writing; then the log stays, and nothing is lost.
+    pub fn checkpoint(&self) -> Result<()> {
+        // A connection of its own: it waits for the writer and for readers without holding either up.
+        let connection = connect(&self.inner.path)?;
+        let busy: bool = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+        if busy { Err(Error::Busy) } else { Ok(()) }
+    }
+
     /// Notices writes of other processes until every other handle is gone.
     ///
     /// # Errors

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
+use super::text;
 use crate::error::{Error, Result};
 
 mod embedded {
@@ -30,8 +32,17 @@ pub fn run(path: &Path) -> Result<()> {
     if applied(&connection)? == newest() {
         return Ok(());
     }
+    add_functions(&connection)?;
     let runner = embedded::migrations::runner().set_grouped(true);
     runner.run(&mut connection).map_err(|cause| Error::Database(Box::new(cause)))?;
+    Ok(())
+}
+
+/// What SQLite cannot do itself and migrations ask for: `fold`, which is [`text::fold`].
+fn add_functions(connection: &Connection) -> Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection
+        .create_scalar_function("fold", 1, flags, |context| Ok(text::fold(&context.get::<String>(0)?)))?;
     Ok(())
 }
 
@@ -44,15 +55,32 @@ fn create_private(path: &Path) -> Result<()> {
     options.open(path).map(|_| ()).map_err(|cause| Error::file(format!("opening {}", path.display()), cause))
 }
 
-/// Looks without touching: is it a sound database, and not newer than this binary?
+/// How the form of a database compares with the one that this binary knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Schema {
+    /// The same.
+    Current,
+    /// Written by an older binary, or empty: [`run`] brings it up to date.
+    Older,
+}
+
+/// Looks before anything is changed: is it a sound database, and not newer than this binary?
 fn inspect(path: &Path) -> Result<()> {
-    let unsound = |cause: String| {
-        Error::Refused(format!("{} is not a sound database ({cause}); restore a backup", path.display()))
-    };
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(std::time::Duration::from_secs(8))?;
-    let found = applied(&connection).map_err(|error| match error {
+    examine(&connection, path).map(|_| ())
+}
+
+/// Judges an open database, and changes nothing.
+///
+/// # Errors
+/// When it is no sound SQLite database, or was written by a newer binary.
+pub fn examine(connection: &Connection, path: &Path) -> Result<Schema> {
+    let unsound = |cause: String| {
+        Error::Refused(format!("{} is not a sound database ({cause}); restore a backup", path.display()))
+    };
+    let found = applied(connection).map_err(|error| match error {
         Error::Database(cause) => unsound(cause.to_string()),
         other => other,
     })?;
@@ -72,7 +100,7 @@ fn inspect(path: &Path) -> Result<()> {
             return Err(unsound(verdict));
         }
     }
-    Ok(())
+    Ok(if found == newest() { Schema::Current } else { Schema::Older })
 }
 
 fn applied(connection: &Connection) -> Result<i64> {

@@ -69,9 +69,9 @@ impl Email {
         &self.0
     }
 
-    /// The form that decides whether two addresses are the same account.
+    /// The form that decides whether two addresses are the same account; see [`email_key`].
     pub fn key(&self) -> String {
-        self.0.to_lowercase()
+        email_key(&self.0)
     }
 }
 
@@ -79,6 +79,12 @@ impl fmt::Display for Email {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+/// The form in which e-mail addresses are looked up, whether they were checked or only typed. The one function for
+/// it: what an account is stored under and what a sign-in asks for must be the same. Migration V6 calls it `fold`.
+pub fn email_key(text: &str) -> String {
+    fold(text)
 }
 
 /// The part of an address that names a thing: lower-case letters, digits and single dashes.
@@ -270,6 +276,21 @@ mod tests {
             assert!(Email::parse(bad).is_err(), "{bad:?}");
         }
         assert_eq!(Email::parse(" A@b.co ").unwrap().key(), "a@b.co");
+    }
+
+    #[test]
+    fn an_account_is_found_however_its_address_is_typed() {
+        for (made, typed) in [
+            ("straße@example.com", "STRASSE@example.com"),
+            ("İstanbul@example.com", "istanbul@example.com"),
+            ("ΟΔΟΣ@example.com", "οδος@example.com"),
+            ("ﬁnance@example.com", "Finance@example.com"),
+            ("ｏｆｆｉｃｅ@example.com", "office@example.com"),
+        ] {
+            let made = Email::parse(made).unwrap();
+            assert_eq!(made.key(), email_key(made.as_str()));
+            assert_eq!(made.key(), email_key(typed), "{made}");
+        }
     }
 
     proptest! {

@@ -149,7 +149,7 @@ impl Contents {
         sheet.fill(SIDE, 54.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
         let y = HEIGHT - 36.0;
         sheet.text(SIDE, y, RUNNING.set(edition));
-        let contact = RUNNING.set(&format!("{}  ·  {}", self.site.company.phone, self.site.company.email));
+        let contact = RUNNING.set(&self.site.company.contact_line());
         sheet.text((WIDTH - contact.width) / 2.0, y, contact);
         sheet.text_to(WIDTH - SIDE, y, PAGE.set(&(page + 1).to_string()));
     }

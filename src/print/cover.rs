@@ -58,7 +58,7 @@ fn foot(sheet: &mut Sheet, company: &CompanyFacts, public_url: &str) {
         sheet.text(SIDE, y, line);
     }
     y += COVER_FACT.leading;
-    sheet.text(SIDE, y, COVER_FACT.set(&format!("{}  ·  {}", company.phone, company.email)));
+    sheet.text(SIDE, y, COVER_FACT.set(&company.contact_line()));
     let web = COVER_FACT.set(public_url.split_once("://").map_or(public_url, |(_, rest)| rest));
     let (width, x) = (web.width, WIDTH - SIDE - web.width);
     sheet.text(x, y, web);

@@ -71,9 +71,9 @@ pub struct Site {
 pub struct CompanyFacts {
     /// Name.
     pub name: String,
-    /// Phone number as people read it.
+    /// Phone number as people read it; this and what follows may be empty, and is not shown then.
     pub phone: String,
-    /// `tel:` address.
+    /// `tel:` address; empty without a phone number.
     pub phone_href: String,
     /// E-mail address.
     pub email: String,
@@ -87,6 +87,14 @@ pub struct CompanyFacts {
     pub social: SocialLinks,
     /// Leadership by role.
     pub leadership: Vec<LeaderFacts>,
+}
+
+impl CompanyFacts {
+    /// Phone and e-mail in one line for print, as far as they are given.
+    pub fn contact_line(&self) -> String {
+        let given = [&self.phone, &self.email].into_iter().filter(|text| !text.is_empty());
+        given.map(String::as_str).collect::<Vec<_>>().join("  ·  ")
+    }
 }
 
 /// Where the company is.
@@ -225,11 +233,13 @@ fn company_facts(config: &Config) -> CompanyFacts {
     let company = &config.company;
     let link = |link: &Option<String>| link.clone().filter(|link| !link.is_empty());
     let dialled: String = company.phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
-    let place: String = url::form_urlencoded::byte_serialize(company.address.as_bytes()).collect();
+    let position = format!("{},{}", company.map_latitude, company.map_longitude);
+    let place = if company.address.is_empty() { &position } else { &company.address };
+    let place: String = url::form_urlencoded::byte_serialize(place.as_bytes()).collect();
     CompanyFacts {
         name: company.name.clone(),
         phone: company.phone.clone(),
-        phone_href: format!("tel:{dialled}"),
+        phone_href: if dialled.is_empty() { dialled } else { format!("tel:{dialled}") },
         email: company.email.clone(),
         address: company.address.clone(),
         hours: company.hours.clone(),

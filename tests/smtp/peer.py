@@ -39,6 +39,8 @@ class Handler:
     async def handle_RCPT(self, server, session, envelope, address, options):
         if self.mode == "550":
             return "550 5.1.1 no such mailbox"
+        if self.mode == "one-gone" and address.startswith("gone"):
+            return "550 5.1.1 no such mailbox"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 

@@ -45,7 +45,7 @@ export const form = {
   submitting: "Submitting...",
   success: { title: "Request Submitted!", text: "We'll get back to you within 24 hours." },
   failure: { title: "Error", text: "Failed to submit request. Please try again." },
-  failureHelp: "Your entries are still here. You can also reach us directly:",
+  failureHelp: "Your entries are still here.",
 };
 
 export const map = {

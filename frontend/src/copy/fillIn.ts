@@ -3,16 +3,42 @@ export type CompanyFacts = { name: string; phone: string; email: string; address
 
 const TOKEN = /\{(name|phone|email|address)\}/g;
 
-/** Replaces `{name}`, `{phone}`, `{email}` and `{address}`; anything else in braces stays. */
+const SENTENCE_END = /(?<=[.!?]) (?=[A-Z])/;
+
+/** Where "write to …" leads when the company gives no e-mail address. */
+export const CONTACT_PAGE = "Contact page";
+const BY_FORM = `us through the form on the ${CONTACT_PAGE}`;
+
+/**
+ * Replaces `{name}`, `{phone}`, `{email}` and `{address}`; anything else in braces stays. A company may give no e-mail:
+ * then people are asked to write through the form. Sentences about a phone or an address that is not given are left out.
+ */
 export function fillIn(text: string, company: CompanyFacts): string {
-  return text.replace(TOKEN, (_token, key: keyof CompanyFacts) => company[key]);
+  return text
+    .split(SENTENCE_END)
+    .filter((sentence) =>
+      missing(sentence, company).every((key) => key === "email" || key === "name"),
+    )
+    .join(" ")
+    .replace(TOKEN, (_token, key: keyof CompanyFacts) =>
+      key === "email" ? company.email || BY_FORM : company[key],
+    );
 }
 
-/** Fills in a list and leaves out the items that ask for a fact the company has not given. */
+/**
+ * Fills in a list. An item that is no sentence but a fact, such as `E-mail: {email}`, is left out with its fact; when
+ * none is left, the form stands for all of them.
+ */
 export function fillInItems(items: readonly string[], company: CompanyFacts): string[] {
-  return items
-    .filter((item) =>
-      [...item.matchAll(TOKEN)].every(([, key]) => company[key as keyof CompanyFacts] !== ""),
-    )
-    .map((item) => fillIn(item, company));
+  const filled = items
+    .filter((item) => item.endsWith(".") || missing(item, company).length === 0)
+    .map((item) => fillIn(item, company))
+    .filter((item) => item !== "");
+  return filled.length > 0 ? filled : [`Form: on the ${CONTACT_PAGE}`];
+}
+
+function missing(text: string, company: CompanyFacts): string[] {
+  return [...text.matchAll(TOKEN)]
+    .map(([, key]) => key as keyof CompanyFacts)
+    .filter((key) => company[key] === "");
 }

@@ -140,7 +140,7 @@ export const form = {
     text: "Our team will contact you within 24 hours",
   },
   failure: { title: "Error", text: "Failed to submit request. Please try again." },
-  failureHelp: "Your entries are still here. You can also reach us directly:",
+  failureHelp: "Your entries are still here.",
 };
 
 export const contact = {

@@ -90,7 +90,7 @@ export function Drawer({ pathname }: { pathname: string }) {
                 <Icon name="map-pin" />
                 <span>
                   <strong>Get directions</strong>
-                  <br />
+                  {company.address ? <br /> : null}
                   {company.address}
                 </span>
               </a>

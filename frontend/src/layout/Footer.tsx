@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
 import { paths } from "../paths";
@@ -49,28 +50,32 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
           ))}
           <FooterLink href={paths.products}>View All Products</FooterLink>
         </Column>
-        <div className={styles.contact}>
-          <h2 className={styles.title}>Contact</h2>
-          {company ? (
+        {company && hasContact(company) ? (
+          <div className={styles.contact}>
+            <h2 className={styles.title}>Contact</h2>
             <address className={styles.address}>
-              <p className={styles.line}>
-                <Icon name="map-pin" />
-                {company.address}
-              </p>
+              {company.address ? (
+                <p className={styles.line}>
+                  <Icon name="map-pin" />
+                  {company.address}
+                </p>
+              ) : null}
               <ContactLinks company={company} className={styles.line} />
-              <p className={styles.line}>
-                <Icon name="clock" />
-                <span>
-                  {company.hours.split(";").map((line) => (
-                    <span key={line} className={styles.hours}>
-                      {line.trim()}
-                    </span>
-                  ))}
-                </span>
-              </p>
+              {company.hours ? (
+                <p className={styles.line}>
+                  <Icon name="clock" />
+                  <span>
+                    {company.hours.split(";").map((line) => (
+                      <span key={line} className={styles.hours}>
+                        {line.trim()}
+                      </span>
+                    ))}
+                  </span>
+                </p>
+              ) : null}
             </address>
-          ) : null}
-        </div>
+          </div>
+        ) : null}
         <Seal tone="green" className={styles.seal} />
       </Container>
       <Container className={styles.legal}>
@@ -84,6 +89,10 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
       </Container>
     </footer>
   );
+}
+
+function hasContact({ address, phone, email, hours }: Site["company"]): boolean {
+  return [address, phone, email, hours].some(Boolean);
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

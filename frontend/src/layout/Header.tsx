@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
 import { paths } from "../paths";
@@ -64,6 +65,7 @@ function focusSearchBox(event: MouseEvent): void {
 
 function TopBar() {
   const company = useSite()?.company;
+  if (company && !hasSomethingToShow(company)) return null;
   return (
     <div className={styles.top}>
       <div className={styles.topInner}>
@@ -78,6 +80,11 @@ function TopBar() {
       </div>
     </div>
   );
+}
+
+/** Whether a company gives anything that the bar would show. */
+function hasSomethingToShow({ phone, email, social }: Site["company"]): boolean {
+  return [phone, email, ...Object.values(social)].some(Boolean);
 }
 
 /** Publishes the header's height as `--header-height`; the style sheet's default is right until then. */

@@ -1,13 +1,16 @@
 import { Fragment } from "react";
 import { useSite } from "../api/useSite";
+import { CONTACT_PAGE } from "../copy/fillIn";
+import { paths } from "../paths";
 
-/** Text in which the company's own e-mail address and phone number can be followed. */
+/** Text in which the company's own e-mail address and phone number can be followed, or the way to its form. */
 export function LinkedText({ text }: { text: string }) {
   const company = useSite()?.company;
   if (!company) return text;
   const links = [
     { words: company.email, href: `mailto:${company.email}` },
     { words: company.phone, href: company.phone_href },
+    { words: company.email === "" ? CONTACT_PAGE : "", href: paths.contact },
   ].filter(({ words }) => words !== "");
   return splitAt(
     text,

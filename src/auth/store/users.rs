@@ -7,7 +7,7 @@ use super::uuid;
 use crate::auth::user::User;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
-use crate::platform::text::Email;
+use crate::platform::text::{Email, email_key};
 
 const COLUMNS: &str = "id, email, password_hash, created_at, updated_at, last_sign_in_at, disabled_at";
 
@@ -55,6 +55,17 @@ pub fn all(db: &Connection) -> Result<Vec<User>> {
     let mut statement = db.prepare_cached(&sql)?;
     let rows = statement.query_map([], user)?.collect::<rusqlite::Result<Vec<_>>>()?;
     rows.into_iter().map(with_id).collect()
+}
+
+/// The e-mails of accounts that are stored under another key than theirs.
+///
+/// # Errors
+/// When the database fails.
+pub fn with_other_keys(db: &Connection) -> Result<Vec<String>> {
+    let mut statement = db.prepare_cached("SELECT email, email_key FROM administrator ORDER BY email_key")?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let rows = rows.collect::<rusqlite::Result<Vec<(String, String)>>>()?;
+    Ok(rows.into_iter().filter(|(email, key)| email_key(email) != *key).map(|(email, _)| email).collect())
 }
 
 /// Adds an account.

@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use jiff::Timestamp;
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::To;
+use lettre::message::{Mailbox, Mailboxes, MultiPart};
 use lettre::{Address, Message};
 
 use self::smtp::Smtp;
@@ -22,7 +23,7 @@ use crate::platform::files;
 use crate::platform::random::Random;
 use crate::platform::text::Email;
 
-/// A mail to the office. Sender and recipient are the configured ones.
+/// A mail to the office. Sender and recipients are the configured ones.
 #[derive(Debug, Clone)]
 pub struct Letter {
     /// Subject; one line.
@@ -48,7 +49,7 @@ pub struct Taken {
 #[derive(Clone)]
 pub struct Mailer {
     from: Mailbox,
-    to: Mailbox,
+    to: Mailboxes,
     random: Random,
     transport: Arc<Way>,
 }
@@ -88,7 +89,7 @@ impl Mailer {
             Ok::<_, Error>(Mailbox::new(name, address))
         };
         let from = mailbox(Some(name.to_owned()), &config.from)?;
-        let to = mailbox(None, &config.to)?;
+        let to = config.to.iter().map(|address| mailbox(None, address)).collect::<Result<Mailboxes>>()?;
         Ok(Self { from, to, random: random.clone(), transport: Arc::new(way) })
     }
 
@@ -142,7 +143,7 @@ impl Mailer {
         let id = format!("<{}@{}>", self.random.token::<18>(), self.from.email.domain());
         let mut message = Message::builder()
             .from(self.from.clone())
-            .to(self.to.clone())
+            .mailbox(To::from(self.to.clone()))
             .subject(&letter.subject)
             .message_id(Some(id))
             .date(SystemTime::from(now));

@@ -101,11 +101,7 @@ impl Smtp {
             let envelope = message.envelope();
             let from = MailFrom::new(envelope.from().cloned(), Vec::new());
             connection.command(from).await.map_err(at("naming the sender"))?;
-            for recipient in envelope.to() {
-                let recipient: Address = recipient.clone();
-                let named = connection.command(Rcpt::new(recipient, Vec::new())).await;
-                named.map_err(at("naming the recipient"))?;
-            }
+            name_recipients(&mut connection, envelope.to()).await?;
             connection.command(Data).await.map_err(at("announcing the mail"))?;
             let answer = connection.message(&message.formatted()).await.map_err(at(CONTENT))?;
             if !answer.has_code(250) {
@@ -152,6 +148,25 @@ impl Smtp {
         }
         Ok(connection)
     }
+}
+
+/// Names the recipients. One who is refused must not keep the enquiry from the others; when all are, nobody would get
+/// it. A connection that broke is no refusal.
+async fn name_recipients(connection: &mut AsyncSmtpConnection, recipients: &[Address]) -> Result<()> {
+    let mut refused = None;
+    let mut taken = 0;
+    for recipient in recipients {
+        match connection.command(Rcpt::new(recipient.clone(), Vec::new())).await {
+            Ok(_) => taken += 1,
+            Err(cause) if cause.status().is_some() => {
+                let error = at("naming the recipient")(cause);
+                tracing::warn!(%recipient, error = %error.chain(), "the mail server refused a recipient");
+                refused = Some(error);
+            }
+            Err(cause) => return Err(at("naming the recipient")(cause)),
+        }
+    }
+    refused.filter(|_| taken == 0).map_or(Ok(()), Err)
 }
 
 fn at(step: &'static str) -> impl FnOnce(lettre::transport::smtp::Error) -> Error {

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::body::{Json, MaybeJson};
 use super::error::{AuthError, AuthErrorBody};
+use super::failed;
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::{Nothing, answer, client};
@@ -137,8 +138,11 @@ pub async fn prove(
         (None, Some(code)) if !code.is_empty() => Answer::Code(code),
         _ => return Err(AuthError::invalid("code or webauthn is required")),
     };
-    let address = block(client(&request, &app).address);
-    let granted = verify(&app.identity, who.claims, factor, challenge, proof, address).await?;
+    let client = client(&request, &app);
+    let told = app.config.auth.log_emails.then_some(who.caller.user.email.as_str());
+    let address = block(client.address);
+    let outcome = verify(&app.identity, who.claims, factor, challenge, proof, address).await;
+    let granted = failed::log(outcome, &client, told)?;
     answer(&app, granted, carrier).await
 }
 

@@ -3,6 +3,7 @@
 pub mod body;
 pub mod error;
 pub mod factors;
+pub mod failed;
 pub mod guard;
 pub mod openapi;
 pub mod origin;

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::body::{Json, MaybeJson};
 use super::error::{AuthError, AuthErrorBody};
+use super::failed;
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::{Nothing, answer, client};
@@ -69,7 +70,10 @@ pub async fn prove(
     Json(body): Json<RecoveryCode>,
 ) -> Result<HttpResponse, AuthError> {
     let carrier = carrier(&request, &app.config.http)?;
-    let address = block(client(&request, &app).address);
-    let granted = recovery::verify(&app.identity, who.claims, body.code, address).await?;
+    let client = client(&request, &app);
+    let told = app.config.auth.log_emails.then_some(who.caller.user.email.as_str());
+    let address = block(client.address);
+    let outcome = recovery::verify(&app.identity, who.claims, body.code, address).await;
+    let granted = failed::log(outcome, &client, told)?;
     answer(&app, granted, carrier).await
 }

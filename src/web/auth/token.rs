@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::body::{Json, MaybeJson};
 use super::error::{API_VERSION, AuthError, AuthErrorBody};
+use super::failed;
 use super::guard::Bearer;
 use super::origin::{self, Carrier, carrier};
 use super::views::{self, SessionView};
@@ -18,7 +19,7 @@ use crate::auth::session::Client;
 use crate::auth::sign_in::{Credentials, Scope, sign_in, sign_out};
 use crate::auth::store::factors;
 use crate::auth::{factor::Factor, refresh};
-use crate::web::client_address::client_address;
+use crate::web::client_address::{self, client_address};
 use crate::web::query;
 
 /// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
@@ -73,8 +74,10 @@ async fn by_password(
         return Err(AuthError::invalid("email and password are required"));
     }
     let client = client(request, app);
+    let told = app.config.auth.log_emails.then(|| email.clone());
     let credentials = Credentials { email, password };
-    let granted = sign_in(&app.identity, credentials, client).await?;
+    let outcome = sign_in(&app.identity, credentials, client.clone()).await;
+    let granted = failed::log(outcome, &client, told.as_deref())?;
     answer(app, granted, carrier).await
 }
 
@@ -118,6 +121,7 @@ pub async fn answer(app: &App, granted: Granted, carrier: Carrier) -> Result<Htt
 
 /// Where a request comes from.
 pub fn client(request: &HttpRequest, app: &App) -> Client {
+    client_address::remember_untrusted_proxy(request, app);
     let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     Client {
         address: client_address(request, &app.config.http),

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::body::Json;
 use super::error::{AuthError, AuthErrorBody};
+use super::failed;
 use super::guard::SignedIn;
 use super::origin::carrier;
 use super::token::client;
@@ -62,7 +63,9 @@ pub async fn put(
     }
     let password = body.password.ok_or_else(|| AuthError::invalid("password is required"))?;
     let client = client(&request, &app);
-    let user = change(&app.identity, who.claims, password, body.current_password, &client).await?;
+    let told = app.config.auth.log_emails.then_some(who.caller.user.email.as_str());
+    let outcome = change(&app.identity, who.claims, password, body.current_password, &client).await;
+    let user = failed::log(outcome, &client, told)?;
     answer(&app, user).await
 }
 

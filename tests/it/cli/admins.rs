@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use super::error_line;
+use crate::harness::process::Serving;
 
 const GOOD: &str = "copper lantern 42 otter";
 
@@ -35,6 +36,7 @@ fn create(data: &Path, email: &str, password: &str) -> Output {
 fn an_account_is_made_listed_disabled_enabled_and_reset() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
+    std::fs::create_dir(&data).unwrap();
     assert!(says(&run(&data, &["list-admins"], "")).contains("no administrators"));
     assert!(says(&create(&data, "Office@Example.com", GOOD)).contains("Office@Example.com"));
     let email = ["--email", "office@example.com"];
@@ -54,6 +56,115 @@ fn an_account_is_made_listed_disabled_enabled_and_reset() {
         "seven violet tractors 19\r\n",
     ));
     assert!(says(&run(&data, &["rotate-keys"], "")).contains("new key"));
+}
+
+#[test]
+fn an_account_that_a_command_made_is_in_the_database_file_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    says(&create(&data, "office@example.com", GOOD));
+    let copy = dir.path().join("copy");
+    std::fs::create_dir(&copy).unwrap();
+    std::fs::copy(data.join("site.db"), copy.join("site.db")).unwrap();
+    assert!(says(&run(&copy, &["list-admins"], "")).contains("office@example.com"));
+}
+
+/// A database as version 5 of the schema left it, with e-mails and the keys that they had then.
+fn earlier(data: &Path, accounts: &[(&str, &str)]) {
+    let made = data.with_extension("made");
+    says(&create(&made, "first@example.com", GOOD));
+    let made = rusqlite::Connection::open(made.join("site.db")).unwrap();
+    let text = |sql: &str| made.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();
+    std::fs::create_dir_all(data).unwrap();
+    let database = rusqlite::Connection::open(data.join("site.db")).unwrap();
+    database
+        .execute_batch(&text("SELECT sql FROM sqlite_master WHERE name = 'refinery_schema_history'"))
+        .unwrap();
+    for version in 1..=5 {
+        let of = |file: &Path| file.to_string_lossy().contains(&format!("/V{version}__"));
+        let mut files = std::fs::read_dir("migrations").unwrap().map(|entry| entry.unwrap().path());
+        let sql = std::fs::read_to_string(files.find(|file| of(file)).unwrap()).unwrap();
+        database.execute_batch(&sql).unwrap();
+        let column =
+            |name| text(&format!("SELECT {name} FROM refinery_schema_history WHERE version = {version}"));
+        database
+            .execute(
+                "INSERT INTO refinery_schema_history (version, name, applied_on, checksum) VALUES (?1, ?2, ?3, ?4)",
+                rusqlite::params![version, column("name"), column("applied_on"), column("checksum")],
+            )
+            .unwrap();
+    }
+    let hash = text("SELECT password_hash FROM administrator");
+    let first = ("first@example.com", "first@example.com");
+    for (at, (email, key)) in accounts.iter().chain([&first]).enumerate() {
+        database
+            .execute(
+                "INSERT INTO administrator (id, email, email_key, password_hash, created_at, updated_at)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
+                rusqlite::params![format!("00000000-0000-4000-8000-{at:012}"), email, key, hash, at + 1],
+            )
+            .unwrap();
+    }
+}
+
+#[actix_web::test]
+async fn accounts_whose_address_was_folded_otherwise_can_sign_in_after_the_upgrade() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let accounts = [
+        "straße@example.com",
+        "İstanbul@example.com",
+        "ΟΔΟΣ@example.com",
+        "ﬁnance@example.com",
+        "ｓａｌｅｓ@example.com",
+    ];
+    let keys = accounts.map(str::to_lowercase);
+    let pairs: Vec<_> = accounts.into_iter().zip(keys.iter().map(String::as_str)).collect();
+    earlier(&data, &pairs);
+    let site = Serving::start_empty(&data);
+    for email in accounts.into_iter().chain(["first@example.com", "STRASSE@example.com", "sales@example.com"])
+    {
+        let answer = site.visitor().sign_in(email, GOOD).await;
+        assert_eq!(answer.status, 200, "{email}: {}", answer.text());
+    }
+    let taken = create(&data, "strasse@example.com", GOOD);
+    assert!(
+        error_line(&taken)
+            .contains("already is an administrator straße@example.com, which is the same address")
+    );
+    for (email, password) in [("ώμέγα@example.com", "seven violet tractors 19"), ("ＮＥＷ@example.com", GOOD)]
+    {
+        says(&create(&data, email, password));
+        assert_eq!(site.visitor().sign_in(email, password).await.status, 200, "{email}");
+    }
+}
+
+#[actix_web::test]
+async fn of_two_accounts_with_the_same_address_one_signs_in_and_the_other_is_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let clashing = [
+        ("straße@example.com", "straße@example.com"),
+        ("strasse@example.com", "strasse@example.com"),
+        ("ﬁn@example.com", "ﬁn@example.com"),
+        ("ＦＩＮ@example.com", "ｆｉｎ@example.com"),
+    ];
+    earlier(&data, &clashing);
+    let site = Serving::start_empty(&data);
+    let log = std::fs::read_to_string(&site.log).unwrap();
+    let list = says(&run(&data, &["list-admins"], ""));
+    let doctor = String::from_utf8_lossy(&run(&data, &["doctor"], "").stdout).into_owned();
+    for (lost, kept) in
+        [("straße@example.com", "strasse@example.com"), ("ＦＩＮ@example.com", "ﬁn@example.com")]
+    {
+        let said =
+            format!("the administrator {lost} cannot sign in, since that is the same address as {kept}");
+        assert!(log.contains(&said), "{said}");
+        assert!(list.contains(&format!("{lost}\tcannot sign in: the same address as {kept}")), "{list}");
+        assert!(doctor.contains("warn administrators") && doctor.contains(&said), "{doctor}");
+        assert!(list.contains(&format!("{kept}\tactive")), "{list}");
+        assert_eq!(site.visitor().sign_in(kept, GOOD).await.status, 200, "{kept}");
+    }
 }
 
 #[test]

@@ -1,9 +1,14 @@
 //! The command line, as a process.
 
 mod admins;
+mod config;
+mod doctor;
 mod licenses;
 mod log;
+mod looking;
+mod owner;
 mod serving;
+mod sign_in_log;
 
 use std::process::{Command, Output};
 
@@ -93,27 +98,6 @@ fn the_api_document_that_the_frontend_was_built_from_is_current() {
     assert!(String::from_utf8(printed.stdout).unwrap() == committed, "{stale}");
 }
 
-#[test]
-fn doctor_says_what_it_checked() {
-    let dir = tempfile::tempdir().unwrap();
-    let good = run(&["doctor", "--data-dir", dir.path().to_str().unwrap()]);
-    let text = String::from_utf8_lossy(&good.stdout).into_owned();
-    assert!(good.status.success(), "{text}");
-    for check in ["configuration", "data directory", "database", "disk space", "mail", "clock", "keys"] {
-        assert!(text.contains(&format!("ok   {check}")), "{text}");
-    }
-    std::fs::write(dir.path().join("keys/server-secret"), "garbage").unwrap();
-    let bad = run(&["doctor", "--data-dir", dir.path().to_str().unwrap()]);
-    assert_eq!(bad.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&bad.stdout).contains("FAIL keys"));
-    let config = dir.path().join("bad.toml");
-    std::fs::write(&config, "[http]\nlissen = 1\n").unwrap();
-    let bad =
-        run(&["doctor", "--data-dir", dir.path().to_str().unwrap(), "--config", config.to_str().unwrap()]);
-    assert_eq!(bad.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&bad.stdout).contains("FAIL configuration"));
-}
-
 #[cfg(unix)]
 #[test]
 fn database_keys_and_mails_are_for_their_owner_only() {
@@ -126,6 +110,6 @@ fn database_keys_and_mails_are_for_their_owner_only() {
     assert_eq!([mode("site.db"), mode("keys"), mode("mail")], [0o600, 0o700, 0o700]);
     // Another umask, or another program, may have been more generous.
     std::fs::set_permissions(data.join("site.db"), std::fs::Permissions::from_mode(0o644)).unwrap();
-    assert!(run(&["list-admins", "--data-dir", data.to_str().unwrap()]).status.success());
+    assert!(run(&["rotate-keys", "--data-dir", data.to_str().unwrap()]).status.success());
     assert_eq!(mode("site.db"), 0o600);
 }

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use serde_json::json;
 
+use super::error_line;
 use crate::harness::admin::refusal;
 use crate::harness::process::Serving;
 use crate::harness::visitor::{Answer, Visitor, send};
@@ -42,6 +43,53 @@ async fn the_operator_works_beside_a_serving_site() {
     command(dir.path(), &["enable-admin", "--email", "admin@example.com"]);
     let granted = site.sign_in(&password).await;
     assert_eq!(granted.status, 200);
+}
+
+#[actix_web::test]
+async fn a_second_site_on_one_directory_is_refused_and_told_of_the_first() {
+    let dir = tempfile::tempdir().unwrap();
+    let site = Serving::start(dir.path());
+    let second = |data: &Path| {
+        Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+            .arg(data)
+            .env("PHARMA_SITE_LOG", "off")
+            .output()
+            .unwrap()
+    };
+    let other = tempfile::tempdir().unwrap();
+    let linked = other.path().join("link");
+    std::os::unix::fs::symlink(dir.path(), &linked).unwrap();
+    for data in [dir.path(), &linked] {
+        let said = error_line(&second(data));
+        let first = format!("process {} on {}", site.child.id(), site.address);
+        assert!(said.contains("is being served already") && said.contains(&first), "{said}");
+    }
+    assert_eq!(site.visitor().get("/readyz").await.status, 200);
+    command(dir.path(), &["create-admin", "--help"]);
+    command(dir.path(), &["list-admins"]);
+    // Killed, it holds nothing any more, whatever is written in the file.
+    site.signal("KILL");
+    drop(site);
+    assert!(std::fs::read_to_string(dir.path().join("serve.lock")).unwrap().contains("process "));
+    Serving::start(dir.path());
+}
+
+#[actix_web::test]
+async fn a_site_without_an_administrator_says_how_to_make_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let hint = |site: &Serving| {
+        let log = std::fs::read_to_string(&site.log).unwrap();
+        log.lines().any(|line| {
+            line.contains("there is no administrator")
+                && line.contains("create-admin --email E-MAIL --data-dir")
+        })
+    };
+    let site = Serving::start_empty(dir.path());
+    assert!(hint(&site));
+    drop(site);
+    let site = Serving::start(dir.path());
+    assert!(site.demo.is_some() && !hint(&site));
 }
 
 #[actix_web::test]

@@ -53,6 +53,25 @@ fn a_request_in_flight_is_finished_idle_ones_are_let_go_and_new_ones_are_refused
     assert!(status.success(), "{status}");
 }
 
+#[actix_web::test]
+async fn after_a_stop_the_database_file_alone_is_whole() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut site = Serving::start(dir.path());
+    let password = site.demo.clone().unwrap();
+    assert_eq!(site.sign_in(&password).await.status, 200, "something is written last");
+    let log = dir.path().join("site.db-wal");
+    assert!(log.metadata().unwrap().len() > 0);
+    site.signal("TERM");
+    assert!(site.child.wait().unwrap().success());
+    assert_eq!(log.metadata().map_or(0, |file| file.len()), 0, "nothing is left in the log");
+    let copy = tempfile::tempdir().unwrap();
+    std::fs::copy(dir.path().join("site.db"), copy.path().join("site.db")).unwrap();
+    let database = rusqlite::Connection::open(copy.path().join("site.db")).unwrap();
+    let count = |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(count("SELECT count(*) FROM session"), 1);
+    assert!(count("SELECT count(*) FROM product") > 100);
+}
+
 #[test]
 fn with_nobody_in_flight_it_ends_at_once() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,14 +1,10 @@
-//! Administrators: accounts made behind the scenes, signed in or about to be.
+//! Administrators: made and signed in with the code that operators and visitors use.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::SocketAddr;
 
-use pharma_site::auth::identity::Granted;
-use pharma_site::auth::password::NewPassword;
-use pharma_site::auth::session::Client;
-use pharma_site::auth::sign_in;
-use pharma_site::auth::store::users;
-use pharma_site::platform::random::Random;
-use pharma_site::platform::text::Email;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use pharma_site::auth::accounts;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -39,43 +35,45 @@ impl Site {
     /// A signed-in administrator of that address.
     pub fn admin_called(&self, email: &str) -> Admin {
         self.account(email);
-        let app = &self.app;
-        let now = self.now();
-        let client =
-            Client { address: IpAddr::V4(Ipv4Addr::LOCALHOST), user_agent: "a test's browser".to_owned() };
-        let granted = app.db.write_blocking(|tx| {
-            let user = users::by_key(tx, &email.to_lowercase())?.unwrap();
-            sign_in::begin(tx, &app.identity, user, &client, now)
-        });
-        let Granted { access_token, claims, refresh_token, .. } = granted.unwrap();
-        Admin {
+        let granted = granted(self.address, email);
+        let mut admin = Admin {
             visitor: self.visitor(),
-            user_id: claims.sub,
-            session_id: claims.session_id,
-            access_token,
-            refresh_token,
-        }
+            user_id: granted["user"]["id"].as_str().unwrap().parse().unwrap(),
+            session_id: Uuid::nil(),
+            access_token: String::new(),
+            refresh_token: String::new(),
+        };
+        admin.take(&granted);
+        let claims = admin.access_token.split('.').nth(1).unwrap();
+        let claims: Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(claims).unwrap()).unwrap();
+        admin.session_id = claims["session_id"].as_str().unwrap().parse().unwrap();
+        admin
     }
 
-    /// An account of that address, made unless it is there.
+    /// An account of that address, made as `create-admin` makes it unless it is there.
     pub fn account(&self, email: &str) {
-        let now = self.now().as_millisecond();
-        let id = self.app.random.uuid();
-        let address = Email::parse(email).unwrap();
-        let there = self.app.db.read_blocking(|db| users::by_key(db, &address.key())).unwrap().is_some();
-        if !there {
-            let hash = password_hash();
-            self.app.db.write_blocking(|tx| users::insert(tx, id, &address, &hash, now)).unwrap();
+        let (db, address) = (&self.app.db, accounts::address(email).unwrap());
+        if accounts::refuse_if_taken(db, &address).is_ok() {
+            let password = accounts::acceptable(PASSWORD, email).unwrap();
+            accounts::create(db, &self.app.random, &address, &password, self.now()).unwrap();
         }
     }
 }
 
-/// Hashed once for all tests.
-fn password_hash() -> String {
-    static HASH: std::sync::OnceLock<String> = std::sync::OnceLock::new();
-    let make =
-        || NewPassword::parse(PASSWORD, EMAIL).ok().unwrap().hash_blocking(&Random::seeded(1)).unwrap();
-    HASH.get_or_init(make).clone()
+/// What the server grants for e-mail and password. On a thread of its own, so that tests need not wait for it.
+fn granted(address: SocketAddr, email: &str) -> Value {
+    let body = json!({"email": email, "password": PASSWORD});
+    let ask = move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let visitor = Visitor::new(address);
+            let request = visitor.request(Method::POST, "/auth/v1/token?grant_type=password");
+            let answer = send(request.header("user-agent", "a test's browser").json(&body)).await;
+            assert_eq!(answer.status, 200, "{}", answer.text());
+            answer.json()
+        })
+    };
+    std::thread::spawn(ask).join().unwrap()
 }
 
 impl Admin {

@@ -10,6 +10,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::Site;
+use super::python::python;
 use super::visitor::{Answer, Visitor, send};
 
 /// A product enquiry that nothing is wrong with.
@@ -70,10 +71,7 @@ pub struct Peer {
 
 impl Peer {
     pub fn start(mode: &str) -> Self {
-        let python = std::env::var("PHARMA_TEST_PYTHON").expect(
-            "PHARMA_TEST_PYTHON must name a python with the packages of tests/smtp/requirements.txt; see there",
-        );
-        let mut process = Command::new(python)
+        let mut process = Command::new(python())
             .args(["tests/smtp/peer.py", mode])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

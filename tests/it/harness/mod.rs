@@ -6,6 +6,7 @@ pub mod gateway;
 pub mod mail;
 pub mod pictures;
 pub mod process;
+pub mod python;
 pub mod stalling;
 pub mod visitor;
 

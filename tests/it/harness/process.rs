@@ -28,19 +28,29 @@ impl Serving {
         Self::run(data, "", settings)
     }
 
+    /// Starts without the demonstration's content.
+    pub fn start_empty(data: &Path) -> Self {
+        Self::run_with(data, "", &[], &[])
+    }
+
     /// As [`Serving::start`], after some commands of the shell that lower the process's limits.
     pub fn start_limited(data: &Path, limits: &str) -> Self {
         Self::run(data, limits, &[])
     }
 
     fn run(data: &Path, limits: &str, settings: &[(&str, &str)]) -> Self {
+        Self::run_with(data, limits, settings, &["--demo"])
+    }
+
+    fn run_with(data: &Path, limits: &str, settings: &[(&str, &str)], options: &[&str]) -> Self {
         std::fs::create_dir_all(data).unwrap();
         let log = data.join("everything.log");
         let mut child = Command::new("sh")
             .args(["-c", &format!("{limits}\nexec \"$0\" \"$@\"")])
             .arg(env!("CARGO_BIN_EXE_pharma-site"))
-            .args(["serve", "--demo", "--listen", "127.0.0.1:0", "--data-dir"])
+            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
             .arg(data)
+            .args(options)
             .env("PHARMA_SITE_LOG", "trace")
             .envs(settings.iter().copied())
             .stdout(Stdio::piped())

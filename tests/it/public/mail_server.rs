@@ -32,6 +32,26 @@ async fn a_mail_arrives_as_it_was_typed() {
 }
 
 #[actix_web::test]
+async fn a_mail_goes_to_all_recipients_and_one_who_is_gone_keeps_it_from_nobody() {
+    let to = |list: &[&str]| list.iter().map(|&to| to.to_owned()).collect::<Vec<_>>();
+    for (mode, list, reached) in [
+        ("accept", to(&["a@b.example", "c@d.example"]), json!(["a@b.example", "c@d.example"])),
+        ("one-gone", to(&["gone@b.example", "c@d.example"]), json!(["c@d.example"])),
+    ] {
+        let mut peer = Peer::start(mode);
+        let site = site(Mail { to: list.clone(), ..peer.plain() });
+        assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 202, "{mode}");
+        let mail = peer.next_mail();
+        assert_eq!(mail["recipients"], reached, "{mode}");
+        let header = format!("To: {}", list.join(", "));
+        assert!(mail["data"].as_str().unwrap().contains(&header), "{mail}");
+    }
+    let peer = Peer::start("one-gone");
+    let site = site(Mail { to: to(&["gone@b.example", "gone@d.example"]), ..peer.plain() });
+    assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 502, "nobody would get it");
+}
+
+#[actix_web::test]
 async fn a_protected_connection_signs_in_and_an_untrusted_one_is_not_used() {
     for (mode, tls) in [("tls", Tls::Required), ("starttls", Tls::Starttls)] {
         let mut peer = Peer::start(mode);
@@ -111,6 +131,7 @@ fn doctor_tries_the_mail_server() {
     let dir = tempfile::tempdir().unwrap();
     let doctor = |mail: &str| {
         let config = dir.path().join("site.toml");
+        std::fs::create_dir_all(dir.path().join("data")).unwrap();
         std::fs::write(&config, format!("[mail]\n{mail}\n")).unwrap();
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_pharma-site"))
             .args(["doctor", "--config", config.to_str().unwrap(), "--data-dir"])

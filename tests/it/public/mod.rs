@@ -2,6 +2,7 @@
 
 mod articles;
 mod catalogue_pdf;
+mod company;
 mod enquiries;
 mod feeds;
 mod headers;

@@ -60,7 +60,7 @@ const CRATES: [(&str, &[&str], &str); 7] = [
     ("clap", &["cli/"], "only the command line knows flags"),
     (
         "rusqlite",
-        &["platform/db.rs", "platform/migrate.rs", "ops/", "/store/", "store.rs"],
+        &["platform/db.rs", "platform/migrate.rs", "platform/read_only.rs", "ops/", "/store/", "store.rs"],
         "SQL lives in stores",
     ),
     ("rquickjs", &["render/"], "only the renderer knows the engine"),

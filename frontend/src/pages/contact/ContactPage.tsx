@@ -62,36 +62,42 @@ function Office({ company }: { company: Site["company"] }) {
         <div className={styles.fact}>
           <dt>{office.labels.address}</dt>
           <dd>
-            <address>{company.address}</address>
+            {company.address ? <address>{company.address}</address> : null}
             <ArrowLink href={company.map.directions_url}>{office.directions}</ArrowLink>
           </dd>
         </div>
-        <div className={styles.fact}>
-          <dt>{office.labels.phone}</dt>
-          <dd>
-            <a href={company.phone_href} className={styles.big}>
-              {company.phone}
-            </a>
-          </dd>
-        </div>
-        <div className={styles.fact}>
-          <dt>{office.labels.email}</dt>
-          <dd>
-            <a href={`mailto:${company.email}`} className={styles.big}>
-              {company.email}
-            </a>
-          </dd>
-        </div>
-        <div className={styles.fact}>
-          <dt>{office.labels.hours}</dt>
-          <dd>
-            {company.hours.split(";").map((line) => (
-              <p key={line}>{line.trim()}</p>
-            ))}
-          </dd>
-        </div>
+        {company.phone ? (
+          <div className={styles.fact}>
+            <dt>{office.labels.phone}</dt>
+            <dd>
+              <a href={company.phone_href} className={styles.big}>
+                {company.phone}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+        {company.email ? (
+          <div className={styles.fact}>
+            <dt>{office.labels.email}</dt>
+            <dd>
+              <a href={`mailto:${company.email}`} className={styles.big}>
+                {company.email}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+        {company.hours ? (
+          <div className={styles.fact}>
+            <dt>{office.labels.hours}</dt>
+            <dd>
+              {company.hours.split(";").map((line) => (
+                <p key={line}>{line.trim()}</p>
+              ))}
+            </dd>
+          </div>
+        ) : null}
       </dl>
-      <p className={styles.visit}>{office.visit}</p>
+      {company.phone ? <p className={styles.visit}>{office.visit}</p> : null}
     </>
   );
 }

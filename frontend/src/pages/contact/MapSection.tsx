@@ -8,6 +8,9 @@ import styles from "./MapSection.module.css";
 /** The address in words, always; a map beside it where one is configured. Nothing of the map loads before it is near. */
 export function MapSection({ company }: { company: Site["company"] }) {
   const { embed_url, directions_url, latitude, longitude } = company.map;
+  const address = company.address ? (
+    <address className={styles.address}>{company.address}</address>
+  ) : null;
   return (
     <section aria-labelledby="map-title" className={styles.section}>
       <Container className={embed_url ? styles.mapped : styles.plain}>
@@ -16,7 +19,7 @@ export function MapSection({ company }: { company: Site["company"] }) {
           <h2 id="map-title" className={styles.title}>
             {map.heading}
           </h2>
-          {embed_url ? <address className={styles.address}>{company.address}</address> : null}
+          {embed_url ? address : null}
           {embed_url ? null : <p className={styles.text}>{map.without}</p>}
           <ButtonLink href={directions_url} variant="paper" icon="navigation" newTab>
             {office.directions}
@@ -33,7 +36,7 @@ export function MapSection({ company }: { company: Site["company"] }) {
             referrerPolicy="no-referrer"
           />
         ) : (
-          <address className={styles.address}>{company.address}</address>
+          address
         )}
       </Container>
     </section>

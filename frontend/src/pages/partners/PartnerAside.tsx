@@ -21,19 +21,29 @@ export function PartnerAside() {
           text: styles.text,
         }}
       />
-      <h2 className={styles.title}>{contact.heading}</h2>
-      <p className={styles.text}>{contact.text}</p>
-      {company ? (
-        <dl className={styles.contact}>
-          <dt>{contact.emailLabel}</dt>
-          <dd>
-            <a href={`mailto:${company.email}`}>{company.email}</a>
-          </dd>
-          <dt>{contact.phoneLabel}</dt>
-          <dd>
-            <a href={company.phone_href}>{company.phone}</a>
-          </dd>
-        </dl>
+      {company?.email || company?.phone ? (
+        <>
+          <h2 className={styles.title}>{contact.heading}</h2>
+          <p className={styles.text}>{contact.text}</p>
+          <dl className={styles.contact}>
+            {company.email ? (
+              <>
+                <dt>{contact.emailLabel}</dt>
+                <dd>
+                  <a href={`mailto:${company.email}`}>{company.email}</a>
+                </dd>
+              </>
+            ) : null}
+            {company.phone ? (
+              <>
+                <dt>{contact.phoneLabel}</dt>
+                <dd>
+                  <a href={company.phone_href}>{company.phone}</a>
+                </dd>
+              </>
+            ) : null}
+          </dl>
+        </>
       ) : null}
       <ArrowLink href={paths.terms}>{contact.terms}</ArrowLink>
     </aside>

@@ -40,10 +40,21 @@ export function ProblemPage({ problem, pathname }: Props) {
           </ButtonLink>
         )}
       </p>
-      {company ? (
+      {company?.phone || company?.email ? (
         <p className={styles.help}>
-          In a hurry? Call <a href={company.phone_href}>{company.phone}</a> or write to{" "}
-          <a href={`mailto:${company.email}`}>{company.email}</a>.
+          In a hurry?{" "}
+          {company.phone ? (
+            <>
+              Call <a href={company.phone_href}>{company.phone}</a>
+            </>
+          ) : null}
+          {company.email ? (
+            <>
+              {company.phone ? " or write to " : "Write to "}
+              <a href={`mailto:${company.email}`}>{company.email}</a>
+            </>
+          ) : null}
+          .
         </p>
       ) : null}
     </Container>

@@ -78,7 +78,9 @@ function TopBar() {
   return (
     <section aria-label="Ask about this product" className={styles.top}>
       <Container className={styles.topInner}>
-        <p className={styles.ask}>Questions about this product?</p>
+        {company.phone || company.email ? (
+          <p className={styles.ask}>Questions about this product?</p>
+        ) : null}
         <ContactLinks company={company} className={styles.contact} iconSize={16} />
         <div className={styles.certified}>
           <BadgeList items={COMPANY_BADGES} label="The company’s certifications" />

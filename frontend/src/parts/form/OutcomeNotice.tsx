@@ -78,14 +78,16 @@ function Faults({ form, copy }: Omit<Props, "place">) {
   );
 }
 
-/** The way that is always open. */
+/** The way that is always open: phone and e-mail, as far as the company gives them. */
 function Directly({ help }: { help: string }) {
-  const company = useSite()?.company;
-  if (!company) return null;
+  const { phone = "", phone_href, email = "" } = useSite()?.company ?? {};
   return (
     <p>
-      {help} <a href={company.phone_href}>{company.phone}</a>,{" "}
-      <a href={`mailto:${company.email}`}>{company.email}</a>
+      {help}
+      {phone || email ? " You can also reach us directly: " : null}
+      {phone ? <a href={phone_href}>{phone}</a> : null}
+      {phone && email ? ", " : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
     </p>
   );
 }

@@ -1,0 +1,202 @@
+//! The configuration as a whole: file, environment, what is said of a mistake.
+
+use super::*;
+
+fn load(file: &str, env: &[(&str, &str)]) -> Result<Config> {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("site.toml");
+    std::fs::write(&path, file).unwrap();
+    let env = env.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    Config::load(Some(&path), env)
+}
+
+/// The keys of a section, as the refusal of a wrong one names them.
+fn keys_of(section: &str) -> Vec<String> {
+    let refusal = load(&format!("[{section}]\nno_such_key = 1\n"), &[]).unwrap_err().to_string();
+    let (_, expected) = refusal.split_once("expected").unwrap();
+    // Every second piece stands between backquotes.
+    expected.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_example_file_documents_every_key_with_its_default() {
+    let example = std::fs::read_to_string("config.example.toml").unwrap();
+    let defaults = format!("{:?}", Config::default());
+    assert_eq!(format!("{:?}", load(&example, &[]).unwrap()), defaults);
+    let uncommented: String = example
+        .lines()
+        .map(|line| line.strip_prefix("# ").filter(|rest| rest.contains(" = ")).unwrap_or(line))
+        .fold(String::new(), |text, line| text + line + "\n");
+    load(&uncommented, &[]).unwrap();
+    let table: Table = toml::from_str(&uncommented).unwrap();
+    let sections = [
+        "http",
+        "company",
+        "company.social",
+        "company.shop_names",
+        "mail",
+        "forms",
+        "auth",
+        "media",
+        "backup",
+    ];
+    for section in sections {
+        let keys = keys_of(section);
+        assert!(keys.len() > 1, "{section}: {keys:?}");
+        for key in keys {
+            let shown = section.split('.').try_fold(&table, |table, name| table.get(name)?.as_table());
+            assert!(shown.unwrap().contains_key(&key), "{section}.{key} is not in the example");
+        }
+    }
+}
+
+#[test]
+fn the_environment_beats_the_file() {
+    let config = load(
+        "[http]\nlisten = \"127.0.0.1:1\"\n",
+        &[
+            ("PHARMA_SITE_HTTP_LISTEN", "127.0.0.1:2"),
+            ("PHARMA_SITE_COMPANY_PHONE", "+91 11111 11111"),
+            ("PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN", "https://social.example/x"),
+            ("PHARMA_SITE_FORMS_PER_HOUR", "9"),
+            ("PHARMA_SITE_DATA_DIR", "ignored"),
+        ],
+    )
+    .unwrap();
+    assert_eq!(config.http.listen.port(), 2);
+    assert_eq!(config.company.phone, "+91 11111 11111");
+    assert_eq!(config.company.social.linkedin.as_deref(), Some("https://social.example/x"));
+    assert_eq!(config.forms.per_hour, 9);
+}
+
+#[test]
+fn a_mistake_is_named_with_file_line_key_and_what_is_allowed() {
+    for (file, words) in [
+        ("[http]\nlissen = \"x\"\n", ["line 2", "[http] lissen", "`listen`"]),
+        ("[http]\nlisten = \"here\"\n", ["line 2", "[http] listen", "ADDRESS:PORT"]),
+        ("\n[http]\nlisten = 5\n", ["line 3", "[http] listen", "expected a string"]),
+        ("[htp]\n", ["line 1", "[htp]", "`http`"]),
+        ("[http]\npublic_url = \"x.example\"", ["site.toml", "[http] public_url", "http:// or https://"]),
+        ("[http]\ntrusted_proxies = [\"10.0.0.0/8\"]", ["line 2", "[http] trusted_proxies", "IP addresses"]),
+        ("[http]\ntrusted_proxies = \"10.0.0.1\"", ["line 2", "[http] trusted_proxies", "a list"]),
+        ("[mail]\nport = 70000", ["line 2", "[mail] port", "from 0 to 65535"]),
+        ("[mail]\ntls = \"maybe\"", ["line 2", "[mail] tls", "`starttls`"]),
+        ("[forms]\nper_hour = \"x\"", ["line 2", "[forms] per_hour", "whole number"]),
+        ("[forms]\nper_hour = 0", ["site.toml", "[forms] per_hour", "at least 1"]),
+        ("[company]\nleadership = [{ name = \"A\" }]", ["line 2", "[company] leadership", "`role`"]),
+        ("[mail]\nto = 5", ["line 2", "[mail] to", "a list of them"]),
+        ("[company]\nemail = \"notanemail\"", ["site.toml", "[company] email", "valid e-mail address"]),
+        ("[company]\nphone = \"call\"", ["site.toml", "[company] phone", "3 to 15 digits"]),
+        (
+            "[company]\nmap_embed_url = \"https://m.example/\"",
+            ["[company]", "map_embed_url", "{lat} and {lon}"],
+        ),
+        (
+            "[auth]\nsession_idle_hours = 721",
+            ["site.toml", "[auth] session_idle_hours", "at most session_hours"],
+        ),
+        ("[media]\nmax_pixels = 100000000000", ["site.toml", "[media] max_pixels", "1024 to 100000000"]),
+        (
+            "[mail]\ntransport = \"smtp\"\nhost = \"m.example\"\ntls = \"none\"\npassword = \"774411\"",
+            ["site.toml", "[mail] tls", "\"required\" or \"starttls\""],
+        ),
+        ("[forms]\nper_hour = 1\nnonsense", ["line 3", "site.toml", "expected"]),
+    ] {
+        let said = load(file, &[]).unwrap_err().to_string();
+        assert!(said.contains("site.toml: ") && !said.contains('\n'), "{said}");
+        for word in words {
+            assert!(said.contains(word), "{word} in {said}");
+        }
+    }
+}
+
+#[test]
+fn a_mistake_in_the_environment_is_named_by_its_variable() {
+    let said = |name: &str, text: &str| load("", &[(name, text)]).unwrap_err().to_string();
+    for (name, text, word) in [
+        ("PHARMA_SITE_FORMS_PER_HOUR", "many", "whole number"),
+        ("PHARMA_SITE_FORMS_PER_HOUR", "0", "per_hour: must be at least 1"),
+        ("PHARMA_SITE_FORMS_PER_DAY", "1", "`per_hour`"),
+        ("PHARMA_SITE_COMPANY_SOCIAL_MYSPACE", "x", "`linkedin`"),
+        ("PHARMA_SITE_NONSENSE_KEY", "1", "PHARMA_SITE_NONSENSE_KEY"),
+        ("PHARMA_SITE_X", "1", "PHARMA_SITE_<SECTION>_<KEY>"),
+        ("PHARMA_SITE_AUTH_SMS_GATEWAY_TOKEN", "x", "`url`"),
+    ] {
+        let said = said(name, text);
+        assert!(said.contains("PHARMA_SITE_") && said.contains(word), "{word} in {said}");
+    }
+}
+
+#[test]
+fn a_text_from_the_environment_is_taken_as_it_is() {
+    let config = load(
+        "[mail]\ntransport = \"smtp\"\n",
+        &[
+            ("PHARMA_SITE_MAIL_PASSWORD", "123456"),
+            ("PHARMA_SITE_MAIL_USERNAME", "\"quoted\""),
+            ("PHARMA_SITE_MAIL_HOST", "true"),
+            ("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"10.0.0.1\"]"),
+            ("PHARMA_SITE_HTTP_HSTS_INCLUDE_SUBDOMAINS", "true"),
+            ("PHARMA_SITE_AUTH_SMS_GATEWAY_TOKEN", "7"),
+            ("PHARMA_SITE_AUTH_SMS_GATEWAY_URL", "https://sms.example"),
+        ],
+    )
+    .unwrap();
+    let mail = &config.mail;
+    assert_eq!((&*mail.password, &*mail.username, &*mail.host), ("123456", "\"quoted\"", "true"));
+    assert!(config.http.hsts_include_subdomains && config.http.trusted_proxies.len() == 1);
+    assert_eq!(config.auth.sms_gateway.unwrap().token, "7");
+}
+
+#[test]
+fn several_recipients_come_from_the_environment_too() {
+    let to = |text: &str| load("", &[("PHARMA_SITE_MAIL_TO", text)]).map(|config| config.mail.to);
+    assert_eq!(to("a@b.co").unwrap(), ["a@b.co"]);
+    assert_eq!(to("[\"a@b.co\", \"c@d.co\"]").unwrap(), ["a@b.co", "c@d.co"]);
+    for bad in ["[\"a@b.co\"", "nobody"] {
+        let said = to(bad).unwrap_err().to_string();
+        assert!(said.contains("PHARMA_SITE_") && said.contains("e-mail address"), "{bad}: {said}");
+    }
+}
+
+#[test]
+fn the_address_of_the_site_is_normalised_wherever_it_is_set() {
+    let written = "[http]\npublic_url = \"HTTPS://WWW.Example.COM:443/\"";
+    assert_eq!(load(written, &[]).unwrap().http.public_url, "https://www.example.com");
+    let set = [("PHARMA_SITE_HTTP_PUBLIC_URL", "HTTP://Example.com:80")];
+    assert_eq!(load(written, &set).unwrap().http.public_url, "http://example.com");
+}
+
+#[test]
+fn placeholders_are_told_until_they_are_replaced() {
+    let told = |file: &str| load(file, &[]).unwrap().placeholders();
+    let all = ["[http] public_url", "[company] name", "[company] phone", "[company] email", "[mail] from"];
+    assert_eq!(told("")[..5], all);
+    assert_eq!(told("")[5..], ["[mail] to"]);
+    let replaced = "[http]\npublic_url = \"https://a.co\"\n[company]\nname = \"A\"\nphone = \"\"\nemail = \"\"\n\
+                    [mail]\nfrom = \"a@a.co\"\nto = [\"b@a.co\", \"hello@example.com\"]";
+    assert_eq!(told(replaced), ["[mail] to"], "one of several");
+}
+
+#[test]
+fn a_file_with_a_secret_is_known() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("site.toml");
+    for (text, secret) in [
+        ("[mail]\npassword = \"x\"", true),
+        ("[auth]\nsms_gateway = { url = \"http://a\", token = \"x\" }", true),
+        ("[mail]\npassword = \"\"", false),
+        ("[company]\nname = \"password\"", false),
+        ("not toml", false),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        assert_eq!(holds_secrets(&file), secret, "{text}");
+    }
+    assert!(!holds_secrets(&dir.path().join("missing")));
+}
+
+#[test]
+fn no_message_repeats_a_secret() {
+    let said = load("[mail]\npassword = 774411\n", &[]).unwrap_err().to_string();
+    assert!(said.contains("[mail] password") && !said.contains("774411"), "{said}");
+}

@@ -1,0 +1,45 @@
+//! What a wrong configuration costs: one line and exit code 1, before anything is touched.
+
+use std::process::Command;
+
+use super::error_line;
+
+#[test]
+fn serve_refuses_what_makes_no_sense_and_names_the_key() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let file = dir.path().join("site.toml");
+    for (config, words) in [
+        ("[company]\nemail = \"notanemail\"", ["[company] email", "valid e-mail address"]),
+        (
+            "[company]\nmap_embed_url = \"https://maps.example/embed\"",
+            ["[company] map_embed_url", "{lat} and {lon}"],
+        ),
+        ("[http]\npublic_url = \"https://a.example/path\"", ["[http] public_url", "without a path"]),
+        ("[auth]\nsession_hours = 1", ["[auth] session_idle_hours", "at most session_hours, which is 1"]),
+        ("[media]\nmax_pixels = 100000000000", ["[media] max_pixels", "1024 to 100000000"]),
+        (
+            "[mail]\ntransport = \"smtp\"\nhost = \"mail.example\"\ntls = \"none\"\nusername = \"u\"\npassword = \"p\"",
+            ["[mail] tls", "\"required\" or \"starttls\""],
+        ),
+        ("[mail]\nto = [\"a@b.example\", \"c\"]", ["[mail] to: c", "valid e-mail address"]),
+    ] {
+        std::fs::write(&file, config).unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--config", file.to_str().unwrap(), "--data-dir"])
+            .arg(&data)
+            .output()
+            .unwrap();
+        let said = error_line(&output);
+        for word in words {
+            assert!(said.contains(word), "{word} in {said}");
+        }
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data-dir", data.to_str().unwrap()])
+        .env("PHARMA_SITE_LOG", "inof")
+        .output()
+        .unwrap();
+    assert!(error_line(&output).contains("PHARMA_SITE_LOG: `inof` is not a log filter"));
+    assert!(!data.exists(), "nothing was touched");
+}

@@ -1,0 +1,185 @@
+//! What `doctor` says.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use reqwest::Method;
+
+use super::run;
+use crate::harness::mail::enquiry;
+use crate::harness::process::Serving;
+use crate::harness::visitor::send;
+
+fn doctor(data: &Path, config: Option<&str>) -> (Output, String) {
+    let file = data.with_extension("toml");
+    std::fs::write(&file, config.unwrap_or_default()).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+        .args(["doctor", "--config", file.to_str().unwrap(), "--data-dir", data.to_str().unwrap()])
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output, text)
+}
+
+/// The line of a check.
+fn line<'a>(text: &'a str, check: &str) -> &'a str {
+    let begins = |line: &&str| line.get(5..).is_some_and(|rest| rest.starts_with(&format!("{check}: ")));
+    text.lines().find(begins).unwrap_or_else(|| panic!("{check} in {text}"))
+}
+
+const ALL_SET: &str = r#"
+[http]
+public_url = "https://www.pharmacy.example"
+[company]
+name = "Rao Medicals"
+phone = "+91 11 2345 6789"
+email = "office@pharmacy.example"
+[mail]
+from = "website@pharmacy.example"
+to = ["office@pharmacy.example"]
+"#;
+
+#[test]
+fn a_site_that_is_well_has_a_line_a_check() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    assert!(run(&["load-demo", "--data-dir", data.to_str().unwrap()]).status.success());
+    assert!(run(&["rotate-keys", "--data-dir", data.to_str().unwrap()]).status.success());
+    let (output, text) = doctor(&data, Some(ALL_SET));
+    assert!(output.status.success(), "{text}");
+    for check in [
+        "configuration",
+        "placeholders",
+        "data directory",
+        "owner",
+        "secrets",
+        "database",
+        "disk space",
+        "footer",
+        "proxy",
+        "mail",
+        "clock",
+        "keys",
+    ] {
+        assert!(line(&text, check).starts_with("ok   "), "{text}");
+    }
+    assert!(line(&text, "administrators").contains("create-admin"), "{text}");
+}
+
+#[test]
+fn what_cannot_run_fails() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let (output, text) = doctor(&data, None);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        line(&text, "data directory").starts_with("FAIL") && text.contains("there is no data directory"),
+        "{text}"
+    );
+    assert!(!data.exists(), "a mistyped path is not created");
+
+    assert!(run(&["load-demo", "--data-dir", data.to_str().unwrap()]).status.success());
+    std::fs::write(data.join("keys/server-secret"), "garbage").unwrap();
+    let (output, text) = doctor(&data, None);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(line(&text, "keys").starts_with("FAIL"), "{text}");
+
+    let (output, text) = doctor(&data, Some("[http]\nlissen = 1\n"));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(line(&text, "configuration").starts_with("FAIL"), "{text}");
+}
+
+#[test]
+fn what_is_probably_not_meant_is_a_warning_that_names_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    std::fs::create_dir(&data).unwrap();
+    let (output, text) = doctor(&data, None);
+    assert!(output.status.success(), "{text}");
+    for (check, words) in [
+        (
+            "placeholders",
+            "[http] public_url, [company] name, [company] phone, [company] email, [mail] from, [mail] to",
+        ),
+        ("database", "there is none yet"),
+        ("keys", "there are none yet"),
+    ] {
+        assert!(
+            line(&text, check).starts_with("warn ") && line(&text, check).contains(words),
+            "{check}: {text}"
+        );
+    }
+    assert_eq!(std::fs::read_dir(&data).unwrap().count(), 0, "nothing was made");
+
+    assert!(run(&["load-demo", "--data-dir", data.to_str().unwrap()]).status.success());
+    let (output, text) =
+        doctor(&data, Some("[company]\nfooter_categories = [\"generics\", \"homeopathy\"]\n"));
+    assert!(output.status.success(), "{text}");
+    let footer = line(&text, "footer");
+    assert!(footer.starts_with("warn ") && footer.contains("no category: homeopathy; there are"), "{footer}");
+}
+
+#[cfg(unix)]
+#[test]
+fn secrets_that_others_can_read_are_named() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    assert!(run(&["rotate-keys", "--data-dir", data.to_str().unwrap()]).status.code() == Some(1));
+    assert!(run(&["load-demo", "--data-dir", data.to_str().unwrap()]).status.success());
+    assert!(run(&["rotate-keys", "--data-dir", data.to_str().unwrap()]).status.success());
+    let open = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let key = data.join("keys/access-tokens.json");
+    for path in [&key, &data.join("site.db")] {
+        let before = path.metadata().unwrap().permissions().mode();
+        open(path, 0o640);
+        let (_, text) = doctor(&data, None);
+        assert!(
+            line(&text, "secrets").starts_with("warn ") && text.contains(path.to_str().unwrap()),
+            "{text}"
+        );
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o640, "looked at only");
+        open(path, before);
+    }
+    let password = "[mail]\npassword = \"774411\"\n";
+    let (_, text) = doctor(&data, Some(password));
+    let secrets = line(&text, "secrets");
+    assert!(
+        secrets.starts_with("warn ") && secrets.contains("data.toml") && !text.contains("774411"),
+        "{secrets}"
+    );
+    open(&data.with_extension("toml"), 0o640);
+    let (_, text) = doctor(&data, Some(password));
+    assert!(
+        line(&text, "secrets").starts_with("ok "),
+        "a service's group may read its configuration: {text}"
+    );
+}
+
+#[actix_web::test]
+async fn a_proxy_that_is_not_named_is_told_of_after_it_was_seen() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let site = Serving::start(&data);
+    let (_, text) = doctor(&data, None);
+    assert!(line(&text, "proxy").starts_with("ok "), "{text}");
+    let request =
+        site.visitor().request(Method::POST, "/api/enquiries").header("x-forwarded-for", "203.0.113.9");
+    assert_eq!(send(request.json(&enquiry())).await.status, 202);
+    let begun = std::time::Instant::now();
+    while !data.join("untrusted-proxy").exists() {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(20), "it was not written down");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let (output, text) = doctor(&data, None);
+    let proxy = line(&text, "proxy");
+    assert!(
+        output.status.success() && proxy.starts_with("warn proxy: 127.0.0.1 sent X-Forwarded-For on"),
+        "{proxy}"
+    );
+    assert!(proxy.contains("trusted_proxies"), "{proxy}");
+    let (_, text) = doctor(&data, Some("[http]\ntrusted_proxies = [\"127.0.0.1\"]\n"));
+    assert!(line(&text, "proxy").starts_with("ok "), "{text}");
+}

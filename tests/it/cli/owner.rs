@@ -1,0 +1,122 @@
+//! Commands in a data directory that belongs to somebody else.
+//!
+//! As root, the tests give files away and take another user's place; as anybody else, they meet what belongs to root.
+
+use std::os::unix::fs::{MetadataExt as _, chown};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use super::error_line;
+
+/// A user without a name or a right.
+const STRANGER: u32 = 54_321;
+const GOOD: &str = "copper lantern 42 otter\n";
+
+fn command(data: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pharma-site"));
+    command.args(arguments).arg("--data-dir").arg(data);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn output(mut command: Command) -> Output {
+    use std::io::Write as _;
+    let mut child = command.spawn().unwrap();
+    // A command that refuses reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(GOOD.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+const WRITING: [&[&str]; 5] = [
+    &["create-admin", "--email", "office@example.com", "--password-stdin"],
+    &["reset-mfa", "--email", "office@example.com"],
+    &["rotate-keys"],
+    &["load-demo"],
+    &["serve", "--listen", "127.0.0.1:0"],
+];
+
+fn is_root() -> bool {
+    std::fs::metadata("/proc/self").unwrap().uid() == 0
+}
+
+/// A copy of the binary that anybody may run.
+fn binary(folder: &Path) -> PathBuf {
+    let copy = folder.join("pharma-site");
+    std::fs::copy(env!("CARGO_BIN_EXE_pharma-site"), &copy).unwrap();
+    copy
+}
+
+fn names(folder: &Path) -> Vec<PathBuf> {
+    let mut names: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn root_leaves_nothing_in_the_directory_of_another_user() {
+    if !is_root() {
+        // Then root's directory is the other user's.
+        for arguments in WRITING {
+            let said = error_line(&output(command(Path::new("/usr"), arguments)));
+            assert!(said.contains("/usr belongs to root (uid 0)") && said.contains("chown -R"), "{said}");
+        }
+        return;
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    std::fs::create_dir(&data).unwrap();
+    chown(&data, Some(STRANGER), None).unwrap();
+    for arguments in WRITING {
+        let said = error_line(&output(command(&data, arguments)));
+        assert!(said.contains(&format!("belongs to uid {STRANGER}")), "{arguments:?}: {said}");
+        assert!(said.contains(&format!("sudo -u '#{STRANGER}' pharma-site")), "{arguments:?}: {said}");
+    }
+    assert!(names(&data).is_empty(), "nothing was left there");
+    // Looking is harmless.
+    assert!(output(command(&data, &["list-admins"])).status.success());
+}
+
+#[test]
+fn the_service_says_whose_files_it_cannot_open() {
+    if !is_root() {
+        return root_leaves_nothing_in_the_directory_of_another_user();
+    }
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(dir.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let binary = binary(dir.path());
+    let data = dir.path().join("data");
+    let as_stranger = |arguments: &[&str]| {
+        let mut command = Command::new(&binary);
+        command.args(arguments).arg("--data-dir").arg(&data).uid(STRANGER).gid(STRANGER).current_dir("/");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        output(command)
+    };
+    // An account made as root before the service ran: all of it is root's.
+    assert!(output(command(&data, WRITING[0])).status.success());
+    let said = error_line(&as_stranger(&["serve", "--listen", "127.0.0.1:0"]));
+    assert!(said.contains("data belongs to root (uid 0)"), "{said}");
+    assert!(said.contains(&format!("chown -R {STRANGER} ")), "{said}");
+    // The directory is the service's, the database root's.
+    chown(&data, Some(STRANGER), None).unwrap();
+    for folder in ["images", "keys", "mail"] {
+        chown(data.join(folder), Some(STRANGER), None).unwrap();
+    }
+    for arguments in [&["serve", "--listen", "127.0.0.1:0"][..], &["list-admins"]] {
+        let said = error_line(&as_stranger(arguments));
+        assert!(said.contains("site.db belongs to root (uid 0)") && said.contains("chown -R"), "{said}");
+        assert!(!said.contains("Error code 14"), "{said}");
+    }
+    let doctor = output(command(&data, &["doctor"]));
+    let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
+    assert!(
+        doctor.status.code() == Some(1) && text.contains("FAIL owner:") && text.contains("site.db"),
+        "{text}"
+    );
+    // After what it says was done, all is well.
+    for path in names(&data) {
+        chown(path, Some(STRANGER), None).unwrap();
+    }
+    let list = as_stranger(&["list-admins"]);
+    assert!(String::from_utf8_lossy(&list.stdout).contains("office@example.com"), "{list:?}");
+}

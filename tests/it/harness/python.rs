@@ -1,0 +1,62 @@
+//! A Python with the packages of `tests/smtp/requirements.txt`: the one that `PHARMA_TEST_PYTHON` names, else an
+//! environment of its own below the target directory, made at the first need and used again until the packages change.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+const REQUIREMENTS: &str = "tests/smtp/requirements.txt";
+
+/// The interpreter.
+pub fn python() -> &'static Path {
+    static PYTHON: OnceLock<PathBuf> = OnceLock::new();
+    PYTHON.get_or_init(|| match std::env::var_os("PHARMA_TEST_PYTHON") {
+        Some(named) => named.into(),
+        None => environment(&Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("test-python")),
+    })
+}
+
+/// The interpreter of the environment in that folder, which is made where it is not there or not complete.
+fn environment(folder: &Path) -> PathBuf {
+    // Another test process may be at it.
+    let lock = File::create(folder.with_extension("lock")).unwrap();
+    lock.lock().unwrap();
+    let python = folder.join("bin/python");
+    let wanted = fs::read(REQUIREMENTS).unwrap();
+    // Written last: an environment without it was not finished.
+    let installed = folder.join("requirements-installed.txt");
+    if fs::read(&installed).is_ok_and(|have| have == wanted) && python.exists() {
+        return python;
+    }
+    run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder), "the package python3-venv");
+    run(
+        Command::new(&python)
+            .args(["-m", "pip", "install", "-q", "--disable-pip-version-check", "-r"])
+            .arg(REQUIREMENTS),
+        "a network, or PHARMA_TEST_PYTHON naming a Python with the packages of tests/smtp/requirements.txt",
+    );
+    fs::write(installed, wanted).unwrap();
+    python
+}
+
+fn run(command: &mut Command, needs: &str) {
+    let done = command.output().unwrap_or_else(|cause| panic!("{command:?} needs python3: {cause}"));
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{command:?} failed; it needs {needs}:\n{said}");
+}
+
+#[test]
+fn an_environment_is_made_once_and_again_when_it_was_left_half_made() {
+    let directory = tempfile::tempdir().unwrap();
+    let folder = directory.path().join("python");
+    fs::create_dir_all(folder.join("bin")).unwrap();
+    fs::write(folder.join("bin/python"), "half of one").unwrap();
+    let python = environment(&folder);
+    let imports = || Command::new(&python).args(["-c", "import aiosmtpd"]).status().unwrap().success();
+    assert!(imports());
+    let made = folder.join("pyvenv.cfg").metadata().unwrap().modified().unwrap();
+    assert_eq!(environment(&folder), python);
+    assert_eq!(folder.join("pyvenv.cfg").metadata().unwrap().modified().unwrap(), made, "made once");
+    assert!(imports());
+}

@@ -1,0 +1,79 @@
+//! The company's facts on the pages: what is not given is not shown, and leaves no link that leads nowhere.
+
+use pharma_site::config::company::Social;
+use serde_json::{Value, json};
+
+use crate::harness::mail::enquiry;
+use crate::harness::{Site, product};
+
+const PAGES: [&str; 11] = [
+    "/",
+    "/about",
+    "/legacy",
+    "/legacy-interactive",
+    "/products",
+    "/partners",
+    "/blog",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/nowhere",
+];
+
+#[actix_web::test]
+async fn networks_are_shown_when_they_are_set() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    let social = visitor.json("/api/site").await["company"]["social"].clone();
+    assert_eq!(social, json!({"linkedin": null, "facebook": null, "instagram": null, "x": null}));
+    let html = visitor.get("/").await.text();
+    for word in ["LinkedIn", "Facebook", "Instagram", "sameAs", "linkedin.example.com"] {
+        assert!(!html.contains(word), "{word}");
+    }
+    let site = Site::boot_with(|config| {
+        config.company.social =
+            Social { linkedin: Some("https://social.example/rao".to_owned()), ..Social::default() };
+    });
+    let html = site.visitor().get("/").await.text();
+    assert!(html.contains("href=\"https://social.example/rao\"") && html.contains("sameAs"), "{html}");
+    assert!(!html.contains("Facebook"));
+}
+
+#[actix_web::test]
+async fn a_company_that_gives_no_phone_mail_or_address_has_no_empty_links() {
+    let site = Site::boot_with(|config| {
+        let company = &mut config.company;
+        for fact in [&mut company.phone, &mut company.email, &mut company.address, &mut company.hours] {
+            fact.clear();
+        }
+    });
+    let id = site.add(&product("Anything")).summary.id;
+    let visitor = site.visitor();
+    let facts = visitor.json("/api/site").await["company"].clone();
+    assert_eq!([&facts["phone"], &facts["phone_href"], &facts["email"]], [""; 3].map(Value::from).each_ref());
+    assert!(
+        facts["map"]["directions_url"].as_str().unwrap().ends_with("destination=28.7158%2C77.1911"),
+        "{facts}"
+    );
+    let mut asked: Vec<_> = PAGES.map(str::to_owned).to_vec();
+    asked.extend([format!("/products/{id}"), "/products?sort=nonsense".to_owned()]);
+    for path in asked {
+        let html = visitor.get(&path).await.text();
+        let shown = html.split("id=\"seed\">").next().unwrap();
+        for broken in
+            ["tel:", "mailto:", "<address></address>", "undefined", "write to.", "{email}", "{address}"]
+        {
+            assert!(!shown.contains(broken), "{path}: {broken}");
+        }
+        for nothing in ["\"telephone\":\"\"", "\"email\":\"\"", "\"streetAddress\":\"\""] {
+            assert!(!shown.contains(nothing), "{path}: {nothing}");
+        }
+    }
+    let mut wrong = enquiry();
+    wrong["website"] = json!("filled in");
+    let answer = visitor.post_form("/contact", &wrong).await;
+    let shown = answer.text();
+    let shown = shown.split("id=\"seed\">").next().unwrap();
+    assert!(answer.status == 422 && !shown.contains("mailto:") && !shown.contains("directly:"), "{shown}");
+    assert_eq!(visitor.get("/catalogue.pdf").await.status, 200);
+}
