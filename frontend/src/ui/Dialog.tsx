@@ -22,6 +22,8 @@ export function Dialog(props: Props) {
   const { open, onClose, title, children, place = "center", busy = false, className } = props;
   const held = busy || props.locked === true;
   const ref = useRef<HTMLDialogElement>(null);
+  /** Whether the pointer went down, and came up, beside the dialog: a drag out of a field is no wish to close it. */
+  const press = useRef({ began: false, ended: false });
 
   useEffect(() => {
     const dialog = ref.current;
@@ -48,8 +50,15 @@ export function Dialog(props: Props) {
       onCancel={(event) => {
         if (held) event.preventDefault();
       }}
+      onPointerDown={(event) => {
+        press.current = { began: event.target === ref.current, ended: false };
+      }}
+      onPointerUp={(event) => {
+        press.current.ended = event.target === ref.current;
+      }}
       onClick={(event) => {
-        if (event.target === ref.current && !held) ref.current.close();
+        const { began, ended } = press.current;
+        if (event.target === ref.current && began && ended && !held) ref.current.close();
       }}
     >
       <div className={styles.body}>

@@ -5,7 +5,7 @@ import { api } from "../api/client";
 import { explain } from "../api/problem";
 import { keepLinks } from "../editing/keepLinks";
 import { Spinner } from "../shared/Spinner";
-import { fromLocalInput } from "../shared/time";
+import { fromDateTimeInput } from "../shared/time";
 import styles from "./PostPreview.module.css";
 import type { PostValues } from "./values";
 
@@ -41,7 +41,7 @@ function Article({ id, values }: { id: number | null; values: PostValues }) {
   });
   if (isError) return <p>{explain(error) ?? "The preview could not be made."}</p>;
   if (!data) return <Spinner inline label="Making the preview" />;
-  const date = fromLocalInput(values.published_at, values.saved_at) ?? "";
+  const date = fromDateTimeInput(values.published_at, values.saved_at) ?? "";
   return (
     <ArticleView
       post={{

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import type { SameForm } from "../editing/useFormRoute";
 import { CommandPalette } from "../palette/CommandPalette";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
@@ -12,12 +13,12 @@ import { useShortcuts } from "./useShortcuts";
 
 /** Sidebar, bar and page. On a phone the sidebar lies over the page and is called by a button. */
 export function AdminLayout() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   useShortcuts({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
-  useFocusOnNewPage(pathname);
+  useFocusOnNewPage(pathname, (state as SameForm | null)?.sameForm === true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setMenu(false), [pathname]);
@@ -70,10 +71,11 @@ export function AdminLayout() {
 }
 
 /** The reading position follows to the new page, and its top comes into sight. */
-function useFocusOnNewPage(pathname: string): void {
+function useFocusOnNewPage(pathname: string, sameForm: boolean): void {
   const [first] = useState(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is a new page
   useEffect(() => {
-    if (pathname === first && window.scrollY === 0) return;
+    if (sameForm || (pathname === first && window.scrollY === 0)) return;
     window.scrollTo(0, 0);
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname, first]);

@@ -8,19 +8,23 @@ type Props = {
   label: string;
   button: string;
   maxLength: number;
+  /** The form holds what is typed, so that a save adds it too. */
+  value: string;
+  onChange: (text: string) => void;
+  /** What a save had to say about it. */
+  errors: readonly string[] | undefined;
   /** Null when it was taken, otherwise what is wrong. */
   onAdd: (text: string) => string | null;
 };
 
 /** A line and a button that adds it to a list; Enter adds too, and does not send the form. */
-export function AddLine({ name, label, button, maxLength, onAdd }: Props) {
+export function AddLine(props: Props) {
+  const { name, label, button, maxLength, value, onChange, errors = [], onAdd } = props;
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const wrong = refused === null ? errors : [refused];
   const add = () => {
-    const message = onAdd(text);
-    setWrong(message);
-    if (message === null) setText("");
+    setRefused(onAdd(value));
     field.current?.focus();
   };
   return (
@@ -34,13 +38,13 @@ export function AddLine({ name, label, button, maxLength, onAdd }: Props) {
           id={name}
           type="text"
           className={styles.input}
-          value={text}
+          value={value}
           maxLength={maxLength}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${name}-errors` : undefined}
+          aria-invalid={wrong.length > 0 ? true : undefined}
+          aria-describedby={wrong.length > 0 ? `${name}-errors` : undefined}
           onChange={(event) => {
-            setText(event.target.value);
-            setWrong(null);
+            onChange(event.target.value);
+            setRefused(null);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -52,7 +56,7 @@ export function AddLine({ name, label, button, maxLength, onAdd }: Props) {
           {button}
         </Button>
       </div>
-      <FieldErrors name={name} errors={wrong ? [wrong] : []} />
+      <FieldErrors name={name} errors={wrong} />
     </div>
   );
 }

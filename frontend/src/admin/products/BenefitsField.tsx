@@ -21,15 +21,18 @@ export function BenefitsField({ values, errors, set }: FieldsProps) {
         onChange={(benefits) => set({ benefits })}
       />
       <AddLine
-        name="custom-benefit"
+        name="custom_benefit"
         label="Add a custom benefit"
         button="Add"
         maxLength={100}
+        value={values.custom_benefit}
+        onChange={(custom_benefit) => set({ custom_benefit })}
+        errors={errors.custom_benefit}
         onAdd={(text) => {
           const { benefits, message, good } = addBenefit(values.benefits, text);
           if (good) toasts.good(message);
           else toasts.bad(message);
-          set({ benefits });
+          if (good) set({ benefits, custom_benefit: "" });
           return good ? null : message;
         }}
       />
