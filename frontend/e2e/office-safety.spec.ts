@@ -174,7 +174,7 @@ test("what was typed and not saved is offered back, never put back by itself", a
   const offer = page.getByRole("region", { name: "Unsaved changes from before" });
   await offer.getByRole("button", { name: "Show differences" }).click();
   await expect(offer.getByText("Typed and left")).toBeVisible();
-  await offer.getByRole("button", { name: "Put it back" }).click();
+  await offer.getByRole("button", { name: "Restore changes" }).click();
   await expect(status).toHaveValue("Typed and left");
   await expect(offer).toHaveCount(0);
 });

@@ -181,6 +181,7 @@ export function useRecordForm<V extends object, R extends Stored>(
       );
       refreshAfterSave(client, of.kind);
       toasts.good("The earlier version is back");
+      draft.writeNow();
       onReload({ data: record, etag: etagOf(record) });
     } catch (error) {
       if (isConflict(error)) {
@@ -217,7 +218,9 @@ export function useRecordForm<V extends object, R extends Stored>(
       await saveFrom(conflict.record.etag, conflict.save);
     },
     takeTheirs: () => {
-      if (conflict) onReload(conflict.record);
+      if (!conflict) return;
+      draft.writeNow();
+      onReload(conflict.record);
     },
     closeConflict: () => setConflict(null),
     guard: guard.dialog,

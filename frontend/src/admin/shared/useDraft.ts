@@ -18,6 +18,8 @@ type Result<V> = {
   discardOffer: () => void;
   /** To be called after a save, with what is left unsaved and where drafts belong from now on. */
   saved: (left: Partial<V>, basedOn: string | null, id: number) => void;
+  /** To be called before a form begins anew, which then offers what this one held. */
+  writeNow: () => void;
   /** False when the browser had no room to keep it. */
   kept: boolean;
 };
@@ -64,6 +66,7 @@ export function useDraft<V extends object>({ place, unsaved, basedOn }: Options<
   return {
     offered,
     kept,
+    writeNow: write,
     discardOffer: () => {
       if (offered) store.drop(offered.visit);
       setOffered(store.left(visit));
