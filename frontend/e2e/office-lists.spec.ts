@@ -172,6 +172,19 @@ test("the articles' table shows what the specification asks for", { tag: "@deskt
   await expect(rows(page)).not.toHaveCount(0);
 });
 
+/** No cell and no line of text ends beyond the window, also where that is cut off and widens nothing. */
+async function expectInside(page: Page): Promise<void> {
+  await expectNoSideways(page);
+  const outside = await page
+    .locator("main *")
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+        .map((element) => `${element.tagName}.${element.className}`),
+    );
+  expect(outside).toEqual([]);
+}
+
 test("names as long as they may be widen nothing", async ({ page, site }, { project }) => {
   const call = await signedIn(site);
   const long = (letter: string, length: number) => letter.repeat(length);
@@ -204,17 +217,10 @@ test("names as long as they may be widen nothing", async ({ page, site }, { proj
     `/admin/blogs/edit/${post.data.id}`,
     "/admin/dashboard",
     "/admin/history",
-    "/admin/categories",
   ]) {
     await page.goto(address);
-    await expect(
-      page
-        .getByText(/W{100}/)
-        .or(page.locator('input[value*="WWWW"]'))
-        .or(page.getByText(/b{80}/))
-        .first(),
-    ).toBeVisible();
-    await expectNoSideways(page);
+    await expect(page.getByText(/W{100}/).first()).toBeVisible();
+    await expectInside(page);
   }
   await page.goto(`/admin/products?q=${q}`);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -223,8 +229,8 @@ test("names as long as they may be widen nothing", async ({ page, site }, { proj
   expect(wider, "the question").toBeLessThanOrEqual(0);
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Product deleted successfully")).toBeVisible();
-  await expectNoSideways(page);
+  await expectInside(page);
   await page.goto("/admin/trash");
-  await expect(page.getByText(name)).toBeVisible();
-  await expectNoSideways(page);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expectInside(page);
 });

@@ -36,16 +36,16 @@ async function deleteFromList(page: Page, name: string): Promise<void> {
 test("each of several deletions keeps its own Undo, also on another page", async ({ page, site }, {
   project,
 }) => {
-  const names = [1, 2, 3, 4, 5].map((number) => `Undone ${project.name} ${number}`);
+  const names = [1, 2, 3].map((number) => `Undone ${project.name} ${number}`);
   await makePosts(site, names);
   await signIn(page, site);
   await page.goto(`/admin/blogs?q=${encodeURIComponent(`Undone ${project.name}`)}`);
-  // Rested upon, a message stays.
-  for (const name of names) {
-    await deleteFromList(page, name);
-    await corner(page).getByText(name, { exact: true }).hover();
-  }
-  await expect(corner(page).getByRole("button", { name: "Undo" })).toHaveCount(5);
+  for (const name of names) await deleteFromList(page, name);
+  // While somebody rests on one of them, they all stay.
+  await corner(page)
+    .getByText(names[2] ?? "", { exact: true })
+    .hover();
+  await expect(corner(page).getByRole("button", { name: "Undo" })).toHaveCount(3);
   await expectNoSideways(page);
   const first = corner(page)
     .getByRole("listitem")
@@ -53,7 +53,7 @@ test("each of several deletions keeps its own Undo, also on another page", async
   await first.getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, `“${names[0]}” is back`)).toBeVisible();
   await expect(row(page, names[0] ?? "")).toHaveCount(1);
-  await corner(page).getByRole("button", { name: "Undo" }).first().focus();
+  await corner(page).getByRole("button", { name: "Undo" }).first().hover();
   await page.evaluate(() => {
     document.querySelector<HTMLAnchorElement>('a[href="/admin/trash"]')?.click();
   });
