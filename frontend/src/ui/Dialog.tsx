@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
+import { useBackdropClick } from "./useBackdropClick";
 
 type Props = {
   open: boolean;
@@ -22,8 +23,9 @@ export function Dialog(props: Props) {
   const { open, onClose, title, children, place = "center", busy = false, className } = props;
   const held = busy || props.locked === true;
   const ref = useRef<HTMLDialogElement>(null);
-  /** Whether the pointer went down, and came up, beside the dialog: a drag out of a field is no wish to close it. */
-  const press = useRef({ began: false, ended: false });
+  const backdrop = useBackdropClick(() => {
+    if (!held) ref.current?.close();
+  });
 
   useEffect(() => {
     const dialog = ref.current;
@@ -37,7 +39,6 @@ export function Dialog(props: Props) {
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes it; the click is the backdrop's
     <dialog
       ref={ref}
       className={cx(styles.dialog, styles[place], className)}
@@ -50,16 +51,7 @@ export function Dialog(props: Props) {
       onCancel={(event) => {
         if (held) event.preventDefault();
       }}
-      onPointerDown={(event) => {
-        press.current = { began: event.target === ref.current, ended: false };
-      }}
-      onPointerUp={(event) => {
-        press.current.ended = event.target === ref.current;
-      }}
-      onClick={(event) => {
-        const { began, ended } = press.current;
-        if (event.target === ref.current && began && ended && !held) ref.current.close();
-      }}
+      {...backdrop}
     >
       <div className={styles.body}>
         <header className={styles.head}>

@@ -40,7 +40,7 @@ export function useFormRoute(param: string | undefined, editPath: (id: number) =
     onCreated: (created: number) => {
       setRoute({ ...now, created, arrived: false });
       const state = { ...(location.state as object | null), sameForm: true };
-      void navigate(editPath(created), { replace: true, state });
+      void navigate(editPath(created), { replace: true, state, preventScrollReset: true });
     },
     /** From now on the record is read from the server like any other. */
     reload: () => setRoute({ ...FIRST, form: now.form + 1 }),

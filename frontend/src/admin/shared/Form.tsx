@@ -39,7 +39,8 @@ const PRESSED = ["submit", "button", "reset", "image", "file"];
 
 function withoutImplicitSubmission(event: KeyboardEvent): void {
   const { target } = event;
-  if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return;
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement)) return;
   if (!PRESSED.includes(target.type)) event.preventDefault();
 }
 
