@@ -115,14 +115,12 @@ export function useRecordForm<V extends object, R extends Stored>(
     });
     // Somebody who has left the page is not called back.
     if (!onScreen.current) return;
-    if (!typedOn && !save.stay) {
-      guard.leave(back);
-      return;
-    }
+    const leaves = !typedOn && !save.stay;
     latest.current = left;
     setValues(left);
-    setBase({ id: record.id, values: sent, etag: etagNow });
-    if (id === null) guard.leave(() => onCreated?.(record.id));
+    setBase({ id: leaves ? id : record.id, values: sent, etag: etagNow });
+    if (leaves) guard.leave(back);
+    else if (id === null) guard.leave(() => onCreated?.(record.id));
   };
 
   const send = async (ifMatch: string | null, save: SaveOptions<V>): Promise<boolean> => {
