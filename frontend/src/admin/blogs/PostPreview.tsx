@@ -40,7 +40,7 @@ function Article({ id, values }: { id: number | null; values: PostValues }) {
     gcTime: 0,
   });
   if (isError) return <p>{explain(error) ?? "The preview could not be made."}</p>;
-  if (!data) return <Spinner inline label="Making the preview" />;
+  if (!data) return <Spinner inline label="Loading preview" />;
   const date = fromDateTimeInput(values.published_at, values.saved_at) ?? "";
   return (
     <ArticleView

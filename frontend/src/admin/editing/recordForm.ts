@@ -25,8 +25,6 @@ export type RecordKind<V, R extends Stored> = {
   required: Partial<Record<keyof V & string, string>>;
   /** What else is wrong before the server is asked. */
   check: (values: V) => FieldMessages;
-  /** Takes what was typed into an "Add …" line and not added, as its button would; says what that came to. */
-  addPending?: (values: V) => { values: V; errors: FieldMessages; added: string[] };
 };
 
 export type Options<V, R extends Stored> = {
@@ -39,6 +37,8 @@ export type Options<V, R extends Stored> = {
   etag: string | null;
   /** Not to be sent while pictures are on their way. */
   uploading: boolean;
+  /** Takes what was typed into an "Add …" line and not added, as its button would; says what that came to. */
+  addPending?: (values: V) => { values: V; errors: FieldMessages; added: string[] };
   /** The page begins a form anew from this. */
   onReload: (record: Tagged<R>) => void;
   /** A new one was saved and the form stays: it is the form of that record now. */

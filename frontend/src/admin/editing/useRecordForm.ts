@@ -155,7 +155,7 @@ export function useRecordForm<V extends object, R extends Stored>(
 
   const saveFrom = async (ifMatch: string | null, save: SaveOptions<V>): Promise<boolean> => {
     if (uploading || running.current) return false;
-    const pending = of.addPending?.(latest.current);
+    const pending = options.addPending?.(latest.current);
     if (pending) set(pending.values);
     const missing = missingFields(latest.current, of.required);
     const wrong = { ...of.check(latest.current), ...pending?.errors, ...missing };

@@ -1,21 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { useSite } from "../../api/useSite";
-import { facetsQuery } from "../api/queries";
 import { toasts } from "../shared/toasts";
 import { AddLine } from "./AddLine";
-import { addBenefit, benefitChoices } from "./benefits";
+import { addBenefit } from "./benefits";
 import { CheckGroup } from "./CheckGroup";
 import type { FieldsProps } from "./fields";
+import { useBenefitChoices } from "./useBenefitChoices";
 
 export function BenefitsField({ values, errors, set }: FieldsProps) {
-  const offered = useSite()?.offered_benefits ?? [];
-  const known = useQuery(facetsQuery("benefits")).data?.map((benefit) => benefit.name) ?? [];
+  const choices = useBenefitChoices(values.benefits);
   return (
     <>
       <CheckGroup
         name="benefits"
         legend="Benefits"
-        choices={benefitChoices(offered, known, values.benefits)}
+        choices={choices}
         chosen={values.benefits}
         errors={errors.benefits}
         onChange={(benefits) => set({ benefits })}
@@ -29,10 +26,10 @@ export function BenefitsField({ values, errors, set }: FieldsProps) {
         onChange={(custom_benefit) => set({ custom_benefit })}
         errors={errors.custom_benefit}
         onAdd={(text) => {
-          const { benefits, message, good } = addBenefit(values.benefits, text);
+          const { benefits, message, good } = addBenefit(values.benefits, text, choices);
           if (good) toasts.good(message);
           else toasts.bad(message);
-          if (good) set({ benefits, custom_benefit: "" });
+          set({ benefits, custom_benefit: good ? "" : text });
           return good ? null : message;
         }}
       />

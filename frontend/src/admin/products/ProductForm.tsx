@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSite } from "../../api/useSite";
 import type { Tagged } from "../api/client";
 import type { AdminProduct } from "../api/types";
@@ -17,6 +17,7 @@ import { ImagesField } from "./ImagesField";
 import { ProductPreview, type Shown } from "./ProductPreview";
 import { addPending } from "./pending";
 import { ShopFields } from "./ShopFields";
+import { useBenefitChoices } from "./useBenefitChoices";
 import {
   checkProduct,
   PRODUCT_REQUIRED,
@@ -40,7 +41,6 @@ const PRODUCT: RecordKind<ProductValues, AdminProduct> = {
   write: writeProduct,
   required: PRODUCT_REQUIRED,
   check: checkProduct,
-  addPending,
 };
 
 type Props = {
@@ -53,10 +53,12 @@ type Props = {
 
 export function ProductForm(props: Props) {
   const labels = productLabels(useSite()?.shop_names);
+  const choices = useRef<readonly string[]>([]);
   const [preview, setPreview] = useState<Shown | null>(null);
   const [uploading, setUploading] = useState(false);
   const form = useRecordForm({
     of: PRODUCT,
+    addPending: (typed) => addPending(typed, choices.current),
     labels,
     ...props,
     uploading,
@@ -67,6 +69,10 @@ export function ProductForm(props: Props) {
   );
   if (uploads.busy !== uploading) setUploading(uploads.busy);
   const { id, values, errors, set } = form;
+  const benefitChoices = useBenefitChoices(values.benefits);
+  useEffect(() => {
+    choices.current = benefitChoices;
+  });
   const fields = { values, errors, set };
 
   return (

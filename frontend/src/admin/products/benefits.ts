@@ -1,19 +1,37 @@
 export type Added = { benefits: string[]; message: string; good: boolean };
 
-/** What the custom benefit's button does: the list as it is then, and what to say. */
-export function addBenefit(chosen: readonly string[], typed: string): Added {
+/** The form in which the server compares names: without regard to case and to how a letter is encoded. */
+function fold(text: string): string {
+  const folded = text.trim().normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
+  return folded.replaceAll("i\u0307", "i").replaceAll("ς", "σ").normalize("NFKC").trim();
+}
+
+/**
+ * What the custom benefit's button does: the list as it is then, and what to say. One of the `choices` in another
+ * spelling is no new benefit: it is ticked.
+ */
+export function addBenefit(
+  chosen: readonly string[],
+  typed: string,
+  choices: readonly string[],
+): Added {
   const benefit = typed.trim();
-  const same = (other: string) => other.toLowerCase() === benefit.toLowerCase();
+  const same = (other: string) => fold(other) === fold(benefit);
   if (benefit === "") {
     return { benefits: [...chosen], message: "Please enter a benefit", good: false };
   }
-  if (chosen.some(same)) {
-    return { benefits: [...chosen], message: "This benefit already exists", good: false };
+  const known = choices.find(same);
+  if (known !== undefined || chosen.some(same)) {
+    const benefits = known === undefined || chosen.some(same) ? [...chosen] : [...chosen, known];
+    return { benefits, message: "This benefit already exists", good: false };
   }
   return { benefits: [...chosen, benefit], message: "Custom benefit added", good: true };
 }
 
-/** The offered ones first, then those that are in use elsewhere, then the product's own. */
+/**
+ * The offered ones first, then those that are in use elsewhere, then the product's own. What the product has stands in its
+ * own spelling, or it would look as if it were not chosen.
+ */
 export function benefitChoices(
   offered: readonly string[],
   known: readonly string[],
@@ -21,8 +39,9 @@ export function benefitChoices(
 ): string[] {
   const choices: string[] = [];
   for (const benefit of [...offered, ...known, ...chosen]) {
-    const there = choices.some((other) => other.toLowerCase() === benefit.toLowerCase());
-    if (!there) choices.push(benefit);
+    const there = choices.some((other) => fold(other) === fold(benefit));
+    if (there) continue;
+    choices.push(chosen.find((own) => fold(own) === fold(benefit)) ?? benefit);
   }
   return choices;
 }

@@ -5,11 +5,12 @@ import { EMPTY_PRODUCT, writeProduct } from "./values";
 const product = { ...EMPTY_PRODUCT, benefits: ["Calms"], certifications: ["ISO 9001"] };
 
 test("what was typed and not added is added on save", () => {
-  const { values, errors, added } = addPending({
+  const typed = {
     ...product,
     custom_benefit: " Boosts immunity ",
     custom_certification: "GMP ",
-  });
+  };
+  const { values, errors, added } = addPending(typed, []);
   expect(values).toEqual({
     ...product,
     benefits: ["Calms", "Boosts immunity"],
@@ -18,9 +19,16 @@ test("what was typed and not added is added on save", () => {
   expect([errors, added]).toEqual([{}, ["Custom benefit added"]]);
 });
 
+test("a benefit that is known in another spelling is chosen", () => {
+  const typed = { ...product, custom_benefit: "boosts IMMUNITY" };
+  const { values, errors, added } = addPending(typed, ["Boosts Immunity", "Calms"]);
+  expect(values).toEqual({ ...product, benefits: ["Calms", "Boosts Immunity"] });
+  expect([errors, added]).toEqual([{}, []]);
+});
+
 test("what is there already stays in its line and says so", () => {
   const typed = { ...product, custom_benefit: "calms", custom_certification: "iso 9001" };
-  const { values, errors } = addPending(typed);
+  const { values, errors } = addPending(typed, ["Calms"]);
   expect(values).toEqual(typed);
   expect(errors).toEqual({
     custom_benefit: ["This benefit already exists"],
@@ -30,7 +38,7 @@ test("what is there already stays in its line and says so", () => {
 
 test("blanks are no benefit, and the lines are never sent", () => {
   const blank = { ...product, custom_benefit: "  " };
-  expect(addPending(blank)).toEqual({ values: blank, errors: {}, added: [] });
+  expect(addPending(blank, [])).toEqual({ values: blank, errors: {}, added: [] });
   expect(Object.keys(writeProduct(blank)).filter((field) => field.startsWith("custom"))).toEqual(
     [],
   );

@@ -5,13 +5,14 @@ import type { ProductValues } from "./values";
 type Pending = { values: ProductValues; errors: FieldMessages; added: string[] };
 
 /** Adds what stands in the lines for a custom benefit and a certification, as their buttons would. Blank lines are left alone. */
-export function addPending(values: ProductValues): Pending {
+export function addPending(values: ProductValues, choices: readonly string[]): Pending {
   const result: Pending = { values, errors: {}, added: [] };
   if (values.custom_benefit.trim() !== "") {
-    const { benefits, message, good } = addBenefit(values.benefits, values.custom_benefit);
-    if (good) {
+    const { benefits, message, good } = addBenefit(values.benefits, values.custom_benefit, choices);
+    // One that is known in another spelling is chosen, which is what was meant.
+    if (good || benefits.length > values.benefits.length) {
       result.values = { ...result.values, benefits, custom_benefit: "" };
-      result.added.push(message);
+      if (good) result.added.push(message);
     } else result.errors.custom_benefit = [message];
   }
   if (values.custom_certification.trim() !== "") {

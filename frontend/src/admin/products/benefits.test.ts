@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { addBenefit, benefitChoices } from "./benefits";
+
+const CHOICES = ["Boosts Immunity", "Aids Digestion"];
+
+describe("a custom benefit", () => {
+  it("is added when nobody knows it", () => {
+    expect(addBenefit(["Aids Digestion"], " Calms Nerves ", CHOICES)).toEqual({
+      benefits: ["Aids Digestion", "Calms Nerves"],
+      message: "Custom benefit added",
+      good: true,
+    });
+    expect(addBenefit([], "  ", CHOICES).message).toBe("Please enter a benefit");
+  });
+
+  it("is the known one in whatever case and encoding it is typed", () => {
+    for (const typed of ["boosts immunity", "BOOSTS\u00a0IMMUNITY", "Ｂoosts Immunity"]) {
+      expect(addBenefit([], typed, CHOICES), typed).toEqual({
+        benefits: ["Boosts Immunity"],
+        message: "This benefit already exists",
+        good: false,
+      });
+    }
+    expect(addBenefit(["Boosts Immunity"], "boosts immunity", CHOICES).benefits).toEqual([
+      "Boosts Immunity",
+    ]);
+  });
+
+  it("is compared by letters of every script", () => {
+    for (const [one, other] of [
+      ["Straße", "STRASSE"],
+      ["İlaç", "ilaç"],
+      ["ΟΔΟΣ", "οδος"],
+      ["cafe\u0301", "CAFÉ"],
+    ] as const) {
+      expect(addBenefit([one], other, []).good, other).toBe(false);
+    }
+  });
+});
+
+describe("the choices", () => {
+  it("show a product's benefit once, in the product's own spelling", () => {
+    expect(
+      benefitChoices(CHOICES, ["aids digestion", "Relieves Acidity"], ["boosts immunity", "Mine"]),
+    ).toEqual(["boosts immunity", "Aids Digestion", "Relieves Acidity", "Mine"]);
+  });
+});
