@@ -27,6 +27,9 @@ export type RecordKind<V, R extends Stored> = {
   check: (values: V) => FieldMessages;
 };
 
+/** What came of the lines that were typed and not added. */
+export type SavedLines<V> = { values: V; said: { message: string; good: boolean }[] };
+
 export type Options<V, R extends Stored> = {
   of: RecordKind<V, R>;
   /** What the fields are called. */
@@ -37,8 +40,8 @@ export type Options<V, R extends Stored> = {
   etag: string | null;
   /** Not to be sent while pictures are on their way. */
   uploading: boolean;
-  /** Takes what was typed into an "Add …" line and not added, as its button would; says what that came to. */
-  addPending?: (values: V) => { values: V; errors: FieldMessages; added: string[] };
+  /** Takes what was typed into an "Add …" line and not added, as its button would. */
+  addPending?: (values: V) => SavedLines<V>;
   /** The page begins a form anew from this. */
   onReload: (record: Tagged<R>) => void;
   /** A new one was saved and the form stays: it is the form of that record now. */

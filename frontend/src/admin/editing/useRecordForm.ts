@@ -156,13 +156,14 @@ export function useRecordForm<V extends object, R extends Stored>(
   const saveFrom = async (ifMatch: string | null, save: SaveOptions<V>): Promise<boolean> => {
     if (uploading || running.current) return false;
     const pending = options.addPending?.(latest.current);
-    if (pending) set(pending.values);
+    if (pending && pending.values !== latest.current) set(pending.values);
     const missing = missingFields(latest.current, of.required);
-    const wrong = { ...of.check(latest.current), ...pending?.errors, ...missing };
-    if (Object.keys(wrong).length === 0) {
-      for (const added of pending?.added ?? []) toasts.good(added);
-      return send(ifMatch, save);
+    const wrong = { ...of.check(latest.current), ...missing };
+    for (const { message, good } of pending?.said ?? []) {
+      if (good) toasts.good(message);
+      else toasts.bad(message);
     }
+    if (Object.keys(wrong).length === 0) return send(ifMatch, save);
     refuse(wrong);
     focusRefused();
     toasts.bad(Object.keys(missing).length > 0 ? REQUIRED : WRONG, undefined, about);

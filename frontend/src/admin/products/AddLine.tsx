@@ -11,20 +11,18 @@ type Props = {
   /** The form holds what is typed, so that a save adds it too. */
   value: string;
   onChange: (text: string) => void;
-  /** What a save had to say about it. */
-  errors: readonly string[] | undefined;
   /** Null when it was taken, otherwise what is wrong. */
   onAdd: (text: string) => string | null;
 };
 
 /** A line and a button that adds it to a list; Enter adds too, and does not send the form. */
-export function AddLine(props: Props) {
-  const { name, label, button, maxLength, value, onChange, errors = [], onAdd } = props;
+export function AddLine({ name, label, button, maxLength, value, onChange, onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const wrong = refused === null ? errors : [refused];
+  const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
+  const wrong = refused?.text === value ? refused.message : null;
   const add = () => {
-    setRefused(onAdd(value));
+    const message = onAdd(value);
+    setRefused(message === null ? null : { text: value, message });
     field.current?.focus();
   };
   return (
@@ -40,12 +38,9 @@ export function AddLine(props: Props) {
           className={styles.input}
           value={value}
           maxLength={maxLength}
-          aria-invalid={wrong.length > 0 ? true : undefined}
-          aria-describedby={wrong.length > 0 ? `${name}-errors` : undefined}
-          onChange={(event) => {
-            onChange(event.target.value);
-            setRefused(null);
-          }}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${name}-errors` : undefined}
+          onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -56,7 +51,7 @@ export function AddLine(props: Props) {
           {button}
         </Button>
       </div>
-      <FieldErrors name={name} errors={wrong} />
+      <FieldErrors name={name} errors={wrong ? [wrong] : []} />
     </div>
   );
 }

@@ -48,7 +48,6 @@ export function BadgeFields({ values, errors, set }: FieldsProps) {
           maxLength={100}
           value={values.custom_certification}
           onChange={(custom_certification) => set({ custom_certification })}
-          errors={errors.custom_certification}
           onAdd={(text) => {
             const added = addCertification(certifications, text);
             if (added.message === null) {

@@ -24,7 +24,6 @@ export function BenefitsField({ values, errors, set }: FieldsProps) {
         maxLength={100}
         value={values.custom_benefit}
         onChange={(custom_benefit) => set({ custom_benefit })}
-        errors={errors.custom_benefit}
         onAdd={(text) => {
           const { benefits, message, good } = addBenefit(values.benefits, text, choices);
           if (good) toasts.good(message);

@@ -10,35 +10,38 @@ test("what was typed and not added is added on save", () => {
     custom_benefit: " Boosts immunity ",
     custom_certification: "GMP ",
   };
-  const { values, errors, added } = addPending(typed, []);
-  expect(values).toEqual({
-    ...product,
-    benefits: ["Calms", "Boosts immunity"],
-    certifications: ["ISO 9001", "GMP"],
+  expect(addPending(typed, [])).toEqual({
+    values: {
+      ...product,
+      benefits: ["Calms", "Boosts immunity"],
+      certifications: ["ISO 9001", "GMP"],
+    },
+    said: [{ message: "Custom benefit added", good: true }],
   });
-  expect([errors, added]).toEqual([{}, ["Custom benefit added"]]);
 });
 
 test("a benefit that is known in another spelling is chosen", () => {
   const typed = { ...product, custom_benefit: "boosts IMMUNITY" };
-  const { values, errors, added } = addPending(typed, ["Boosts Immunity", "Calms"]);
-  expect(values).toEqual({ ...product, benefits: ["Calms", "Boosts Immunity"] });
-  expect([errors, added]).toEqual([{}, []]);
+  expect(addPending(typed, ["Boosts Immunity", "Calms"])).toEqual({
+    values: { ...product, benefits: ["Calms", "Boosts Immunity"] },
+    said: [{ message: "This benefit already exists", good: false }],
+  });
 });
 
-test("what is there already stays in its line and says so", () => {
+test("what is there already is said, and not there twice", () => {
   const typed = { ...product, custom_benefit: "calms", custom_certification: "iso 9001" };
-  const { values, errors } = addPending(typed, ["Calms"]);
-  expect(values).toEqual(typed);
-  expect(errors).toEqual({
-    custom_benefit: ["This benefit already exists"],
-    custom_certification: ["This certification is already there"],
+  expect(addPending(typed, ["Calms"])).toEqual({
+    values: product,
+    said: [
+      { message: "This benefit already exists", good: false },
+      { message: "This certification is already there", good: false },
+    ],
   });
 });
 
 test("blanks are no benefit, and the lines are never sent", () => {
   const blank = { ...product, custom_benefit: "  " };
-  expect(addPending(blank, [])).toEqual({ values: blank, errors: {}, added: [] });
+  expect(addPending(blank, [])).toEqual({ values: blank, said: [] });
   expect(Object.keys(writeProduct(blank)).filter((field) => field.startsWith("custom"))).toEqual(
     [],
   );

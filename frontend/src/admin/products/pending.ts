@@ -1,28 +1,29 @@
-import type { FieldMessages } from "../api/problem";
+import type { SavedLines } from "../editing/recordForm";
 import { addBenefit } from "./benefits";
 import type { ProductValues } from "./values";
 
-type Pending = { values: ProductValues; errors: FieldMessages; added: string[] };
-
-/** Adds what stands in the lines for a custom benefit and a certification, as their buttons would. Blank lines are left alone. */
-export function addPending(values: ProductValues, choices: readonly string[]): Pending {
-  const result: Pending = { values, errors: {}, added: [] };
-  if (values.custom_benefit.trim() !== "") {
-    const { benefits, message, good } = addBenefit(values.benefits, values.custom_benefit, choices);
-    // One that is known in another spelling is chosen, which is what was meant.
-    if (good || benefits.length > values.benefits.length) {
-      result.values = { ...result.values, benefits, custom_benefit: "" };
-      if (good) result.added.push(message);
-    } else result.errors.custom_benefit = [message];
+/**
+ * Adds what stands in the lines for a custom benefit and a certification, as their buttons would. What the product has
+ * already is said and taken out of its line; blank lines are left alone.
+ */
+export function addPending(
+  values: ProductValues,
+  choices: readonly string[],
+): SavedLines<ProductValues> {
+  const result: SavedLines<ProductValues> = { values, said: [] };
+  const { custom_benefit, custom_certification } = values;
+  if (custom_benefit.trim() !== "") {
+    const { benefits, message, good } = addBenefit(values.benefits, custom_benefit, choices);
+    result.values = { ...result.values, benefits, custom_benefit: "" };
+    result.said.push({ message, good });
   }
-  if (values.custom_certification.trim() !== "") {
+  if (custom_certification.trim() !== "") {
     const { certifications, message } = addCertification(
       values.certifications,
-      values.custom_certification,
+      custom_certification,
     );
-    if (message === null) {
-      result.values = { ...result.values, certifications, custom_certification: "" };
-    } else result.errors.custom_certification = [message];
+    result.values = { ...result.values, certifications, custom_certification: "" };
+    if (message !== null) result.said.push({ message, good: false });
   }
   return result;
 }
