@@ -9,8 +9,9 @@ export default defineConfig({
   expect: { timeout: 25_000 },
   fullyParallel: false,
   workers: 2,
-  // Once more before a journey counts as broken; the report names those that needed it.
+  // A journey that needs its second attempt is a defect too; the attempt tells the two kinds apart.
   retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: true,
   reporter: [["list"]],
   use: {

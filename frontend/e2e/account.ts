@@ -83,6 +83,7 @@ export async function expectSound(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 }
 
 export async function givePassword(page: Page, password: string): Promise<void> {

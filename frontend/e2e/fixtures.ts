@@ -82,7 +82,19 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
   return () => gate.dispatchEvent(new Event("open"));
 }
 
+/** Colours and places are judged when they have come to rest. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ends = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+      .map((animation) => animation.finished.catch(() => undefined));
+    return Promise.all(ends);
+  });
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,

@@ -86,7 +86,9 @@ test("a post is written, scheduled, published, taken back, deleted and brought b
   await page.keyboard.press("Escape");
 
   await page.getByLabel(/^Published date/).fill("2027-03-01T09:30");
-  await expect(page.getByText(/^Scheduled: it becomes public/)).toBeVisible();
+  await expect(
+    page.getByText("Scheduled: will be published on 1 Mar 2027, 9:30 am IST."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Publish Blog" }).dblclick();
   await expect(toast(page, "Blog created successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/blogs$/);
@@ -229,7 +231,13 @@ test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site })
   await page.keyboard.press("Enter");
   await page.keyboard.type("Text.");
   await page.keyboard.press("Control+s");
-  await expect(toast(page, "Blog created successfully")).toBeVisible();
+  await expect(toast(page, "Draft saved")).toBeVisible();
+  expect(await publicStatus(site, "/blog/by-keyboard-alone")).toBe(404);
+  await tabTo("Now");
+  await page.keyboard.press("Enter");
+  await tabTo("Update Blog");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Blog updated successfully")).toBeVisible();
   expect(await publicPage(site, "/blog/by-keyboard-alone")).toContain("Typed</h2>");
 
   await expect(page.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();

@@ -98,7 +98,7 @@ test.describe("when the record was deleted meanwhile", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await guard(page).getByRole("button", { name: "Leave", exact: true }).click();
     await page.goto(`/admin/blogs/edit/${id}`);
-    await offer(page).getByRole("button", { name: "Put it back" }).click();
+    await offer(page).getByRole("button", { name: "Restore changes" }).click();
     await expect(excerpt(page)).toHaveValue("Typed while it went.");
   });
 });
@@ -135,7 +135,7 @@ test("after a reload what was typed is offered with what differs, and can be thr
   await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await offer(page).getByRole("button", { name: "Put it back" }).click();
+  await offer(page).getByRole("button", { name: "Restore changes" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a product");
 });
 

@@ -19,7 +19,7 @@ test("the history says who changed what and when, and leads there", async ({ pag
   const newest = today.getByRole("listitem").first();
   await expect(newest).toContainText(`Product ${name} changed`);
   await expect(newest).toContainText(`by ${ADMINISTRATOR}`);
-  await expect(newest.getByRole("time")).toHaveText(/^\d{1,2}:\d\d [ap]m$/);
+  await expect(newest.getByRole("time")).toHaveText(/^\d{1,2}:\d\d [ap]m IST$/);
   await expectAccessible(page);
   await expectNoSideways(page);
   await page.getByLabel("Show").selectOption("Post");

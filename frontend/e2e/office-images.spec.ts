@@ -141,7 +141,7 @@ test("texts of pictures go with the save and stay behind when the clerk cancels"
   expect(await publicPage(site, address)).not.toContain("Never saved");
 
   await page.goto(`/admin${address.replace("/products/", "/products/edit/")}`);
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("button", { name: "Restore changes" }).click();
   await expect(alt).toHaveValue("Never saved");
   await alt.fill("The blister, ten tablets");
   await page.getByRole("button", { name: /^Make main image.*picture 2$/ }).click();

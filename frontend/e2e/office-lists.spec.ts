@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import { productId, publicPage, signIn, toast, undo } from "./office";
+import { signedIn } from "./officeApi";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -175,4 +176,67 @@ test("the articles' table shows what the specification asks for", { tag: "@deskt
   await expect(page.getByText("No blogs found")).toBeVisible();
   await page.getByRole("button", { name: "Show all blogs" }).click();
   await expect(rows(page)).not.toHaveCount(0);
+});
+
+/** No cell and no line of text ends beyond the window, also where that is cut off and widens nothing. A phone hides the head. */
+async function expectInside(page: Page): Promise<void> {
+  await expectNoSideways(page);
+  const outside = await page
+    .locator("main *:not(thead, thead *)")
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+        .map((element) => `${element.tagName}.${element.className}`),
+    );
+  expect(outside).toEqual([]);
+}
+
+test("names as long as they may be widen nothing", async ({ page, site }, { project }) => {
+  const call = await signedIn(site);
+  const long = (letter: string, length: number) => letter.repeat(length);
+  const name = `Long${project.name}${long("W", 190 - project.name.length)}`;
+  const product = await call<{ id: number }>("POST", "/api/admin/products", {
+    name,
+    sku: `${project.name}${long("S", 50)}`,
+    category: long("C", 60),
+    description: long("d", 300),
+    benefits: [long("b", 80)],
+    certifications: [long("c", 80)],
+  });
+  expect(product.status).toBe(201);
+  const post = await call<{ id: number }>("POST", "/api/admin/blogs", {
+    title: name,
+    slug: `long-${project.name}`,
+    category: long("M", 60),
+    author: long("A", 60),
+    excerpt: long("e", 300),
+    content: `<p>${long("x", 300)}</p>`,
+    published_at: "2027-03-01T04:00:00Z",
+  });
+  expect(post.status).toBe(201);
+  await signIn(page, site);
+  const q = encodeURIComponent(`Long${project.name}`);
+  for (const address of [
+    `/admin/products?q=${q}`,
+    `/admin/blogs?q=${q}`,
+    `/admin/products/edit/${product.data.id}`,
+    `/admin/blogs/edit/${post.data.id}`,
+    "/admin/dashboard",
+    "/admin/history",
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText(/W{100}/).first()).toBeVisible();
+    await expectInside(page);
+  }
+  await page.goto(`/admin/products?q=${q}`);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  const wider = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(wider, "the question").toBeLessThanOrEqual(0);
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Product deleted successfully")).toBeVisible();
+  await expectInside(page);
+  await page.goto("/admin/trash");
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expectInside(page);
 });

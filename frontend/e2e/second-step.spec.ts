@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   addApp,
   appCode,
+  Elsewhere,
   expectSound,
   fresh,
   givePassword,
@@ -68,6 +69,22 @@ test("an authenticator app is added, asked for, and removed", async ({ page, sit
   await signOut(page);
   await givePassword(page, site.password);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test("adding a second step shows at once who was signed out by it", async ({ page, site }) => {
+  await signIn(page, site);
+  const other = await Elsewhere.signIn(site);
+  await page.goto("/admin/account");
+  const rows = section(page, "Where you are signed in").getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  const second = section(page, "Second step");
+  await second.getByRole("button", { name: "Add an authenticator app" }).click();
+  const key = (await second.locator("code").textContent()) ?? "";
+  await second.getByLabel("Code from your app").fill(appCode(key));
+  await second.getByRole("button", { name: "Add this app" }).click();
+  await expect(toast(page, "Second step added")).toBeVisible();
+  expect(await other.isIn()).toBe(false);
+  await expect(rows).toHaveCount(1);
 });
 
 test("the password alone opens nothing once there is a second step", async ({ page, site }) => {

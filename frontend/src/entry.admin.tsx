@@ -5,11 +5,13 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { createOfficeQueryClient } from "./admin/api/queryClient";
+import { refuseStrayDrops } from "./admin/images/strayFiles";
 import { adminRoutes } from "./admin/routes";
 import { ToastRegion } from "./admin/shared/ToastRegion";
 import { startTheme } from "./admin/shared/theme";
 
 startTheme();
+refuseStrayDrops();
 document.documentElement.dataset.js = "";
 
 const container = document.getElementById("root");

@@ -10,9 +10,12 @@ import { Guard } from "./session/Guard";
 
 type Loader = () => Promise<ComponentType>;
 
-const page = (path: string, load: Loader): RouteObject => {
+const page = (path: string, load: Loader): RouteObject => pages([path], load)[0] as RouteObject;
+
+/** Several addresses of one page: it stays as it is when the address changes from one to another. */
+const pages = (paths: readonly string[], load: Loader): RouteObject[] => {
   const Lazy = lazy(async () => ({ default: await load() }));
-  return { path, element: <Lazy />, errorElement: <RouteProblem /> };
+  return paths.map((path) => ({ path, element: <Lazy />, errorElement: <RouteProblem /> }));
 };
 
 export const adminRoutes: RouteObject[] = [
@@ -29,14 +32,15 @@ export const adminRoutes: RouteObject[] = [
       { index: true, element: <Navigate to={adminPaths.dashboard} replace /> },
       page("dashboard", async () => (await import("./dashboard/DashboardPage")).DashboardPage),
       page("products", async () => (await import("./products/ProductsPage")).ProductsPage),
-      page("products/add", async () => (await import("./products/AddProductPage")).AddProductPage),
-      page(
-        "products/edit/:id",
-        async () => (await import("./products/EditProductPage")).EditProductPage,
+      ...pages(
+        ["products/add", "products/edit/:id"],
+        async () => (await import("./products/ProductFormPage")).ProductFormPage,
       ),
       page("blogs", async () => (await import("./blogs/BlogsPage")).BlogsPage),
-      page("blogs/add", async () => (await import("./blogs/AddBlogPage")).AddBlogPage),
-      page("blogs/edit/:id", async () => (await import("./blogs/EditBlogPage")).EditBlogPage),
+      ...pages(
+        ["blogs/add", "blogs/edit/:id"],
+        async () => (await import("./blogs/BlogFormPage")).BlogFormPage,
+      ),
       page("categories", async () => (await import("./facets/FacetsPage")).FacetsPage),
       page("history", async () => (await import("./history/HistoryPage")).HistoryPage),
       page("trash", async () => (await import("./trash/TrashPage")).TrashPage),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
+import { useBackdropClick } from "./useBackdropClick";
 
 type Props = {
   open: boolean;
@@ -24,6 +25,9 @@ export function Dialog(props: Props) {
   const { open, onClose, title, children, place = "center", busy = false, className } = props;
   const held = busy || props.locked === true;
   const ref = useRef<HTMLDialogElement>(null);
+  const backdrop = useBackdropClick(() => {
+    if (!held) ref.current?.close();
+  });
 
   useEffect(() => {
     const dialog = ref.current;
@@ -37,7 +41,6 @@ export function Dialog(props: Props) {
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes it; the click is the backdrop's
     <dialog
       ref={ref}
       className={cx(styles.dialog, styles[place], className)}
@@ -51,9 +54,7 @@ export function Dialog(props: Props) {
       onCancel={(event) => {
         if (held) event.preventDefault();
       }}
-      onClick={(event) => {
-        if (event.target === ref.current && !held) ref.current.close();
-      }}
+      {...backdrop}
     >
       <div className={styles.body}>
         <header className={styles.head}>

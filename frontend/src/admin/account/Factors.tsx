@@ -1,11 +1,10 @@
 import type { Factor, User } from "@supabase/auth-js";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Choice } from "../login/Choice";
 import choiceStyles from "../login/LoginForm.module.css";
 import { inWords } from "../login/messages";
-import { identity } from "../session/identity";
 import { officeSession, verifiedFactors } from "../session/session";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
@@ -18,12 +17,14 @@ import styles from "./AccountPage.module.css";
 import { AddKey } from "./AddKey";
 import { AddPhone } from "./AddPhone";
 import { AddTotp } from "./AddTotp";
+import { mfaSettingsQuery, refreshAccount } from "./accountQueries";
 import { FACTOR_ICONS, factorKind, factorName } from "./factorWords";
 import { useAbilities } from "./useAbilities";
 import { type Adding, waysToAdd } from "./ways";
 
 /** Second steps: what there is, what can be added. */
 export function Factors({ user }: { user: User }) {
+  const client = useQueryClient();
   const factors = verifiedFactors(user);
   const [choosing, setChoosing] = useState(false);
   const [adding, setAdding] = useState<Adding | null>(null);
@@ -37,6 +38,7 @@ export function Factors({ user }: { user: User }) {
   const added = async () => {
     stop();
     await officeSession().reloadUser();
+    refreshAccount(client);
     toasts.good("Second step added", { detail: "You will be asked for it when you sign in." });
   };
 
@@ -47,6 +49,7 @@ export function Factors({ user }: { user: User }) {
       if (error) throw error;
       await session.renewedToken();
       await session.reloadUser();
+      refreshAccount(client);
       toasts.good(`“${factorName(factor)}” was removed`);
     } catch (error) {
       toasts.bad("The second step could not be removed", inWords(error, "Please try again."));
@@ -132,10 +135,7 @@ export function Factors({ user }: { user: User }) {
 
 function Ways({ onChoose }: { onChoose: (adding: Adding) => void }) {
   const browser = useAbilities();
-  const { data: offered, isError } = useQuery({
-    queryKey: ["office", "mfa"],
-    queryFn: ({ signal }) => identity.mfaSettings(signal),
-  });
+  const { data: offered, isError } = useQuery(mfaSettingsQuery());
   if (isError) return <p className={styles.words}>The list could not be loaded.</p>;
   if (!offered) return <Spinner inline label="Loading the list" />;
   return (

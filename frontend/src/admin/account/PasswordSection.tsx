@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
@@ -7,6 +8,7 @@ import { officeSession } from "../session/session";
 import { FormSection, focusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
+import { refreshAccount } from "./accountQueries";
 
 const SHORTEST = 12;
 
@@ -20,6 +22,7 @@ const FIELDS: Record<string, "current" | "next"> = {
 const NOTHING = { current: "", next: "", again: "" };
 
 export function PasswordSection({ email }: { email: string }) {
+  const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { busy, problem, code, run, forget } = useStep();
   const [typed, setTyped] = useState(NOTHING);
@@ -63,6 +66,7 @@ export function PasswordSection({ email }: { email: string }) {
     }
     setTyped(NOTHING);
     setTried(false);
+    refreshAccount(client);
     toasts.good("Password changed", { detail: "Every other browser was signed out." });
   };
 

@@ -11,9 +11,8 @@ import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import styles from "./AccountPage.module.css";
+import { recoveryQuery } from "./accountQueries";
 import { RecoverySheet } from "./RecoverySheet";
-
-const KEY = ["office", "recovery"] as const;
 
 /** Ten codes on paper, for the day the phone is lost. They are shown once. */
 export function RecoveryCodes({ user }: { user: User }) {
@@ -22,16 +21,12 @@ export function RecoveryCodes({ user }: { user: User }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asking, setAsking] = useState(false);
   const hasFactor = verifiedFactors(user).length > 0;
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => identity.recoveryState(signal),
-    enabled: hasFactor,
-  });
+  const { data } = useQuery({ ...recoveryQuery(), enabled: hasFactor });
 
   const make = () =>
     run(async () => {
       setCodes((await identity.makeRecoveryCodes()).codes);
-      void client.invalidateQueries({ queryKey: KEY });
+      void client.invalidateQueries(recoveryQuery());
       return undefined;
     });
 

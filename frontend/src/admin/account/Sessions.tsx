@@ -12,17 +12,14 @@ import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
+import { sessionsQuery } from "./accountQueries";
 import { browserInWords, isHandheld } from "./browserInWords";
 
-const KEY = ["office", "sessions"] as const;
 const AGAIN = "Please try again.";
 
 export function Sessions() {
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => identity.sessions(signal),
-  });
+  const { data, isError, refetch } = useQuery(sessionsQuery());
   const [ending, setEnding] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
 
@@ -35,7 +32,7 @@ export function Sessions() {
       toasts.bad("That browser could not be signed out", inWords(error, AGAIN));
     } finally {
       setEnding(null);
-      void client.invalidateQueries({ queryKey: KEY });
+      void client.invalidateQueries(sessionsQuery());
     }
   };
 

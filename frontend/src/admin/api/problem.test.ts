@@ -28,5 +28,8 @@ test("what went wrong is said in words that say what to do", () => {
   expect(explain(new ApiError(0, null))).toContain("Check the connection");
   expect(explain(new ApiError(500, null))).toBe("The server had a problem. Try again.");
   expect(explain(refusal(409, { detail: "used by a product" }))).toBe("used by a product");
+  expect(
+    explain(refusal(422, { detail: "some fields are not right", errors: { sku: ["is used"] } })),
+  ).toBe("Sku is used");
   expect(explain(new TypeError("x is not a function"))).toBeUndefined();
 });

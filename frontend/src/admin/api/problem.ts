@@ -16,7 +16,7 @@ export function fieldSentences(error: unknown, labels: Record<string, string>): 
   return Object.fromEntries(
     Object.entries(fieldMessages(error)).map(([field, messages]) => [
       field,
-      messages.map((message) => sentence(labels[field] ?? field, message)),
+      messages.map((message) => sentence(labels[field] ?? field.replaceAll("_", " "), message)),
     ]),
   );
 }
@@ -28,6 +28,10 @@ function sentence(label: string, message: string): string {
     : message;
 }
 
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** One sentence for a person: what the server said, or why it could not be asked. */
 export function explain(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -37,6 +41,8 @@ export function explain(error: unknown): string | undefined {
   if (error.status === 401) return "You are signed out. Sign in and try again.";
   if (error.status === 413) return "That is too large.";
   if (error.status === 429) return "Too many attempts. Wait a minute and try again.";
+  const fields = Object.entries(fieldSentences(error, {})).flatMap(([, said]) => said);
+  if (fields.length > 0) return fields.map(capitalised).join(". ");
   const said = error.problem as Partial<ProblemDocument & { msg: string }> | null;
   if (said?.detail || said?.msg) return said.detail || said.msg;
   return error.status >= 500 ? "The server had a problem. Try again." : said?.title;

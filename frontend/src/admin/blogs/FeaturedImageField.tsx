@@ -45,6 +45,7 @@ export function FeaturedImageField({ values, errors, set, uploads }: Props) {
         name="image_url"
         label={picture ? "Replace image" : "Upload image"}
         hint={`or drop it here, or paste. Wide pictures look best${limits ? `; up to ${limits.max_size}` : ""}.`}
+        invalid={(errors.image_url ?? []).length > 0}
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />

@@ -4,7 +4,7 @@ import { ArticleView } from "../../views/ArticleView";
 import { explain } from "../api/problem";
 import { keepLinks } from "../editing/keepLinks";
 import { Spinner } from "../shared/Spinner";
-import { fromLocalInput } from "../shared/time";
+import { fromDateTimeInput } from "../shared/time";
 import { preview } from "./findings";
 import styles from "./PostPreview.module.css";
 import type { PostValues } from "./values";
@@ -39,8 +39,8 @@ function Article({ id, values }: { id: number | null; values: PostValues }) {
     gcTime: 0,
   });
   if (isError) return <p>{explain(error) ?? "The preview could not be made."}</p>;
-  if (!data) return <Spinner inline label="Making the preview" />;
-  const date = fromLocalInput(values.published_at, values.saved_at) ?? "";
+  if (!data) return <Spinner inline label="Loading preview" />;
+  const date = fromDateTimeInput(values.published_at, values.saved_at) ?? "";
   return (
     <ArticleView
       post={{

@@ -6,19 +6,21 @@ import type { FieldsProps } from "./fields";
 import styles from "./PublishingFields.module.css";
 import { type Publishing, publishing, thisMinute } from "./publishing";
 
-export function PublishingFields({ values, errors, set }: FieldsProps) {
+type Props = FieldsProps & { isNew: boolean };
+
+export function PublishingFields({ values, errors, set, isNew }: Props) {
   const now = useNow();
-  const local = values.published_at;
+  const typed = values.published_at;
   return (
     <>
       <div className={styles.date}>
         <TextField
           name="published_at"
           type="datetime-local"
-          label="Published date"
+          label="Published date, IST"
           errors={errors.published_at}
-          value={local}
-          hint={inWords(publishing(local, now))}
+          value={typed}
+          hint={inWords(publishing(typed, now), isNew)}
           onChange={(event) => set({ published_at: event.target.value })}
         />
         <div className={styles.buttons}>
@@ -27,7 +29,7 @@ export function PublishingFields({ values, errors, set }: FieldsProps) {
           </Button>
           <Button
             variant="outline"
-            disabled={local === ""}
+            disabled={typed === ""}
             onClick={() => set({ published_at: "" })}
           >
             No date (draft)
@@ -46,11 +48,15 @@ export function PublishingFields({ values, errors, set }: FieldsProps) {
   );
 }
 
-function inWords({ state, at }: Publishing): string {
-  if (at === null) return "Draft: nobody but administrators sees it.";
+function inWords({ state, at }: Publishing, isNew: boolean): string {
+  if (at === null) {
+    return isNew
+      ? "Draft: only administrators see it."
+      : "Draft: only administrators see it. To publish it, set a date and press Update Blog.";
+  }
   const moment = momentInWords(at);
   return state === "scheduled"
-    ? `Scheduled: it becomes public by itself on ${moment}, by this computer's clock.`
+    ? `Scheduled: will be published on ${moment}.`
     : `Public, dated ${moment}.`;
 }
 

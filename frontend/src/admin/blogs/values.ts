@@ -1,8 +1,6 @@
-import type { FieldMessages } from "../api/problem";
 import type { AdminPost } from "../api/types";
-import { REQUIRED } from "../editing/useRecordForm";
 import { type FormPicture, pictureInWords } from "../images/types";
-import { fromLocalInput, momentInWords, toLocalInput } from "../shared/time";
+import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../shared/time";
 import { thisMinute } from "./publishing";
 
 /** What the article's form holds. */
@@ -15,7 +13,7 @@ export type PostValues = {
   /** HTML. */
   content: string;
   image_url: FormPicture | null;
-  /** As the date-time field shows it: local, to the minute. */
+  /** As the date-time field shows it: Indian time, to the minute. */
   published_at: string;
   /** The instant that was saved, to be kept while the field still shows its minute. */
   saved_at: string | null;
@@ -58,7 +56,7 @@ export function readPost(post: AdminPost): PostValues {
     excerpt: post.excerpt,
     content: post.content,
     image_url: post.picture ?? null,
-    published_at: toLocalInput(post.published_at),
+    published_at: toDateTimeInput(post.published_at),
     saved_at: post.published_at ?? null,
     featured: post.featured,
   };
@@ -70,23 +68,21 @@ export function writePost({ saved_at, ...values }: PostValues): Record<string, u
     ...values,
     image_url: values.image_url?.url ?? null,
     image_alt: values.image_url?.alt ?? null,
-    published_at: fromLocalInput(values.published_at, saved_at),
+    published_at: fromDateTimeInput(values.published_at, saved_at),
   };
 }
 
-const NEEDED = ["title", "slug", "category", "excerpt", "content"] as const;
-
-export function checkPost(values: PostValues): FieldMessages {
-  const wrong: FieldMessages = {};
-  for (const field of NEEDED) {
-    if (values[field].trim() === "") wrong[field] = [REQUIRED];
-  }
-  return wrong;
-}
+export const POST_REQUIRED = {
+  title: "Enter a title",
+  slug: "Enter a slug",
+  category: "Choose a category",
+  excerpt: "Enter an excerpt",
+  content: "Write the content",
+};
 
 /** For comparing: the picture by name, the time in words. */
 export function wordedPost(values: PostValues): Record<string, unknown> {
-  const at = fromLocalInput(values.published_at, values.saved_at);
+  const at = fromDateTimeInput(values.published_at, values.saved_at);
   return {
     ...values,
     image_url: values.image_url ? pictureInWords(values.image_url) : "",

@@ -8,10 +8,13 @@ import { Form, FormErrors, SaveBar } from "../shared/Form";
 import { OfficeIcon } from "../shared/OfficeIcon";
 import { Page } from "../shared/Page";
 import { momentInWords } from "../shared/time";
+import { restored } from "./merge";
 import styles from "./RecordFormFrame.module.css";
-import type { RecordForm, RecordKind } from "./useRecordForm";
+import type { RecordForm, RecordKind, Stored } from "./recordForm";
 
-type Props<V extends object, R extends { id: number; revision: number }> = {
+type SaveButton = { label: string; busy: string };
+
+type Props<V extends object, R extends Stored> = {
   of: RecordKind<V, R>;
   form: RecordForm<V, R>;
   title: string;
@@ -22,7 +25,9 @@ type Props<V extends object, R extends { id: number; revision: number }> = {
   /** The values as words, where something is compared. */
   worded: (values: V) => Record<string, unknown>;
   ofRevision: (revision: ProductRevision | PostRevision) => R;
-  save: { label: string; busy: string };
+  save: SaveButton;
+  /** Beside it, for what is not public: keeps it so, and is what Ctrl S does. */
+  saveDraft?: (SaveButton & { onClick: () => Promise<unknown> }) | undefined;
   uploading: boolean;
   /** What is saved, by its name; empty for a new one. */
   name: string;
@@ -38,14 +43,19 @@ type Props<V extends object, R extends { id: number; revision: number }> = {
 };
 
 /** Around the fields of a record: title, what was left unsaved, what is wrong, the buttons, and the dialogs. */
-export function RecordFormFrame<V extends object, R extends { id: number; revision: number }>(
-  props: Props<V, R>,
-) {
-  const { of, form, title, thing, labels, worded, save, uploading } = props;
+export function RecordFormFrame<V extends object, R extends Stored>(props: Props<V, R>) {
+  const { of, form, title, thing, labels, worded, save, saveDraft, uploading } = props;
   const [history, setHistory] = useState(false);
+  const [draftUnderWay, setDraftUnderWay] = useState(false);
   const { id, offered, conflict } = form;
   const wrong = Object.keys(form.errors);
   const named = Object.entries(labels).filter(([field]) => wrong.includes(field));
+  const stopped = form.busy || uploading;
+  const asDraft = async () => {
+    setDraftUnderWay(true);
+    await saveDraft?.onClick();
+    setDraftUnderWay(false);
+  };
   const unnamed = Object.entries(form.errors).filter(([field]) => !(field in labels));
   return (
     <Page
@@ -81,21 +91,21 @@ export function RecordFormFrame<V extends object, R extends { id: number; revisi
     >
       {offered ? (
         <DraftOffer
-          draft={{ ...offered, values: worded(offered.values) }}
-          current={worded(form.values)}
+          savedAt={offered.savedAt}
+          movedOn={offered.basedOn !== form.etag}
+          restored={restored(form.base, form.values, offered.values)}
+          current={form.values}
+          worded={worded}
           labels={labels}
-          version={form.etag}
-          onApply={() => form.applyOffer(offered.values)}
-          onDiscard={form.discardOffer}
+          onRestore={form.set}
+          onDone={form.discardOffer}
         />
       ) : null}
-      <Form label={title} busy={form.busy} onSubmit={form.save}>
+      <Form label={title} busy={form.busy} onSubmit={() => void form.save()}>
         <FormErrors
           title={form.problem}
-          fields={[
-            ...named.map(([, label]) => label),
-            ...unnamed.map(([field, messages]) => `${field}: ${messages.join(" ")}`),
-          ]}
+          fields={named}
+          others={unnamed.map(([field, messages]) => `${field}: ${messages.join(" ")}`)}
         />
         <div className={props.aside ? styles.columns : undefined}>
           <div className={styles.fields}>{props.children}</div>
@@ -105,8 +115,18 @@ export function RecordFormFrame<V extends object, R extends { id: number; revisi
           <Button variant="quiet" disabled={form.busy} onClick={form.cancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={form.busy || uploading}>
-            {form.busy ? save.busy : save.label}
+          {saveDraft ? (
+            <Button
+              variant="outline"
+              disabled={stopped}
+              data-save-key=""
+              onClick={() => void asDraft()}
+            >
+              {form.busy && draftUnderWay ? saveDraft.busy : saveDraft.label}
+            </Button>
+          ) : null}
+          <Button type="submit" disabled={stopped}>
+            {form.busy && !draftUnderWay ? save.busy : save.label}
           </Button>
         </SaveBar>
       </Form>

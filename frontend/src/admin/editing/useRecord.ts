@@ -16,11 +16,13 @@ type Result<R> = {
   replace: (record: Tagged<R>) => void;
 };
 
+export const recordKey = (kind: EntityKind, id: number) => ["office", "record", kind, id] as const;
+
 /** What a form edits, read once when the form opens: no refresh in the background may change what somebody types in. */
 export function useRecord<R>(kind: EntityKind, id: number, failure: string): Result<R> {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
-  const queryKey = ["office", "record", kind, id] as const;
+  const queryKey = recordKey(kind, id);
   const { data, isError, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.read<R>(`/api/admin/${kind}/${id}`, signal),

@@ -1,155 +1,173 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { api, type Tagged } from "../api/client";
-import { explain, type FieldMessages, fieldMessages, isConflict } from "../api/problem";
-import { type EntityKind, refreshAfterSave } from "../api/queries";
+import { explain, type FieldMessages, fieldSentences, isConflict } from "../api/problem";
+import { refreshAfterSave } from "../api/queries";
 import { useSession } from "../session/useSession";
-import type { Draft } from "../shared/drafts";
 import { focusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import { useDraft } from "../shared/useDraft";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import { Creation, etagOf } from "./creating";
+import { missingFields, ofEachField, without } from "./fieldErrors";
+import { afterSave, changes, same } from "./merge";
+import {
+  type Options,
+  REQUIRED,
+  type RecordForm,
+  type SaveOptions,
+  type Stored,
+  WRONG,
+} from "./recordForm";
 
-export const REQUIRED = "Please fill in all required fields";
+/** What is on the server, as far as this form knows. */
+type Base<V> = { id: number | null; values: V; etag: string | null };
 
-export type Words = {
-  created: string;
-  updated: string;
-  failedToCreate: string;
-  failedToUpdate: string;
-};
-
-type Kept = { id: number; revision: number };
-
-/** What tells the form of one kind of thing from another's. */
-export type RecordKind<V, R extends Kept> = {
-  kind: EntityKind;
-  words: Words;
-  read: (record: R) => V;
-  write: (values: V) => unknown;
-  /** What is wrong before the server is asked. */
-  check: (values: V) => FieldMessages;
-};
-
-type Options<V, R extends Kept> = {
-  of: RecordKind<V, R>;
-  /** Null for a new one. */
-  id: number | null;
-  start: V;
-  etag: string | null;
-  /** Not to be sent while pictures are on their way. */
-  uploading: boolean;
-  /** The form begins anew from this. */
-  onReload: (record: Tagged<R>) => void;
-  /** The list to go back to. */
-  listPath: string;
-};
-
-export type RecordForm<V, R extends Kept> = {
-  id: number | null;
-  etag: string | null;
-  base: V;
-  values: V;
-  set: (change: Partial<V> | ((before: V) => Partial<V>)) => void;
-  errors: FieldMessages;
-  problem: string | null;
-  dirty: boolean;
-  busy: boolean;
-  save: () => void;
-  cancel: () => void;
-  restore: (revision: number) => Promise<void>;
-  offered: Draft<V> | null;
-  discardOffer: () => void;
-  applyOffer: (values: V) => void;
-  /** False when the browser had no room for the draft. */
-  kept: boolean;
-  conflict: Tagged<R> | null;
-  keepMine: () => Promise<void>;
-  takeTheirs: () => void;
-  closeConflict: () => void;
-  guard: ReactElement;
-};
-
-export function useRecordForm<V extends object, R extends Kept>(
+export function useRecordForm<V extends object, R extends Stored>(
   options: Options<V, R>,
 ): RecordForm<V, R> {
-  const { of, id, start, etag, uploading, onReload, listPath } = options;
+  const { of, labels, uploading, onReload, onCreated, listPath } = options;
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
-  const [values, setValues] = useState(start);
+  const [base, setBase] = useState<Base<V>>(() => ({
+    id: options.id,
+    values: options.start,
+    etag: options.etag,
+  }));
+  const { id, etag } = base;
+  const [values, setValues] = useState(options.start);
+  /** What the form holds at this moment, also for a save that began before the last key. */
+  const latest = useRef(values);
   const [errors, setErrors] = useState<FieldMessages>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<Tagged<R> | null>(null);
+  const [conflict, setConflict] = useState<{ record: Tagged<R>; save: SaveOptions<V> } | null>(
+    null,
+  );
   const [creation] = useState(() => new Creation());
   const running = useRef(false);
-  const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
+  const onScreen = useOnScreen();
+  const unsaved = useMemo(() => changes(base.values, values), [base, values]);
+  const dirty = Object.keys(unsaved).length > 0;
   const userId = "user" in session ? session.user.id : "";
-  const draft = useDraft({
+  const draft = useDraft<V>({
     place: { kind: of.kind, id: id ?? "new", userId },
-    values,
-    dirty,
+    unsaved,
     basedOn: etag,
   });
   const guard = useUnsavedGuard(dirty || uploading);
 
   const path = `/api/admin/${of.kind}`;
+  const about = `save:${of.kind}:${id ?? "new"}`;
   const from = (location.state as { list?: string } | null)?.list ?? "";
   const back = () => void navigate(`${listPath}${from}`);
 
-  const refuse = (messages: FieldMessages, title: string) => {
-    setErrors(messages);
-    setProblem(title);
-    focusFirstError(document.querySelector("main form"));
+  const set: RecordForm<V, R>["set"] = (change) => {
+    const next = typeof change === "function" ? change(latest.current) : change;
+    latest.current = { ...latest.current, ...next };
+    setValues(latest.current);
+    setErrors((before) => without(before, Object.keys(next)));
   };
 
-  const failed = async (error: unknown) => {
+  const refuse = (messages: FieldMessages) => {
+    setErrors(messages);
+    setProblem(`${WRONG}.`);
+  };
+  const focusRefused = () => focusFirstError(document.querySelector("main form"));
+
+  const failed = async (error: unknown, atSave: V, save: SaveOptions<V>) => {
     if (isConflict(error) && id !== null) {
-      setConflict(await api.read<R>(`${path}/${id}`));
+      setConflict({ record: await api.read<R>(`${path}/${id}`), save });
       return;
     }
-    const messages = fieldMessages(error);
     const title = id === null ? of.words.failedToCreate : of.words.failedToUpdate;
-    if (Object.keys(messages).length > 0) refuse(messages, title);
-    toasts.bad(title, explain(error));
+    const messages = ofEachField(fieldSentences(error, labels), of.required);
+    if (Object.keys(messages).length === 0 || !onScreen.current) {
+      toasts.bad(title, explain(error), about);
+      return;
+    }
+    // What was changed since is not what was refused, and whoever types is not interrupted.
+    const since = Object.keys(changes(atSave, latest.current));
+    refuse(without(messages, since));
+    if (since.length === 0) focusRefused();
+    toasts.bad(title, undefined, about);
   };
 
-  const send = async (ifMatch: string | null) => {
-    if (running.current) return;
+  const succeeded = (
+    record: R,
+    etagNow: string | null,
+    atSave: V,
+    sent: V,
+    save: SaveOptions<V>,
+  ) => {
+    const now = latest.current;
+    const typedOn = !same(atSave, now);
+    const message = save.message ?? of.saved(sent, id === null);
+    const left = afterSave(atSave, sent, now);
+    draft.saved(changes(sent, left), etagNow, record.id);
+    refreshAfterSave(client, of.kind);
+    toasts.good(message.text, {
+      about,
+      detail: typedOn ? "What you typed since is not saved yet." : message.detail,
+    });
+    // Somebody who has left the page is not called back.
+    if (!onScreen.current) return;
+    const leaves = !typedOn && !save.stay;
+    latest.current = left;
+    setValues(left);
+    setBase({ id: leaves ? id : record.id, values: sent, etag: etagNow });
+    if (leaves) guard.leave(back);
+    else if (id === null) guard.leave(() => onCreated?.(record.id));
+  };
+
+  const send = async (ifMatch: string | null, save: SaveOptions<V>): Promise<boolean> => {
+    if (running.current) return false;
     running.current = true;
     setBusy(true);
     setProblem(null);
     setErrors({});
+    const atSave = latest.current;
+    const sent = save.as ? save.as(atSave) : atSave;
     try {
-      if (id === null) await creation.send<R>(path, of.write(values));
-      else await api.put<R>(`${path}/${id}`, of.write(values), { ifMatch });
-      draft.saved();
-      refreshAfterSave(client, of.kind);
-      toasts.good(id === null ? of.words.created : of.words.updated);
-      guard.leave(back);
+      if (id === null) {
+        const record = await creation.send<R>(path, of.write(sent));
+        succeeded(record, etagOf(record), atSave, sent, save);
+      } else {
+        const answer = await api.put<R>(`${path}/${id}`, of.write(sent), { ifMatch });
+        succeeded(answer.data, answer.etag, atSave, sent, save);
+      }
+      return true;
     } catch (error) {
       try {
-        await failed(error);
+        await failed(error, atSave, save);
       } catch (second) {
-        toasts.bad(of.words.failedToUpdate, explain(second));
+        toasts.bad(of.words.failedToUpdate, explain(second), about);
       }
+      return false;
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
 
-  const saveFrom = (ifMatch: string | null) => {
-    if (uploading) return;
-    const wrong = of.check(values);
-    if (Object.keys(wrong).length === 0) return send(ifMatch);
-    const title = Object.values(wrong).flat().includes(REQUIRED) ? REQUIRED : "Please look again";
-    refuse(wrong, title);
-    toasts.bad(title);
+  const saveFrom = async (ifMatch: string | null, save: SaveOptions<V>): Promise<boolean> => {
+    if (uploading || running.current) return false;
+    const pending = options.addPending?.(latest.current);
+    if (pending && pending.values !== latest.current) set(pending.values);
+    const missing = missingFields(latest.current, of.required);
+    const wrong = { ...of.check(latest.current), ...missing };
+    for (const { message, good } of pending?.said ?? []) {
+      if (good) toasts.good(message);
+      else toasts.bad(message);
+    }
+    if (Object.keys(wrong).length === 0) return send(ifMatch, save);
+    refuse(wrong);
+    focusRefused();
+    toasts.bad(Object.keys(missing).length > 0 ? REQUIRED : WRONG, undefined, about);
+    return false;
   };
 
   const restore = async (revision: number) => {
@@ -162,6 +180,7 @@ export function useRecordForm<V extends object, R extends Kept>(
       );
       refreshAfterSave(client, of.kind);
       toasts.good("The earlier version is back");
+      draft.writeNow();
       onReload({ data: record, etag: etagOf(record) });
     } catch (error) {
       if (isConflict(error)) {
@@ -178,48 +197,42 @@ export function useRecordForm<V extends object, R extends Kept>(
   return {
     id,
     etag,
-    base: start,
+    base: base.values,
     values,
-    set: (change) => {
-      const next = typeof change === "function" ? change(values) : change;
-      setValues((before) => ({
-        ...before,
-        ...(typeof change === "function" ? change(before) : change),
-      }));
-      setErrors((before) => without(before, Object.keys(next)));
-    },
+    set,
     errors,
     problem,
     dirty,
     busy,
-    save: () => void saveFrom(etag),
+    save: (save = {}) => saveFrom(etag, save),
     cancel: back,
     restore,
     offered: draft.offered,
     discardOffer: draft.discardOffer,
-    applyOffer: (kept) => {
-      setValues({ ...start, ...kept });
-      setErrors({});
-      draft.discardOffer();
-    },
     kept: draft.kept,
-    conflict,
+    conflict: conflict?.record ?? null,
     keepMine: async () => {
       if (!conflict) return;
-      const theirs = conflict.etag;
       setConflict(null);
-      await saveFrom(theirs);
+      await saveFrom(conflict.record.etag, conflict.save);
     },
     takeTheirs: () => {
-      if (conflict) onReload(conflict);
+      if (!conflict) return;
+      draft.writeNow();
+      onReload(conflict.record);
     },
     closeConflict: () => setConflict(null),
     guard: guard.dialog,
   };
 }
 
-function without(messages: FieldMessages, fields: readonly string[]): FieldMessages {
-  const gone = fields.filter((field) => messages[field]);
-  if (gone.length === 0) return messages;
-  return Object.fromEntries(Object.entries(messages).filter(([field]) => !gone.includes(field)));
+function useOnScreen() {
+  const there = useRef(true);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
+  return there;
 }

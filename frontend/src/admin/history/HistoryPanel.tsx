@@ -58,7 +58,7 @@ function Revisions<V extends object>(props: Props<V>) {
     <ol className={styles.list}>
       {data.map((revision) => (
         <li key={revision.revision} className={styles.item}>
-          <Summary revision={revision} />
+          <Summary revision={revision} labels={props.labels} />
           {revision.current ? null : (
             <Button
               size="sm"
@@ -78,7 +78,9 @@ function Revisions<V extends object>(props: Props<V>) {
   );
 }
 
-function Summary({ revision }: { revision: Revision }) {
+type SummaryProps = { revision: Revision; labels: Readonly<Record<string, string | undefined>> };
+
+function Summary({ revision, labels }: SummaryProps) {
   return (
     <div>
       <p className={styles.what}>
@@ -86,7 +88,9 @@ function Summary({ revision }: { revision: Revision }) {
         {revision.current ? <span className={styles.now}> · this is what is saved now</span> : null}
       </p>
       {revision.changed.length > 0 ? (
-        <p className={styles.fields}>{revision.changed.map(fieldInWords).join(", ")}</p>
+        <p className={styles.fields}>
+          {revision.changed.map((field) => fieldInWords(field, labels)).join(", ")}
+        </p>
       ) : null}
       <p className={styles.who}>
         {momentInWords(revision.saved_at)}

@@ -54,20 +54,22 @@ export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string
   return kind === "post" ? adminPaths.editBlog(id) : null;
 }
 
-/** Field names of the API as a person reads them. */
-export function fieldInWords(field: string): string {
+/** Field names of the API as a person reads them; `labels` is what the form calls them. */
+export function fieldInWords(
+  field: string,
+  labels: Readonly<Record<string, string | undefined>>,
+): string {
   const known: Record<string, string> = {
     sku: "SKU",
     description: "short description",
     image_alts: "texts of pictures",
     image_alt: "text of the picture",
     detailed_description: "description",
-    tata1mg_link: "pharmacy link",
-    amazon_link: "Amazon link",
-    flipkart_link: "Flipkart link",
     image_url: "picture",
     images: "pictures",
     published_at: "publishing date",
   };
-  return known[field] ?? field.replaceAll("_", " ");
+  return (
+    known[field] ?? (field.endsWith("_link") ? labels[field] : null) ?? field.replaceAll("_", " ")
+  );
 }

@@ -7,17 +7,20 @@ import { mayBePicture } from "./pictureKind";
 import { PICTURES } from "./shrink";
 
 type Props = {
-  /** The picker's id, for the error summary. */
+  /** The picker's id. */
   name: string;
   /** What the button says. */
   label: string;
   hint: ReactNode;
   multiple?: boolean;
+  /** Something is wrong with the pictures; it is said in `${name}-errors`. */
+  invalid?: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
 /** Takes pictures that are dropped, pasted or picked. */
-export function DropZone({ name, label, hint, multiple = false, onFiles }: Props) {
+export function DropZone(props: Props) {
+  const { name, label, hint, multiple = false, invalid = false, onFiles } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null | undefined) => {
@@ -53,6 +56,8 @@ export function DropZone({ name, label, hint, multiple = false, onFiles }: Props
         className="visually-hidden"
         tabIndex={-1}
         aria-label={label}
+        aria-invalid={invalid ? true : undefined}
+        aria-describedby={invalid ? `${name}-errors` : undefined}
         onChange={(event) => {
           take(event.target.files);
           event.target.value = "";
@@ -61,6 +66,7 @@ export function DropZone({ name, label, hint, multiple = false, onFiles }: Props
       <Button
         variant="outline"
         icon={<OfficeIcon name="upload" />}
+        aria-describedby={invalid ? `${name}-errors` : undefined}
         onClick={() => picker.current?.click()}
       >
         {label}

@@ -87,7 +87,7 @@ export function PictureList({ pictures, onChange, onRemove }: Props) {
               label={`Remove picture ${index + 1}`}
               onClick={() => {
                 onRemove(picture);
-                setSaid(`Picture ${index + 1} was taken out.`);
+                setSaid(`Picture ${index + 1} was removed.`);
               }}
             />
           </li>

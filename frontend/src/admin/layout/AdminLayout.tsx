@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { cx } from "../../ui/cx";
 import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
+import type { SameForm } from "../editing/useFormRoute";
 import { CommandPalette } from "../palette/CommandPalette";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
@@ -13,12 +14,12 @@ import { useShortcuts } from "./useShortcuts";
 
 /** Sidebar, bar and page. On a phone the sidebar lies over the page and is called by a button. */
 export function AdminLayout() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   useShortcuts({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
-  useFocusOnNewPage();
+  useFocusOnNewPage((state as SameForm | null)?.sameForm === true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setMenu(false), [pathname]);
@@ -72,18 +73,19 @@ export function AdminLayout() {
 }
 
 /** The reading position follows to the heading of a new page, and of another page of the same list. */
-function useFocusOnNewPage(): void {
+function useFocusOnNewPage(sameForm: boolean): void {
   const { pathname, search } = useLocation();
   const page = new URLSearchParams(search).get("page");
   const last = useRef({ pathname, page });
   useEffect(() => {
     const before = last.current;
     last.current = { pathname, page };
-    const moved = before.pathname !== pathname;
+    // A new record's form goes on under the record's own address.
+    const moved = before.pathname !== pathname && !sameForm;
     // A filter or a header that goes back to the first page keeps the focus.
     const followed = document.activeElement?.matches("a, body") ?? true;
     if (moved || (before.page !== page && followed)) return focusHeading();
-  }, [pathname, page]);
+  }, [pathname, page, sameForm]);
 }
 
 function isMac(): boolean {

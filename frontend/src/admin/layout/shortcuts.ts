@@ -26,7 +26,7 @@ export const GROUPS: readonly ShortcutGroup[] = [
     single: false,
     shortcuts: [
       { keys: "Ctrl K", does: "Search or go to" },
-      { keys: "Ctrl S", does: "Save the form" },
+      { keys: "Ctrl S", does: "Save the form; what is not public, as a draft" },
       { keys: "Esc", does: "Close what is open" },
     ],
   },

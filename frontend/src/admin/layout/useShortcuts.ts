@@ -64,6 +64,8 @@ export function useShortcuts(options: Options): void {
 /** Presses the page's own save button, so that there is one way to save. */
 function saveForm(): void {
   if (document.querySelector("dialog:modal")) return;
-  const button = document.querySelector<HTMLButtonElement>("form[data-save] button[type=submit]");
-  if (button && !button.disabled) button.form?.requestSubmit(button);
+  const button =
+    document.querySelector<HTMLButtonElement>("form[data-save] button[data-save-key]") ??
+    document.querySelector<HTMLButtonElement>("form[data-save] button[type=submit]");
+  if (button && !button.disabled) button.click();
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import { useBackdropClick } from "../../ui/useBackdropClick";
 import { blogListQuery, productListQuery } from "../api/queries";
 import { useSettled } from "../shared/useSettled";
 import styles from "./CommandPalette.module.css";
@@ -16,20 +17,18 @@ type Props = { open: boolean; onClose: () => void };
 /** One field for everything: pages by name, products and posts by what the server finds. */
 export function CommandPalette({ open, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  const backdrop = useBackdropClick(onClose);
   useEffect(() => {
     if (open && !ref.current?.open) ref.current?.showModal();
     if (!open && ref.current?.open) ref.current.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes it; the click is the backdrop's
     <dialog
       ref={ref}
       className={styles.palette}
       aria-label="Search or go to"
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === ref.current) onClose();
-      }}
+      {...backdrop}
     >
       {open ? <Content onClose={onClose} /> : null}
     </dialog>

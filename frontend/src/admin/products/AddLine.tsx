@@ -8,19 +8,21 @@ type Props = {
   label: string;
   button: string;
   maxLength: number;
+  /** The form holds what is typed, so that a save adds it too. */
+  value: string;
+  onChange: (text: string) => void;
   /** Null when it was taken, otherwise what is wrong. */
   onAdd: (text: string) => string | null;
 };
 
 /** A line and a button that adds it to a list; Enter adds too, and does not send the form. */
-export function AddLine({ name, label, button, maxLength, onAdd }: Props) {
+export function AddLine({ name, label, button, maxLength, value, onChange, onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
+  const wrong = refused?.text === value ? refused.message : null;
   const add = () => {
-    const message = onAdd(text);
-    setWrong(message);
-    if (message === null) setText("");
+    const message = onAdd(value);
+    setRefused(message === null ? null : { text: value, message });
     field.current?.focus();
   };
   return (
@@ -34,14 +36,11 @@ export function AddLine({ name, label, button, maxLength, onAdd }: Props) {
           id={name}
           type="text"
           className={styles.input}
-          value={text}
+          value={value}
           maxLength={maxLength}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${name}-errors` : undefined}
-          onChange={(event) => {
-            setText(event.target.value);
-            setWrong(null);
-          }}
+          onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -6,6 +6,7 @@ import { AddLine } from "./AddLine";
 import styles from "./BadgeFields.module.css";
 import { CheckGroup } from "./CheckGroup";
 import type { FieldsProps } from "./fields";
+import { addCertification } from "./pending";
 
 export function BadgeFields({ values, errors, set }: FieldsProps) {
   const offered = useSite()?.badge_options ?? [];
@@ -21,7 +22,7 @@ export function BadgeFields({ values, errors, set }: FieldsProps) {
         errors={errors.badges}
         onChange={(badges) => set({ badges })}
       />
-      <div className={styles.group}>
+      <div className={styles.group} id="certifications" tabIndex={-1}>
         {certifications.length > 0 ? (
           <ul className={styles.list} aria-label="Certifications">
             {certifications.map((certification) => (
@@ -41,20 +42,21 @@ export function BadgeFields({ values, errors, set }: FieldsProps) {
           </ul>
         ) : null}
         <AddLine
-          name="certifications"
+          name="custom_certification"
           label="Add a certification"
           button="Add"
           maxLength={100}
+          value={values.custom_certification}
+          onChange={(custom_certification) => set({ custom_certification })}
           onAdd={(text) => {
-            const certification = text.trim();
-            if (certification === "") return "Enter the name of a certification";
-            if (certifications.includes(certification))
-              return "This certification is already there";
-            set({ certifications: [...certifications, certification] });
-            return null;
+            const added = addCertification(certifications, text);
+            if (added.message === null) {
+              set({ certifications: added.certifications, custom_certification: "" });
+            }
+            return added.message;
           }}
         />
-        <FieldErrors name="certifications-list" errors={errors.certifications ?? []} />
+        <FieldErrors name="certifications" errors={errors.certifications ?? []} />
       </div>
     </>
   );

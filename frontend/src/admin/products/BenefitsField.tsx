@@ -1,16 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { useSite } from "../../api/useSite";
-import { facetsQuery } from "../api/queries";
 import { toasts } from "../shared/toasts";
 import { AddLine } from "./AddLine";
-import { addBenefit, benefitChoices } from "./benefits";
+import { addBenefit } from "./benefits";
 import { CheckGroup } from "./CheckGroup";
 import type { FieldsProps } from "./fields";
+import { useBenefitChoices } from "./useBenefitChoices";
 
 export function BenefitsField({ values, errors, set }: FieldsProps) {
-  const offered = useSite()?.offered_benefits ?? [];
-  const known = useQuery(facetsQuery("benefits")).data?.map((benefit) => benefit.name) ?? [];
-  const choices = benefitChoices(offered, known, values.benefits);
+  const choices = useBenefitChoices(values.benefits);
   return (
     <>
       <CheckGroup
@@ -22,15 +18,17 @@ export function BenefitsField({ values, errors, set }: FieldsProps) {
         onChange={(benefits) => set({ benefits })}
       />
       <AddLine
-        name="custom-benefit"
+        name="custom_benefit"
         label="Add a custom benefit"
         button="Add"
         maxLength={100}
+        value={values.custom_benefit}
+        onChange={(custom_benefit) => set({ custom_benefit })}
         onAdd={(text) => {
           const { benefits, message, good } = addBenefit(values.benefits, text, choices);
           if (good) toasts.good(message);
           else toasts.bad(message);
-          set({ benefits });
+          set({ benefits, custom_benefit: good ? "" : text });
           return good ? null : message;
         }}
       />

@@ -17,12 +17,13 @@ type Props = {
   selected: readonly Product[];
   categories: readonly string[];
   onClear: () => void;
+  onDeleted: (ids: readonly number[]) => void;
 };
 
 const NAMED = 5;
 
 /** What can be done with the selected products. Everything can be undone. */
-export function BulkBar({ selected, categories, onClear }: Props) {
+export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
   const client = useQueryClient();
   const badges = useSite()?.badge_options ?? [];
   const [asking, setAsking] = useState(false);
@@ -53,9 +54,12 @@ export function BulkBar({ selected, categories, onClear }: Props) {
       toasts.good(changed.length === 0 ? "Nothing had to be changed" : done(words), {
         undo: changed.length === 0 ? undefined : () => void undo(action, changed),
       });
-      // What is left stays selected, to be tried again.
-      if (result.failure) toasts.bad(failed, explain(result.failure));
-      else onClear();
+      if (!result.failure) onClear();
+      else {
+        // What is left stays selected, to be tried again; what was deleted is no longer there.
+        if (action.action === "delete") onDeleted(result.changed);
+        toasts.bad(failed, explain(result.failure));
+      }
     } catch (error) {
       toasts.bad(failed, explain(error));
     } finally {
@@ -75,7 +79,8 @@ export function BulkBar({ selected, categories, onClear }: Props) {
     const name = value.slice(1);
     return run(
       { action: adding ? "add_badge" : "remove_badge", badge: name },
-      (words) => (adding ? `Badge ${name} added to ${words}` : `Badge ${name} taken off ${words}`),
+      (words) =>
+        adding ? `Badge ${name} added to ${words}` : `Badge ${name} removed from ${words}`,
       "Failed to update products",
     );
   };

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSite } from "../../api/useSite";
 import type { Tagged } from "../api/client";
 import type { AdminProduct } from "../api/types";
 import { RecordFormFrame } from "../editing/RecordFormFrame";
-import { type RecordKind, useRecordForm } from "../editing/useRecordForm";
+import type { RecordKind } from "../editing/recordForm";
+import { useRecordForm } from "../editing/useRecordForm";
 import { useUploads } from "../images/useUploads";
 import { adminPaths } from "../paths";
 import { FormSection } from "../shared/Form";
@@ -13,11 +15,14 @@ import { CardPreview } from "./CardPreview";
 import { FactFields } from "./FactFields";
 import { ImagesField } from "./ImagesField";
 import { ProductPreview, type Shown } from "./ProductPreview";
+import { addPending } from "./pending";
 import { ShopFields } from "./ShopFields";
+import { useBenefitChoices } from "./useBenefitChoices";
 import {
   checkProduct,
-  PRODUCT_LABELS,
+  PRODUCT_REQUIRED,
   type ProductValues,
+  productLabels,
   readProduct,
   wordedProduct,
   writeProduct,
@@ -26,13 +31,15 @@ import {
 const PRODUCT: RecordKind<ProductValues, AdminProduct> = {
   kind: "products",
   words: {
-    created: "Product created successfully",
-    updated: "Product updated successfully",
     failedToCreate: "Failed to create product",
     failedToUpdate: "Failed to update product",
   },
+  saved: (_values, isNew) => ({
+    text: isNew ? "Product created successfully" : "Product updated successfully",
+  }),
   read: readProduct,
   write: writeProduct,
+  required: PRODUCT_REQUIRED,
   check: checkProduct,
 };
 
@@ -41,25 +48,31 @@ type Props = {
   start: ProductValues;
   etag: string | null;
   onReload: (record: Tagged<AdminProduct>) => void;
+  onCreated?: (id: number) => void;
 };
 
-export function ProductForm({ id, start, etag, onReload }: Props) {
+export function ProductForm(props: Props) {
+  const labels = productLabels(useSite()?.shop_names);
+  const choices = useRef<readonly string[]>([]);
   const [preview, setPreview] = useState<Shown | null>(null);
   const [uploading, setUploading] = useState(false);
   const form = useRecordForm({
     of: PRODUCT,
-    id,
-    start,
-    etag,
+    addPending: (typed) => addPending(typed, choices.current),
+    labels,
+    ...props,
     uploading,
-    onReload,
     listPath: adminPaths.products,
   });
   const uploads = useUploads("product-images", (picture) =>
     form.set(({ images }) => ({ images: [...images, picture] })),
   );
   if (uploads.busy !== uploading) setUploading(uploads.busy);
-  const { values, errors, set } = form;
+  const { id, values, errors, set } = form;
+  const benefitChoices = useBenefitChoices(values.benefits);
+  useEffect(() => {
+    choices.current = benefitChoices;
+  });
   const fields = { values, errors, set };
 
   return (
@@ -68,7 +81,7 @@ export function ProductForm({ id, start, etag, onReload }: Props) {
       form={form}
       title={id === null ? "Add New Product" : "Edit Product"}
       thing="this product"
-      labels={PRODUCT_LABELS}
+      labels={labels}
       worded={wordedProduct}
       ofRevision={(revision) => ("product" in revision ? revision.product : never())}
       save={
@@ -77,7 +90,7 @@ export function ProductForm({ id, start, etag, onReload }: Props) {
           : { label: "Update Product", busy: "Updating..." }
       }
       uploading={uploading}
-      name={id === null ? "" : start.name}
+      name={id === null ? "" : form.base.name}
       publicPath={id === null ? null : `/products/${id}`}
       onPreview={(shown, title) => setPreview({ values: shown, title })}
       aside={<CardPreview id={id} values={values} />}

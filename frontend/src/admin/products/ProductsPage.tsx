@@ -116,13 +116,16 @@ export function ProductsPage() {
           selected={selection.products}
           categories={categories.map(({ name }) => name)}
           onClear={selection.clear}
+          onDeleted={selection.remove}
         />
       ) : null}
       <DeleteDialog
         open={doomed !== null}
         onClose={() => setDoomed(null)}
         title="Delete this product?"
-        onConfirm={() => (doomed ? remove(doomed.id, doomed.name) : Promise.resolve())}
+        onConfirm={async () => {
+          if (doomed && (await remove(doomed.id, doomed.name))) selection.remove([doomed.id]);
+        }}
       >
         <p>
           <strong>{doomed?.name}</strong>

@@ -1,24 +1,21 @@
 import { useSite } from "../../api/useSite";
 import { TextField } from "../../ui/Field";
 import { type FieldsProps, textProps } from "./fields";
+import { productLabels } from "./values";
 
-const SHOPS = [
-  ["tata1mg_link", "tata1mg", "Online pharmacy"],
-  ["amazon_link", "amazon", "First marketplace"],
-  ["flipkart_link", "flipkart", "Second marketplace"],
-] as const;
+const SHOPS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
 
 export function ShopFields(props: FieldsProps) {
-  const names = useSite()?.shop_names;
+  const labels = productLabels(useSite()?.shop_names);
   return (
     <>
-      {SHOPS.map(([field, shop, fallback]) => (
+      {SHOPS.map((field) => (
         <TextField
           key={field}
           {...textProps(props, field)}
           type="url"
           inputMode="url"
-          label={`${names?.[shop] || fallback} link`}
+          label={labels[field]}
           placeholder="https://"
         />
       ))}

@@ -3,7 +3,7 @@ import type { ProductValues } from "./values";
 
 /** The product as the public would get it, if the form were saved now. */
 export function previewOf(values: ProductValues, id: number | null, now: string): Product {
-  const { images, ...texts } = values;
+  const { images, custom_benefit: _, custom_certification: __, ...texts } = values;
   const name = values.name.trim() || "Name of the product";
   // As the server does: a picture without words of its own is described by the name.
   const pictures = images.map((picture) => ({ ...picture, alt: picture.alt.trim() || name }));

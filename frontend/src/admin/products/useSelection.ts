@@ -6,6 +6,8 @@ type Result = {
   products: AdminProductSummary[];
   table: Selection<number>;
   clear: () => void;
+  /** These are no longer there, or are done with. */
+  remove: (ids: readonly number[]) => void;
 };
 
 /** What is selected, across the pages of the list: turning a page loses nothing. */
@@ -22,6 +24,7 @@ export function useSelection(rows: readonly AdminProductSummary[] | undefined): 
       onChange: (next) => setKept((before) => merged(before, rows ?? [], next)),
     },
     clear: () => setKept(new Map()),
+    remove: (ids) => setKept((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
   };
 }
 

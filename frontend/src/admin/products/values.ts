@@ -1,6 +1,5 @@
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct } from "../api/types";
-import { REQUIRED } from "../editing/useRecordForm";
 import { type FormPicture, pictureInWords } from "../images/types";
 
 /** What the product form holds: everything is there, an absent text is "". */
@@ -22,6 +21,9 @@ export type ProductValues = {
   tata1mg_link: string;
   amazon_link: string;
   flipkart_link: string;
+  /** Typed into the line that adds one, and not added yet. */
+  custom_benefit: string;
+  custom_certification: string;
 };
 
 export const EMPTY_PRODUCT: ProductValues = {
@@ -42,9 +44,25 @@ export const EMPTY_PRODUCT: ProductValues = {
   tata1mg_link: "",
   amazon_link: "",
   flipkart_link: "",
+  custom_benefit: "",
+  custom_certification: "",
 };
 
-export const PRODUCT_LABELS: Record<keyof ProductValues, string> = {
+type ShopNames = { tata1mg: string; amazon: string; flipkart: string };
+
+/** The fields' names; the shops are called what the site calls them. */
+export function productLabels(shops: ShopNames | undefined): Record<keyof ProductValues, string> {
+  return {
+    ...LABELS,
+    custom_benefit: "Custom benefit",
+    custom_certification: "New certification",
+    tata1mg_link: `${shops?.tata1mg || "Online pharmacy"} link`,
+    amazon_link: `${shops?.amazon || "First marketplace"} link`,
+    flipkart_link: `${shops?.flipkart || "Second marketplace"} link`,
+  };
+}
+
+const LABELS = {
   name: "Name",
   sku: "SKU",
   category: "Category",
@@ -59,9 +77,6 @@ export const PRODUCT_LABELS: Record<keyof ProductValues, string> = {
   badges: "Badges",
   certifications: "Certifications",
   images: "Images",
-  tata1mg_link: "Pharmacy link",
-  amazon_link: "Amazon link",
-  flipkart_link: "Flipkart link",
 };
 
 export function readProduct(product: AdminProduct): ProductValues {
@@ -83,11 +98,17 @@ export function readProduct(product: AdminProduct): ProductValues {
     tata1mg_link: product.tata1mg_link ?? "",
     amazon_link: product.amazon_link ?? "",
     flipkart_link: product.flipkart_link ?? "",
+    custom_benefit: "",
+    custom_certification: "",
   };
 }
 
 /** As the API takes it. */
-export function writeProduct(values: ProductValues): Record<string, unknown> {
+export function writeProduct({
+  custom_benefit: _,
+  custom_certification: __,
+  ...values
+}: ProductValues): Record<string, unknown> {
   return {
     ...values,
     images: values.images.map((picture) => picture.url),
@@ -95,11 +116,14 @@ export function writeProduct(values: ProductValues): Record<string, unknown> {
   };
 }
 
+export const PRODUCT_REQUIRED = {
+  name: "Enter a name",
+  category: "Choose a category",
+  description: "Enter a short description",
+};
+
 export function checkProduct(values: ProductValues): FieldMessages {
   const wrong: FieldMessages = {};
-  for (const field of ["name", "category", "description"] as const) {
-    if (values[field].trim() === "") wrong[field] = [REQUIRED];
-  }
   for (const field of ["tata1mg_link", "amazon_link", "flipkart_link"] as const) {
     const link = values[field].trim();
     if (link !== "" && !isWebAddress(link)) {

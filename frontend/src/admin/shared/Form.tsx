@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from "react";
+import type { FormEventHandler, KeyboardEvent, ReactNode } from "react";
 import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import styles from "./Form.module.css";
@@ -11,7 +11,10 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** What Ctrl S saves: a form that is checked by the server, and cannot be sent twice. */
+/**
+ * What Ctrl S saves: a form that is checked by the server, and cannot be sent twice. Enter in one of its inputs does not
+ * submit it: among many fields that saves, or publishes, what is half filled in.
+ */
 export function Form({ label, onSubmit, busy, children }: FormProps) {
   const submit: FormEventHandler = (event) => {
     event.preventDefault();
@@ -25,10 +28,20 @@ export function Form({ label, onSubmit, busy, children }: FormProps) {
       noValidate
       data-save=""
       onSubmit={submit}
+      onKeyDown={withoutImplicitSubmission}
     >
       {children}
     </form>
   );
+}
+
+const PRESSED = ["submit", "button", "reset", "image", "file"];
+
+function withoutImplicitSubmission(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (!PRESSED.includes(target.type)) event.preventDefault();
 }
 
 type SectionProps = { title: string; hint?: ReactNode; children: ReactNode };
@@ -70,14 +83,52 @@ export function SaveBar({ children, status, dirty }: BarProps) {
   );
 }
 
-/** What was wrong, at the top of the form as well as beside its field. */
-export function FormErrors({ title, fields }: { title: string | null; fields: readonly string[] }) {
+type ErrorsProps = {
+  title: string | null;
+  /** The fields that are wrong, in their order: the control's id, and what the field is called. */
+  fields: readonly (readonly [id: string, label: string])[];
+  /** What no field of the form can say. */
+  others: readonly string[];
+};
+
+/** Which fields are wrong, at the top of the form; what is wrong stands beside each. */
+export function FormErrors({ title, fields, others }: ErrorsProps) {
   if (!title) return null;
   return (
     <Notice tone="bad" title={title}>
-      {fields.length > 0 ? <p>Look at: {fields.join(", ")}.</p> : null}
+      {fields.length > 0 ? (
+        <p>
+          Check:{" "}
+          {fields.map(([id, label], index) => (
+            <span key={id}>
+              {index > 0 ? ", " : ""}
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(document.getElementById(id));
+                }}
+              >
+                {label}
+              </a>
+            </span>
+          ))}
+          .
+        </p>
+      ) : null}
+      {others.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
     </Notice>
   );
+}
+
+/** A picker of files is out of sight; the button beside it opens it. */
+function focusField(field: HTMLElement | null): void {
+  const picker = field instanceof HTMLInputElement && field.type === "file";
+  const target = picker ? field.parentElement?.querySelector("button") : field;
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: "center" });
 }
 
 /** How many frames an answer's errors may take to be drawn. */
@@ -87,7 +138,7 @@ const PATIENCE = 60;
 export function focusFirstError(form: HTMLElement | null, frames = PATIENCE): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (field) field.focus();
+    if (field) focusField(field);
     else if (frames > 0) focusFirstError(form, frames - 1);
   });
 }

@@ -10,21 +10,32 @@ export function ToastRegion() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.all);
   const region = useRef<HTMLElement>(null);
   const newest = all.at(-1)?.id;
+  /** While the pointer or the focus is on one, none goes. */
+  const [resting, setResting] = useState(false);
+  if (resting && newest === undefined) setResting(false);
 
   useEffect(() => {
     const element = region.current;
     if (!element) return;
     // Shown anew, it lies above a dialog that was opened since.
     if (element.matches(":popover-open")) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
+    if (newest === undefined) return;
+    element.showPopover();
+    element.scrollTop = element.scrollHeight;
   }, [newest]);
 
   return (
     <>
       <section ref={region} popover="manual" className={styles.region} aria-label="Notifications">
-        <ol className={styles.list}>
+        <ol
+          className={styles.list}
+          onPointerEnter={() => setResting(true)}
+          onPointerLeave={() => setResting(false)}
+          onFocus={() => setResting(true)}
+          onBlur={() => setResting(false)}
+        >
           {all.map((toast) => (
-            <ToastItem key={toast.id} toast={toast} />
+            <ToastItem key={toast.id} toast={toast} resting={resting} />
           ))}
         </ol>
       </section>
@@ -33,8 +44,7 @@ export function ToastRegion() {
   );
 }
 
-function ToastItem({ toast }: { toast: Toast }) {
-  const [resting, setResting] = useState(false);
+function ToastItem({ toast, resting }: { toast: Toast; resting: boolean }) {
   useEffect(() => {
     if (resting) return;
     const timer = setTimeout(() => toasts.dismiss(toast.id), toast.stays);
@@ -42,13 +52,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [resting, toast]);
 
   return (
-    <li
-      className={cx(styles.toast, styles[toast.tone])}
-      onPointerEnter={() => setResting(true)}
-      onPointerLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
-    >
+    <li className={cx(styles.toast, styles[toast.tone])}>
       <OfficeIcon name={toast.tone === "bad" ? "circle-alert" : "circle-check"} />
       <div className={styles.words}>
         <p className={styles.text}>{toast.text}</p>

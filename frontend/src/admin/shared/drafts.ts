@@ -6,7 +6,8 @@ export type Draft<V> = {
   savedAt: string;
   /** Version of the record that the typing began from; null for a new one. */
   basedOn: string | null;
-  values: V;
+  /** The fields that were changed, and nothing else: what somebody else saves meanwhile is not undone by them. */
+  values: Partial<V>;
 };
 
 export type DraftPlace = { kind: string; id: number | "new"; userId: string };
@@ -48,7 +49,7 @@ export class DraftStore<V> {
   }
 
   /** False when the browser has no room. */
-  keep(visit: string, basedOn: string | null, values: V): boolean {
+  keep(visit: string, basedOn: string | null, values: Partial<V>): boolean {
     const savedAt = new Date(this.now()).toISOString();
     const others = this.all().filter((draft) => draft.visit !== visit);
     return this.write([{ visit, savedAt, basedOn, values }, ...others].slice(0, MOST));

@@ -1,28 +1,43 @@
-/** Times as the person at this desk reads a clock. The back office runs in browsers only, so Intl is there. */
+/**
+ * Times in Indian Standard Time, and labelled so, whatever zone this computer is set to: the company works in one zone,
+ * and a post is published at the same moment whoever schedules it.
+ */
 
-const DATE = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", year: "numeric" });
+const ZONE = "Asia/Kolkata";
+/** India keeps one offset all year. */
+const OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const DATE = new Intl.DateTimeFormat("en-IN", {
+  timeZone: ZONE,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
 const DATE_TIME = new Intl.DateTimeFormat("en-IN", {
+  timeZone: ZONE,
   day: "numeric",
   month: "short",
   year: "numeric",
   hour: "numeric",
   minute: "2-digit",
 });
+const TIME = new Intl.DateTimeFormat("en-IN", {
+  timeZone: ZONE,
+  hour: "numeric",
+  minute: "2-digit",
+});
 
-const TIME = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit" });
-
-/** `10:42 am`. */
+/** `10:42 am IST`. */
 export function timeInWords(iso: string): string {
-  return format(TIME, iso);
+  return withZone(format(TIME, iso));
 }
 
 /** `Today`, `Yesterday`, else the date. */
 export function dayInWords(iso: string, now: number = Date.now()): string {
-  const today = new Date(now);
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  const day = new Date(iso).toDateString();
-  if (day === today.toDateString()) return "Today";
-  return day === yesterday.toDateString() ? "Yesterday" : dateInWords(iso);
+  const days = dayNumber(now) - dayNumber(Date.parse(iso));
+  if (days === 0) return "Today";
+  return days === 1 ? "Yesterday" : dateInWords(iso);
 }
 
 /** `21 Nov 2026`. */
@@ -30,9 +45,9 @@ export function dateInWords(iso: string): string {
   return format(DATE, iso);
 }
 
-/** `21 Nov 2026, 10:42 am`. */
+/** `21 Nov 2026, 10:42 am IST`. */
 export function momentInWords(iso: string): string {
-  return format(DATE_TIME, iso);
+  return withZone(format(DATE_TIME, iso));
 }
 
 /** `just now`, `12 minutes ago`, `yesterday`; from a week on the date itself. */
@@ -49,28 +64,34 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
   return days < 7 ? `${days} days ago` : dateInWords(iso);
 }
 
-/** For `<input type="datetime-local">`: the local clock to the minute, "" for no time. */
-export function toLocalInput(iso: string | null | undefined): string {
+/** For `<input type="datetime-local">`: Indian time to the minute, "" for no time. */
+export function toDateTimeInput(iso: string | null | undefined): string {
   if (!iso) return "";
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return "";
-  const pad = (value: number, width = 2) => String(value).padStart(width, "0");
-  const day = `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return "";
+  return new Date(time + OFFSET_MS).toISOString().slice(0, "2026-11-21T10:42".length);
 }
 
 /**
  * Back to UTC. A field that still shows the minute of `original` keeps the original instant, seconds and all, so
  * that saving again and again moves nothing.
  */
-export function fromLocalInput(local: string, original?: string | null): string | null {
-  if (local === "") return null;
-  if (original && toLocalInput(original) === local) return original;
-  const date = new Date(local);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+export function fromDateTimeInput(typed: string, original?: string | null): string | null {
+  if (typed === "") return null;
+  if (original && toDateTimeInput(original) === typed) return original;
+  const time = Date.parse(`${typed}Z`);
+  return Number.isNaN(time) ? null : new Date(time - OFFSET_MS).toISOString();
+}
+
+function dayNumber(time: number): number {
+  return Math.floor((time + OFFSET_MS) / DAY_MS);
 }
 
 function format(formatter: Intl.DateTimeFormat, iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? "" : formatter.format(date);
+}
+
+function withZone(words: string): string {
+  return words === "" ? "" : `${words} IST`;
 }

@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Draft, type DraftPlace, DraftStore } from "./drafts";
 
 const PAUSE_MS = 500;
 
 type Options<V> = {
   place: DraftPlace;
-  /** What the form holds now. */
-  values: V;
-  /** Whether that differs from what is saved. */
-  dirty: boolean;
-  /** Version of the record the form was filled from. */
+  /** The fields that differ from what is saved; none when nothing is unsaved. */
+  unsaved: Partial<V>;
+  /** Version of the record that the form was filled from. */
   basedOn: string | null;
 };
 
@@ -18,42 +16,40 @@ type Result<V> = {
   offered: Draft<V> | null;
   /** Takes the offer off the screen; the draft itself goes too. */
   discardOffer: () => void;
-  /** To be called after a save: what was typed is on the server now. */
-  saved: () => void;
+  /** To be called after a save, with what is left unsaved and where drafts belong from now on. */
+  saved: (left: Partial<V>, basedOn: string | null, id: number) => void;
+  /** To be called before a form begins anew, which then offers what this one held. */
+  writeNow: () => void;
   /** False when the browser had no room to keep it. */
   kept: boolean;
 };
 
 /** Keeps what is typed, half a second after the last key and when the page goes away. */
-export function useDraft<V extends object>({
-  place,
-  values,
-  dirty,
-  basedOn,
-}: Options<V>): Result<V> {
-  const [store] = useState(() => new DraftStore<V>(place, window.localStorage));
+export function useDraft<V extends object>({ place, unsaved, basedOn }: Options<V>): Result<V> {
+  const { kind, id, userId } = place;
+  const store = useMemo(
+    () => new DraftStore<V>({ kind, id, userId }, window.localStorage),
+    [kind, id, userId],
+  );
   const [visit] = useState(() => crypto.randomUUID());
   const [offered, setOffered] = useState<Draft<V> | null>(() => store.left(visit));
   const [kept, setKept] = useState(true);
-  const latest = useRef({ values, dirty, basedOn });
+  const latest = useRef({ store, unsaved, basedOn });
   useEffect(() => {
-    latest.current = { values, dirty, basedOn };
+    latest.current = { store, unsaved, basedOn };
   });
 
-  /** What a save has taken: the form may still be on screen with it. */
-  const onServer = useRef<V>(null);
-
   const write = useCallback(() => {
-    const { values, dirty, basedOn } = latest.current;
-    if (dirty && values !== onServer.current) setKept(store.keep(visit, basedOn, values));
+    const { store, unsaved, basedOn } = latest.current;
+    if (Object.keys(unsaved).length > 0) setKept(store.keep(visit, basedOn, unsaved));
     else store.drop(visit);
-  }, [store, visit]);
+  }, [visit]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the wait anew
   useEffect(() => {
     const timer = setTimeout(write, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [values, dirty, write]);
+  }, [unsaved, write]);
 
   // Whoever leaves faster than the pause loses nothing either.
   useEffect(() => write, [write]);
@@ -70,13 +66,19 @@ export function useDraft<V extends object>({
   return {
     offered,
     kept,
+    writeNow: write,
     discardOffer: () => {
       if (offered) store.drop(offered.visit);
       setOffered(store.left(visit));
     },
-    saved: () => {
-      onServer.current = latest.current.values;
-      store.drop(visit);
+    saved: (left, basedOn, id) => {
+      // The form may be gone before it is drawn again, and its last word is written then.
+      latest.current.store.drop(visit);
+      const store = new DraftStore<V>({ kind, id, userId }, window.localStorage);
+      latest.current = { store, unsaved: left, basedOn };
+      // What was left behind by another new record is nothing to this one.
+      if (id !== place.id) setOffered(null);
+      write();
     },
   };
 }

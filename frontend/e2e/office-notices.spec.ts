@@ -1,0 +1,228 @@
+/** Messages in the corner, and what is said at the head of a form. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { fillProduct, picture, signIn, toast } from "./office";
+import { signedIn } from "./officeApi";
+import type { RunningSite } from "./site";
+
+// The browser's console names every answer that is an error.
+test.use({ tolerated: [/status of [45]\d\d|ERR_FAILED/] });
+
+const corner = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const summary = (page: Page) =>
+  page.getByRole("main").getByRole("alert").filter({ hasText: "Please correct" });
+
+async function makePosts(site: RunningSite, names: readonly string[]): Promise<void> {
+  const call = await signedIn(site);
+  for (const name of names) {
+    const made = await call("POST", "/api/admin/blogs", {
+      title: name,
+      slug: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+      excerpt: "Short.",
+      content: "<p>Words.</p>",
+      category: "Health",
+    });
+    expect(made.status).toBe(201);
+  }
+}
+
+async function deleteFromList(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(row(page, name)).toHaveCount(0);
+}
+
+test("each of several deletions keeps its own Undo, also on another page", async ({ page, site }, {
+  project,
+}) => {
+  const names = [1, 2, 3].map((number) => `Undone ${project.name} ${number}`);
+  await makePosts(site, names);
+  await signIn(page, site);
+  await page.goto(`/admin/blogs?q=${encodeURIComponent(`Undone ${project.name}`)}`);
+  for (const name of names) await deleteFromList(page, name);
+  // While somebody rests on one of them, they all stay.
+  await corner(page)
+    .getByText(names[2] ?? "", { exact: true })
+    .hover();
+  await expect(corner(page).getByRole("button", { name: "Undo" })).toHaveCount(3);
+  await expectNoSideways(page);
+  const first = corner(page)
+    .getByRole("listitem")
+    .filter({ hasText: names[0] ?? "" });
+  await first.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, `“${names[0]}” is back`)).toBeVisible();
+  await expect(row(page, names[0] ?? "")).toHaveCount(1);
+  await corner(page).getByRole("button", { name: "Undo" }).first().hover();
+  await page.evaluate(() => {
+    document.querySelector<HTMLAnchorElement>('a[href="/admin/trash"]')?.click();
+  });
+  await expect(page.getByRole("heading", { name: "Trash" })).toBeVisible();
+  const second = corner(page)
+    .getByRole("listitem")
+    .filter({ hasText: names[1] ?? "" });
+  await second.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, `“${names[1]}” is back`)).toBeVisible();
+});
+
+test("a success takes away no failure that nobody has read, but the one it makes good", async ({
+  page,
+  site,
+}, { project }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await fillProduct(page, `Failures ${project.name}`);
+  await page
+    .locator("#images")
+    .setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no") }]);
+  await expect(toast(page, "Failed to upload images")).toBeVisible();
+  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
+  await expect(toast(page, "Failed to upload images")).toBeVisible();
+  await page.route(/\/api\/admin\/products$/, (route) => route.abort());
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(toast(page, "Failed to create product")).toBeVisible();
+  await toast(page, "Failed to upload images").hover();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Create Product" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+  await expect(toast(page, "Failed to create product")).toHaveCount(0);
+  await expect(toast(page, "Failed to upload images")).toBeVisible();
+});
+
+test("the Undo of a removed picture goes with its form", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await expect(toast(page, "The image was removed")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(toast(page, "The image was removed")).toHaveCount(0);
+});
+
+test("a selection forgets a row that was deleted", async ({ page, site }, { project }) => {
+  const call = await signedIn(site);
+  for (const number of [1, 2]) {
+    await call("POST", "/api/admin/products", {
+      name: `Selected ${project.name} ${number}`,
+      category: "Antibiotics",
+      description: "For a test.",
+    });
+  }
+  await signIn(page, site);
+  await page.goto(`/admin/products?q=${encodeURIComponent(`Selected ${project.name}`)}`);
+  for (const number of [1, 2]) {
+    await page.getByRole("checkbox", { name: `Select Selected ${project.name} ${number}` }).check();
+  }
+  const bar = page.getByRole("region", { name: "Selected products" });
+  await expect(bar.getByText("2 products selected")).toBeVisible();
+  await deleteFromList(page, `Selected ${project.name} 1`);
+  await expect(bar.getByText("1 product selected")).toBeVisible();
+});
+
+test("what is wrong is said once, and leads to its field", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/blogs/add");
+  await page.getByRole("button", { name: "Publish Blog" }).click();
+  const title = page.getByLabel("Title", { exact: true });
+  await expect(title).toBeFocused();
+  const required = "Please fill in all required fields";
+  await expect(toast(page, required)).toBeVisible();
+  // In sight it stands once; the other is for screen readers alone.
+  await expect(page.getByText(required).filter({ visible: true })).toHaveCount(2);
+  await expect(page.getByRole("main").getByText(required)).toHaveCount(0);
+  const beside = ["Enter a title", "Enter a slug", "Choose a category", "Enter an excerpt"];
+  for (const words of [...beside, "Write the content"]) {
+    await expect(page.getByText(words, { exact: true })).toHaveCount(1);
+  }
+  await expect(summary(page)).toContainText("Check: Title, Slug, Category, Excerpt, Content.");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const leads = async (name: string, target: ReturnType<Page["getByLabel"]>) => {
+    await summary(page).getByRole("link", { name, exact: true }).click();
+    await expect(target).toBeFocused();
+    await expect(target).toBeInViewport();
+  };
+  await leads("Content", page.getByRole("textbox", { name: "Content" }));
+  await leads("Category", page.getByRole("combobox", { name: "Category" }));
+  await leads("Excerpt", page.getByLabel("Excerpt", { exact: true }));
+  expect(page.url()).not.toContain("#");
+  await page.getByLabel("Excerpt", { exact: true }).fill("There.");
+  await expect(summary(page)).toContainText("Check: Title, Slug, Category, Content.");
+});
+
+test("what the server refuses names the field as the form does", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await fillProduct(page, "Refused");
+  await page.getByLabel(/^SKU/).fill("ABX-0101");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(toast(page, "Failed to create product")).toBeVisible();
+  await expect(page.getByText(/some fields are not right/i)).toHaveCount(0);
+  await expect(page.getByLabel(/^SKU/)).toHaveAccessibleDescription(/SKU .*(used|taken)/);
+  await expect(summary(page)).toContainText("Check: SKU.");
+
+  const shop = page.getByLabel(/^Online Store link/);
+  await shop.fill("not an address");
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(summary(page)).toContainText("Online Store link");
+  await expect(page.getByText(/Amazon/)).toHaveCount(0);
+  await summary(page).getByRole("link", { name: "Online Store link" }).click();
+  await expect(shop).toBeFocused();
+});
+
+test("a picture that is refused can be reached from the summary", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.route(/\/api\/admin\/images\/product-images$/, (route) =>
+    route.fulfill({
+      status: 201,
+      contentType: "application/json",
+      body: JSON.stringify([
+        {
+          url: "/storage/elsewhere/a.webp",
+          name: "a.webp",
+          bytes: 1,
+          width: 1,
+          height: 1,
+          alt: "",
+          tone: 0,
+          variants: [],
+        },
+      ]),
+    }),
+  );
+  await page.goto("/admin/products/add");
+  await fillProduct(page, "Foreign picture");
+  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(summary(page)).toContainText("Check: Images.");
+  const add = page.locator("#images + button");
+  await expect(add).toBeFocused();
+  await expect(add).toHaveAccessibleDescription("Invalid image URL");
+  await page.getByLabel("Name", { exact: true }).focus();
+  await summary(page).getByRole("link", { name: "Images" }).click();
+  await expect(add).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("only what visitors can read is said to be published", async ({ page, site }, { project }) => {
+  await signIn(page, site);
+  const create = async (name: string, date: string) => {
+    await page.goto("/admin/blogs/add");
+    await page.getByLabel("Title", { exact: true }).fill(`${name} ${project.name}`);
+    await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
+    await page.getByLabel("Excerpt", { exact: true }).fill("An excerpt.");
+    await page.getByRole("textbox", { name: "Content" }).fill("Words.");
+    await page.getByLabel(/^Published date/).fill(date);
+    await page.getByRole("button", { name: "Publish Blog" }).click();
+  };
+  await create("Said to be a draft", "");
+  await expect(toast(page, "Blog created successfully as a draft")).toBeVisible();
+  await create("Said to be scheduled", "2027-03-01T09:30");
+  await expect(toast(page, "Blog created successfully and scheduled")).toBeVisible();
+  await expect(toast(page, "It will be published on 1 Mar 2027, 9:30 am IST.")).toBeVisible();
+  await create("Said to be there", "2026-01-01T09:30");
+  await expect(corner(page).getByText("Blog created successfully", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,394 @@
+/** What was sent is what was saved: what is typed after that stays, and nothing is published by accident. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { fillProduct, picture, productId, publicPage, publicStatus, signIn, toast } from "./office";
+import { signedIn } from "./officeApi";
+import type { RunningSite } from "./site";
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
+const title = (page: Page) => page.getByLabel("Title", { exact: true });
+const excerpt = (page: Page) => page.getByLabel("Excerpt", { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const unsaved = (page: Page) => page.getByText("Unsaved changes", { exact: true });
+const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes from before" });
+
+async function fillPost(page: Page, name: string): Promise<void> {
+  await title(page).fill(name);
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
+  await excerpt(page).fill("An excerpt.");
+  await text(page).fill("Words.");
+}
+
+type Stored = { id: number; slug: string; excerpt: string; content: string; title: string };
+
+async function makePost(site: RunningSite, name: string, publishedAt: string | null) {
+  const call = await signedIn(site);
+  const { data } = await call<Stored>("POST", "/api/admin/blogs", {
+    title: name,
+    slug: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+    excerpt: "As it began.",
+    content: "<p>Words.</p>",
+    category: "Health",
+    published_at: publishedAt,
+  });
+  return { id: data.id, address: `/blog/${data.slug}` };
+}
+
+async function stored(site: RunningSite, id: number): Promise<Stored> {
+  const call = await signedIn(site);
+  return (await call<Stored>("GET", `/api/admin/blogs/${id}`)).data;
+}
+
+/** What this browser keeps as unsaved. */
+function keptDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith("pharma-office-draft:")),
+  );
+}
+
+/** Holds back the next save until the returned function is called. */
+async function slowSave(page: Page, method: string, address: RegExp) {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let reached: () => void = () => undefined;
+  const sent = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    reached();
+    await held;
+    await route.continue();
+  });
+  return { go, sent };
+}
+
+test("text typed while an article is being saved stays, as unsaved changes", async ({
+  page,
+  site,
+}, { project }) => {
+  const { id } = await makePost(site, `Slow update ${project.name}`, null);
+  await signIn(page, site);
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await excerpt(page).fill("Sent.");
+  const save = await slowSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
+  await button(page, "Update Blog").click();
+  await save.sent;
+  await expect(button(page, "Updating...")).toBeDisabled();
+  await excerpt(page).pressSequentially(" And more.");
+  await title(page).fill("Another title");
+  await text(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Typed since.");
+  save.go();
+  await expect(toast(page, "Blog updated successfully")).toBeVisible();
+  await expect(toast(page, "What you typed since is not saved yet.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/blogs/edit/${id}$`));
+  await expect(unsaved(page)).toBeVisible();
+  await expect(excerpt(page)).toHaveValue("Sent. And more.");
+  await expect(title(page)).toHaveValue("Another title");
+  await expect(text(page)).toContainText("Words. Typed since.");
+  expect(await stored(site, id)).toMatchObject({
+    excerpt: "Sent.",
+    title: `Slow update ${project.name}`,
+    content: "<p>Words.</p>",
+  });
+
+  // It is kept like anything that is unsaved, and saves without a conflict.
+  page.once("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await expect(offer(page).getByText(/^3 fields differ: Title, Excerpt, Content\./)).toBeVisible();
+  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await expect(excerpt(page)).toHaveValue("Sent. And more.");
+  await page.unrouteAll();
+  await button(page, "Update Blog").click();
+  await expect(page).toHaveURL(/\/admin\/blogs$/);
+  expect(await stored(site, id)).toMatchObject({
+    excerpt: "Sent. And more.",
+    title: "Another title",
+    content: "<p>Words. Typed since.</p>",
+  });
+  expect(await keptDrafts(page), "nothing that was saved is kept as unsaved").toEqual([]);
+});
+
+test("text typed while a product is being made stays in the form of that product", async ({
+  page,
+  site,
+}, { project }) => {
+  const name = `Slow birth ${project.name}`;
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await fillProduct(page, name);
+  const save = await slowSave(page, "POST", /\/api\/admin\/products$/);
+  await button(page, "Create Product").click();
+  await save.sent;
+  const status = page.getByLabel(/^Status/);
+  await status.pressSequentially("Typed si");
+  save.go();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+  await page.unrouteAll();
+  // The cursor is where it was.
+  await expect(page).toHaveURL(/\/admin\/products\/edit\/\d+$/);
+  await expect(page.getByRole("heading", { name: "Edit Product" })).toBeVisible();
+  await page.keyboard.type("nce");
+  await expect(status).toHaveValue("Typed since");
+  await expect(unsaved(page)).toBeVisible();
+  await button(page, "Update Product").click();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  const id = await productId(site, name);
+  expect(await publicPage(site, `/products/${id}`)).toContain("Typed since");
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
+  expect(await keptDrafts(page)).toEqual([]);
+  // The next new one begins empty, and nothing is left to offer.
+  await page.goto("/admin/products/add");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test("whoever left the page while it was being saved is not called back", async ({ page, site }, {
+  project,
+}) => {
+  const { id } = await makePost(site, `Left early ${project.name}`, null);
+  await signIn(page, site);
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await excerpt(page).fill("Sent and left.");
+  const save = await slowSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
+  await button(page, "Update Blog").click();
+  await save.sent;
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^Search products/ }).fill("dash");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  save.go();
+  await expect(toast(page, "Blog updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  expect((await stored(site, id)).excerpt).toBe("Sent and left.");
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await expect(excerpt(page)).toHaveValue("Sent and left.");
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test("Ctrl S saves a new article as a draft and stays; publishing is a decision of its own", async ({
+  page,
+  site,
+}, { project }) => {
+  const name = `Decided ${project.name}`;
+  const address = `/blog/decided-${project.name}`;
+  await signIn(page, site);
+  await page.goto("/admin/blogs/add");
+  const date = page.getByLabel(/^Published date/);
+  await expect(date).not.toHaveValue("");
+  await expect(button(page, "Publish Blog")).toBeVisible();
+  await expect(button(page, "Save draft")).toBeVisible();
+  await expectNoSideways(page);
+  await fillPost(page, name);
+  await text(page).press("Control+s");
+  await expect(toast(page, "Draft saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blogs\/edit\/\d+$/);
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type(" And on.");
+  await expect(date).toHaveValue("");
+  expect(await publicStatus(site, address)).toBe(404);
+  await expect(unsaved(page)).toBeVisible();
+  // Again on the draft: it stays one, and no second is made.
+  await page.keyboard.press("Control+s");
+  await expect(unsaved(page)).toHaveCount(0);
+  expect(await publicStatus(site, address)).toBe(404);
+  const id = Number(page.url().split("/").at(-1));
+  expect((await stored(site, id)).content).toBe("<p>Words. And on.</p>");
+  await expect(page.getByText(/^Draft: only administrators see it\./)).toBeVisible();
+  await expectAccessible(page);
+
+  // A date that is typed does not publish by Ctrl S either, and is still to come.
+  await button(page, "Now").click();
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Draft saved")).toBeVisible();
+  await expect(button(page, "Save draft")).toBeEnabled();
+  expect(await publicStatus(site, address)).toBe(404);
+  await expect(date).not.toHaveValue("");
+  await expect(unsaved(page)).toBeVisible();
+  await button(page, "Update Blog").click();
+  await expect(toast(page, "Blog updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blogs$/);
+  expect(await publicPage(site, address)).toContain("Words. And on.");
+
+  // On a public one Ctrl S is what Update Blog is.
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await expect(button(page, "Save draft")).toHaveCount(0);
+  await excerpt(page).fill("Changed in public.");
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Blog updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blogs$/);
+  expect(await publicPage(site, address)).toContain("Changed in public.");
+  await page.goto(`/admin/blogs?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
+});
+
+test("after a draft was saved, Back and a new one are what they say", async ({ page, site }, {
+  project,
+}) => {
+  await signIn(page, site);
+  await page.goto("/admin/blogs");
+  await page.getByRole("link", { name: "Add Blog" }).click();
+  await fillPost(page, `Kept draft ${project.name}`);
+  await button(page, "Save draft").click();
+  await expect(toast(page, "Draft saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blogs\/edit\/\d+$/);
+  if (project.name === "desktop") {
+    await page.getByRole("heading", { name: "Edit Blog" }).click();
+    await page.keyboard.press("n");
+    await page.keyboard.press("b");
+    await expect(page.getByRole("heading", { name: "Add New Blog" })).toBeVisible();
+    await expect(title(page)).toHaveValue("");
+    await page.goBack();
+    await expect(title(page)).toHaveValue(`Kept draft ${project.name}`);
+  }
+  await page.reload();
+  await expect(title(page)).toHaveValue(`Kept draft ${project.name}`);
+  await button(page, "Cancel").click();
+  await expect(page).toHaveURL(/\/admin\/blogs/);
+});
+
+test.describe("when somebody else saves first", () => {
+  test.use({ tolerated: [/status of 412/] });
+
+  test("somebody else's version of a draft that was made here can be taken", async ({
+    page,
+    site,
+  }, { project }) => {
+    await signIn(page, site);
+    await page.goto("/admin/blogs/add");
+    await fillPost(page, `Shared draft ${project.name}`);
+    await button(page, "Save draft").click();
+    await expect(page).toHaveURL(/\/admin\/blogs\/edit\/\d+$/);
+    const id = Number(page.url().split("/").at(-1));
+    const call = await signedIn(site);
+    const before = await stored(site, id);
+    await call("PUT", `/api/admin/blogs/${id}`, { ...before, excerpt: "Theirs." });
+    await excerpt(page).fill("Mine.");
+    await button(page, "Save draft").click();
+    const conflict = page.getByRole("dialog", { name: "Somebody else saved first" });
+    await conflict.getByRole("button", { name: "Take theirs" }).click();
+    await expect(excerpt(page)).toHaveValue("Theirs.");
+    await expect(offer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
+  });
+});
+
+test("Enter in a field of a form submits nothing", async ({ page, site }, { project }) => {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (
+      ["POST", "PUT"].includes(request.method()) &&
+      /\/api\/admin\/(blogs|products)$/.test(request.url())
+    )
+      writes.push(request.url());
+  });
+  await signIn(page, site);
+  await page.goto("/admin/blogs/add");
+  await fillPost(page, `Enter ${project.name}`);
+  await page.locator("#image_url").setInputFiles(picture("products/abx-0101-1.webp"));
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("toolbar").getByRole("button", { name: "Picture", exact: true }).click(),
+  ]);
+  await chooser.setFiles(picture("products/abx-0101-2.webp"));
+  const inputs = [
+    page.getByLabel("Alt text", { exact: true }),
+    page.getByLabel("Alt text of the featured image"),
+    title(page),
+    page.getByLabel("Slug", { exact: true }),
+    page.getByLabel(/^Author/),
+    page.getByLabel("Mark as Featured Post"),
+    page.getByLabel(/^Published date/),
+  ];
+  for (const input of inputs) {
+    await input.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+  }
+  await expect(page.getByRole("heading", { name: "Add New Blog" })).toBeVisible();
+  expect(writes).toEqual([]);
+});
+
+test("a benefit and a certification that were typed and not added are saved too", async ({
+  page,
+  site,
+}, { project }) => {
+  const name = `Pending ${project.name}`;
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await fillProduct(page, name);
+  const [benefit, certification] = [
+    page.getByLabel("Add a custom benefit"),
+    page.getByLabel("Add a certification"),
+  ];
+  await benefit.fill("Steadies hands");
+  await certification.fill("ISO 13485");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("ISO 13485", { exact: true })).toBeVisible();
+  await certification.fill("ISO 14001");
+  await button(page, "Create Product").click();
+  await expect(toast(page, "Custom benefit added")).toBeVisible();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+  // What is there already is said, is not there twice, and holds nothing up.
+  await page.goto(`/admin/products/edit/${await productId(site, name)}`);
+  await expect(page.getByRole("checkbox", { name: "Steadies hands" })).toBeChecked();
+  await certification.fill("iso 13485");
+  await benefit.fill("steadies HANDS");
+  await button(page, "Update Product").click();
+  await expect(toast(page, "This benefit already exists")).toBeVisible();
+  await expect(toast(page, "This certification is already there")).toBeVisible();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+  const html = await publicPage(site, `/products/${await productId(site, name)}`);
+  for (const words of ["Steadies hands", "ISO 13485", "ISO 14001"]) {
+    expect(html).toContain(words);
+  }
+  expect(html).not.toContain("steadies HANDS");
+  expect(html).not.toContain("iso 13485");
+});
+
+test("a line that was not added counts as unsaved, and comes back", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await page.getByLabel("Add a custom benefit").fill("Half typed");
+  await expect(unsaved(page)).toBeVisible();
+  page.once("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await expect(page.getByLabel("Add a custom benefit")).toHaveValue("Half typed");
+});
+
+test("restoring asks before it replaces what was typed in this visit", async ({ page, site }, {
+  project,
+}) => {
+  const { id } = await makePost(site, `Restored ${project.name}`, null);
+  await signIn(page, site);
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await excerpt(page).fill("Excerpt before.");
+  await title(page).fill("Title before");
+  await expect(unsaved(page)).toBeVisible();
+  page.once("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await expect(offer(page)).toContainText(/You have unsaved changes from (just now|a minute ago)/);
+  await excerpt(page).fill("Excerpt now.");
+  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  const asked = page.getByRole("dialog", { name: "Replace what you typed now?" });
+  await expect(asked).toContainText("Excerpt now.");
+  await expect(asked).toContainText("Excerpt before.");
+  await expect(asked).not.toContainText("Title before");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await asked.getByRole("button", { name: "Restore the other fields" }).click();
+  await expect(title(page)).toHaveValue("Title before");
+  await expect(excerpt(page)).toHaveValue("Excerpt now.");
+  await expect(offer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
+  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await asked.getByRole("button", { name: "Replace", exact: true }).click();
+  await expect(excerpt(page)).toHaveValue("Excerpt before.");
+  await expect(offer(page)).toHaveCount(0);
+});

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { toasts } from "./toasts";
+
+beforeEach(() => {
+  for (const { id } of toasts.all()) toasts.dismiss(id);
+});
+
+const undoable = () => toasts.all().filter((toast) => toast.action);
+const shown = () => toasts.all().map(({ text, detail }) => (detail ? `${text}: ${detail}` : text));
+
+test("several deletions each keep their own undo", () => {
+  const undone: string[] = [];
+  for (const name of ["a", "b", "c", "d", "e", "f"]) {
+    toasts.good("Blog deleted successfully", { detail: name, undo: () => undone.push(name) });
+  }
+  expect(toasts.all()).toHaveLength(6);
+  while (undoable().length > 0) toasts.runLatest();
+  expect(undone).toEqual(["f", "e", "d", "c", "b", "a"]);
+});
+
+test("a success takes away no failure but the one that it makes good", () => {
+  toasts.bad("Failed to upload images", "too large");
+  toasts.bad("Failed to create product", undefined, "save");
+  toasts.good("Custom benefit added");
+  toasts.good("Product created successfully", { about: "save" });
+  expect(shown()).toEqual([
+    "Failed to upload images: too large",
+    "Custom benefit added",
+    "Product created successfully",
+  ]);
+});
+
+test("the same words twice are said once; other details are another message", () => {
+  toasts.bad("Failed to delete blog", "offline");
+  toasts.bad("Failed to delete blog", "offline");
+  toasts.bad("Failed to delete blog", "gone");
+  expect(shown()).toEqual(["Failed to delete blog: offline", "Failed to delete blog: gone"]);
+});
+
+test("where there are many, good news makes room first", () => {
+  toasts.bad("failure");
+  const undo = vi.fn();
+  toasts.plain("removed", { undo });
+  for (const text of ["1", "2", "3", "4"]) toasts.good(text);
+  expect(shown()).toEqual(["failure", "removed", "3", "4"]);
+  for (const text of ["f2", "f3", "f4"]) toasts.bad(text);
+  toasts.good("5");
+  expect(shown()).toEqual(["failure", "removed", "f2", "f3", "f4", "5"]);
+});
