@@ -11,4 +11,5 @@ mod methods;
 mod pages;
 mod products;
 mod sample;
+mod storage;
 mod unread;
