@@ -9,6 +9,7 @@ use crate::auth::accounts;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
 use crate::ops;
+use crate::platform::allocator::give_memory_back;
 use crate::platform::clock::Clock;
 use crate::platform::random::Random;
 use crate::web::server;
@@ -29,6 +30,7 @@ pub struct Args {
 /// # Errors
 /// When the configuration is wrong, the port busy, or the data directory unusable.
 pub fn run(global: &Global, args: &Args) -> Result<()> {
+    give_memory_back();
     start_log();
     let mut config = global.load_config()?;
     if let Some(listen) = args.listen {
