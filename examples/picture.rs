@@ -26,7 +26,7 @@ fn main() -> std::io::Result<()> {
             let bytes = std::fs::read(Path::new(file))?;
             let stem = format!("{round}");
             let place = Place { images: &folder, bucket: Bucket::Blogs, stem: &stem };
-            match make(bytes, &place, MAX_PIXELS, |_| ()) {
+            match make(&bytes, &place, MAX_PIXELS, |_| ()) {
                 Ok(made) => size = (made.picture.width, made.picture.height, made.bytes),
                 Err(fault) => println!("{file}: {fault:?}"),
             }

@@ -8,6 +8,7 @@ use crate::config::Config;
 use crate::enquiries::desk::Desk;
 use crate::error::{Error, Result};
 use crate::media::studio::Studio;
+use crate::media::sweep;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
@@ -91,6 +92,7 @@ impl App {
         let renderer = Renderer::start(assets::SERVER_BUNDLE, threads).map_err(started)?;
         let cache = ResponseCache::start().map_err(started)?;
         let identity = Identity::open(&config, &data_dir, &db, &clock, &random)?;
+        sweep::clear_unfinished(&data_dir.images());
         let studio = Studio::start(data_dir.images(), config.media.clone()).map_err(started)?;
         let mailer = Mailer::open(&config.mail, &config.company.name, &data_dir, &random)?;
         let desk = Desk::new(mailer, config.forms.per_hour);

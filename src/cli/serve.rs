@@ -10,6 +10,7 @@ use crate::config::company::Social;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
 use crate::ops;
+use crate::platform::allocator::give_memory_back;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
@@ -33,6 +34,7 @@ pub struct Args {
 /// # Errors
 /// When the configuration is wrong, the port busy, or the data directory unusable.
 pub fn run(global: &Global, args: &Args) -> Result<()> {
+    give_memory_back();
     log::start()?;
     let mut config = global.load_config()?;
     if let Some(listen) = args.listen {

@@ -1,35 +1,38 @@
 //! Colours of wide-gamut cameras and screens become sRGB, because the profile goes with the rest of the metadata.
 
-use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
+use std::sync::Arc;
 
-use super::raster::Raster;
+use moxcms::{ColorProfile, DataColorSpace, Layout, TransformExecutor, TransformOptions};
 
-/// Pixels that are converted at a time.
-const STRIP: usize = 64 << 10;
+/// Converts rows from the colour profile that a picture came with.
+pub(super) struct ToSrgb {
+    transform: Arc<dyn TransformExecutor<u8> + Send + Sync>,
+    before: Vec<u8>,
+}
 
-/// Converts a raster from the colour profile that it came with; one that makes no sense is ignored, as browsers do.
-pub(super) fn to_srgb(raster: &mut Raster, profile: &[u8]) {
-    let layout = match raster.channels {
-        3 => Layout::Rgb,
-        4 => Layout::Rgba,
-        _ => return,
-    };
-    let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
-    if profile.color_space != DataColorSpace::Rgb || is_srgb(&profile) {
-        return;
-    }
-    let srgb = ColorProfile::new_srgb();
-    let Ok(transform) = profile.create_transform_8bit(layout, &srgb, layout, TransformOptions::default())
-    else {
-        return;
-    };
-    let mut strip = Vec::new();
-    for pixels in raster.pixels.chunks_mut(STRIP * raster.channels) {
-        strip.clear();
-        strip.extend_from_slice(pixels);
-        if transform.transform(&strip, pixels).is_err() {
-            return;
+impl ToSrgb {
+    /// Nothing when there is nothing to convert; a profile that makes no sense is ignored, as browsers do.
+    pub(super) fn from(profile: &[u8], channels: usize) -> Option<Self> {
+        let layout = match channels {
+            3 => Layout::Rgb,
+            4 => Layout::Rgba,
+            _ => return None,
+        };
+        let profile = ColorProfile::new_from_slice(profile).ok()?;
+        if profile.color_space != DataColorSpace::Rgb || is_srgb(&profile) {
+            return None;
         }
+        let srgb = ColorProfile::new_srgb();
+        let transform = profile.create_transform_8bit(layout, &srgb, layout, TransformOptions::default());
+        Some(Self { transform: transform.ok()?, before: Vec::new() })
+    }
+
+    /// Converts a row in place.
+    pub(super) fn convert(&mut self, row: &mut [u8]) {
+        self.before.clear();
+        self.before.extend_from_slice(row);
+        // It fails only for rows whose lengths differ.
+        let _ = self.transform.transform(&self.before, row);
     }
 }
 

@@ -1,22 +1,25 @@
-//! From a file's bytes to pixels: by content, never by name, and measured before anything is decoded.
+//! From a file's bytes to rows of pixels: by content, never by name, and measured before anything is decoded.
 
 use std::io::Cursor;
 
-use image::codecs::gif::GifDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::metadata::Orientation;
-use image::{ColorType, ImageDecoder, Limits};
+use image::{ColorType, ImageDecoder as _};
 use png::Transformations;
 
-use super::colour;
-use super::jpeg;
+use super::colour::ToSrgb;
+use super::gif;
+use super::jpeg::{self, JpegRows};
 use super::raster::Raster;
-use super::unfit::Unfit;
+use super::rows::{RasterRows, Rows, buffer};
+use super::unfit::{Fault, Unfit};
 
 /// Largest chunk of a PNG that is looked into (colour profiles), bytes.
-const LARGEST_CHUNK: usize = 8 << 20;
-/// What one picture may weigh: four bytes of memory are one.
-const HEAVIEST: u64 = 52_000_000;
+const LARGEST_CHUNK: usize = 4 << 20;
+/// Longest side that is taken, pixels. What is longer costs more work than it has pixels.
+pub const LONGEST_SIDE: u32 = 16_384;
+/// Memory that one picture may take while it is decoded, bytes, its file included.
+pub const MOST_MEMORY: u64 = 76 << 20;
 
 /// A kind of picture that is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,17 +60,44 @@ impl Format {
 pub struct Measured<'a> {
     /// Its format.
     pub format: Format,
-    /// Decoding takes as much memory as a picture of so many ordinary pixels.
-    pub weight: u64,
+    /// Width, as it is stored.
+    pub width: u32,
+    /// Height, as it is stored.
+    pub height: u32,
+    /// Bytes of memory that decoding takes, the file included.
+    pub memory: u64,
     bytes: &'a [u8],
+    kind: Kind<'a>,
 }
 
-/// Pixels, and how they are to be looked at.
-pub struct Decoded {
-    /// The pixels, sRGB.
-    pub raster: Raster,
-    /// How they have to be turned.
+/// What is known of a file of each format.
+enum Kind<'a> {
+    Jpeg(jpeg::Frame),
+    Png(Box<PngReader<'a>>),
+    Webp(Box<WebPDecoder<Cursor<&'a [u8]>>>),
+    Gif(Box<gif::Measured<'a>>),
+}
+
+type PngReader<'a> = png::Reader<Cursor<&'a [u8]>>;
+
+/// A picture that is being decoded.
+pub struct Decoded<'a> {
+    /// Width, as it is stored.
+    pub width: u32,
+    /// Height, as it is stored.
+    pub height: u32,
+    /// Bytes a pixel: grey, grey with alpha, RGB or RGBA, sRGB.
+    pub channels: usize,
+    /// How it has to be turned.
     pub turn: Orientation,
+    pixels: Pixels<'a>,
+    colour: Option<ToSrgb>,
+}
+
+enum Pixels<'a> {
+    Rows(Box<dyn Rows + 'a>),
+    /// WebP cannot be had in rows.
+    Whole(Raster),
 }
 
 /// Reads what the headers say and holds it against the limits.
@@ -75,70 +105,132 @@ pub struct Decoded {
 /// # Errors
 /// What is wrong with the file.
 pub fn measure(bytes: &[u8], max_pixels: u64) -> Result<Measured<'_>, Unfit> {
-    let format = Format::sniff(bytes).ok_or(Unfit::Unknown)?;
-    // What was measured, and rounded up.
-    let (width, height, deep, bytes_a_pixel) = match format {
+    let format = Format::sniff(bytes).ok_or_else(|| Unfit::of_unknown(bytes))?;
+    let (kind, width, height, deep) = match format {
         Format::Jpeg => {
             let frame = jpeg::inspect(bytes)?;
-            (frame.width, frame.height, false, (3 + frame.coefficients.div_ceil(64)).max(4))
+            let (width, height) = (frame.width, frame.height);
+            (Kind::Jpeg(frame), width, height, false)
         }
         Format::Png => {
             let reader = png_reader(bytes)?;
-            let info = reader.info();
-            (info.width, info.height, info.bit_depth == png::BitDepth::Sixteen, 4)
+            let (width, height) = reader.info().size();
+            let deep = reader.info().bit_depth == png::BitDepth::Sixteen;
+            (Kind::Png(Box::new(reader)), width, height, deep)
         }
         Format::Webp => {
-            let decoder = webp(bytes)?;
+            let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(|_| Unfit::Damaged)?;
             let (width, height) = decoder.dimensions();
-            (width, height, false, if decoder.color_type() == ColorType::Rgba8 { 14 } else { 7 })
+            (Kind::Webp(Box::new(decoder)), width, height, false)
         }
         Format::Gif => {
-            let (width, height) = gif(bytes)?.dimensions();
-            (width, height, false, 5)
+            let measured = gif::measure(bytes)?;
+            let (width, height) = (measured.width, measured.height);
+            (Kind::Gif(Box::new(measured)), width, height, false)
         }
     };
     let pixels = u64::from(width) * u64::from(height);
     if pixels == 0 {
         return Err(Unfit::Damaged);
     }
-    let counted = pixels.saturating_mul(if deep { 2 } else { 1 });
-    if counted > max_pixels {
+    if pixels.saturating_mul(if deep { 2 } else { 1 }) > max_pixels {
         return Err(Unfit::TooManyPixels { width, height, deep, most: max_pixels / 1_000_000 });
     }
-    let weight = counted.saturating_mul(bytes_a_pixel) / 4;
-    if weight > HEAVIEST.max(max_pixels) {
-        return Err(Unfit::TooHeavy);
+    if width.max(height) > LONGEST_SIDE {
+        return Err(Unfit::TooLong { width, height, most: LONGEST_SIDE });
     }
-    Ok(Measured { format, weight, bytes })
+    let file = bytes.len() as u64;
+    let (decoding, what) = kind.memory(pixels);
+    let memory = decoding.saturating_add(file);
+    // A file that is decoded in rows may be as large as the configuration allows.
+    if decoding > 0 && memory > MOST_MEMORY {
+        let most = (MOST_MEMORY.saturating_sub(file)).saturating_mul(pixels) / decoding;
+        return Err(Unfit::TooHeavy { what, width, height, most: most / 1_000_000 });
+    }
+    Ok(Measured { format, width, height, memory, bytes, kind })
 }
 
-impl Measured<'_> {
-    /// Decodes the file.
+impl Kind<'_> {
+    /// Bytes that are held for so many pixels, and what to call such a picture. Measured, and rounded up.
+    fn memory(&self, pixels: u64) -> (u64, &'static str) {
+        match self {
+            Self::Jpeg(frame) => (pixels.saturating_mul(frame.coefficients) / 64, "progressive JPEG"),
+            Self::Png(reader) if reader.info().interlaced => {
+                (reader.output_buffer_size().map_or(u64::MAX, |size| size as u64), "interlaced PNG")
+            }
+            Self::Png(_) => (0, "PNG"),
+            Self::Webp(decoder) if decoder.color_type() == ColorType::Rgba8 => {
+                (pixels.saturating_mul(14), "WebP with transparency")
+            }
+            Self::Webp(_) => (pixels.saturating_mul(7), "WebP"),
+            Self::Gif(measured) => (measured.memory, "GIF"),
+        }
+    }
+}
+
+impl<'a> Measured<'a> {
+    /// Begins to decode the file.
     ///
     /// # Errors
-    /// [`Unfit::Damaged`].
-    pub fn decode(&self) -> Result<Decoded, Unfit> {
-        let (mut raster, exif, icc) = match self.format {
-            Format::Jpeg => {
-                let jpeg::Decoded { raster, exif, icc } = jpeg::decode(self.bytes)?;
-                (raster, exif, icc)
+    /// [`Unfit::Damaged`]; when there is no memory.
+    pub fn decode(self) -> Result<Decoded<'a>, Fault> {
+        let Self { width, height, bytes, .. } = self;
+        let (pixels, channels, exif, icc) = match self.kind {
+            Kind::Jpeg(frame) => {
+                let rows = JpegRows::begin(bytes, &frame)?;
+                let channels = rows.channels;
+                (Pixels::Rows(Box::new(rows)), channels, frame.exif, frame.icc)
             }
-            Format::Png => decode_png(self.bytes)?,
-            Format::Webp => read(webp(self.bytes)?)?,
-            Format::Gif => read(gif(self.bytes)?)?,
+            Kind::Png(reader) => decode_png(*reader)?,
+            Kind::Webp(decoder) => decode_webp(*decoder)?,
+            Kind::Gif(measured) => (Pixels::Rows(Box::new(measured.decode()?)), 4, None, None),
         };
-        if let Some(profile) = icc {
-            colour::to_srgb(&mut raster, &profile);
-        }
-        let turn =
-            exif.and_then(|exif| Orientation::from_exif_chunk(&exif)).unwrap_or(Orientation::NoTransforms);
-        Ok(Decoded { raster, turn })
+        let turn = exif.and_then(|exif| Orientation::from_exif_chunk(&exif));
+        Ok(Decoded {
+            width,
+            height,
+            channels,
+            turn: turn.unwrap_or(Orientation::NoTransforms),
+            pixels,
+            colour: icc.and_then(|profile| ToSrgb::from(&profile, channels)),
+        })
     }
 }
 
-type Parts = (Raster, Option<Vec<u8>>, Option<Vec<u8>>);
+impl Decoded<'_> {
+    /// Bytes a row.
+    pub fn stride(&self) -> usize {
+        self.width as usize * self.channels
+    }
 
-fn png_reader(bytes: &[u8]) -> Result<png::Reader<Cursor<&[u8]>>, Unfit> {
+    /// The whole picture, where it had to be decoded whole and no row has been taken.
+    pub fn take_whole(&mut self) -> Option<Raster> {
+        let Pixels::Whole(raster) = &mut self.pixels else { return None };
+        let mut raster = Raster { pixels: std::mem::take(&mut raster.pixels), ..*raster };
+        if let Some(colour) = &mut self.colour {
+            let stride = self.width as usize * self.channels;
+            raster.pixels.chunks_exact_mut(stride).for_each(|row| colour.convert(row));
+        }
+        Some(raster)
+    }
+
+    /// Writes the next row to `row`, top to bottom as they are stored.
+    ///
+    /// # Errors
+    /// When the file is damaged there.
+    pub fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit> {
+        let Pixels::Rows(rows) = &mut self.pixels else { return Err(Unfit::Damaged) };
+        rows.next(row)?;
+        if let Some(colour) = &mut self.colour {
+            colour.convert(row);
+        }
+        Ok(())
+    }
+}
+
+type Parts<'a> = (Pixels<'a>, usize, Option<Vec<u8>>, Option<Vec<u8>>);
+
+fn png_reader(bytes: &[u8]) -> Result<PngReader<'_>, Unfit> {
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: LARGEST_CHUNK });
     decoder.set_ignore_text_chunk(true);
     decoder.set_transformations(Transformations::normalize_to_color8());
@@ -146,46 +238,37 @@ fn png_reader(bytes: &[u8]) -> Result<png::Reader<Cursor<&[u8]>>, Unfit> {
 }
 
 /// Sixteen bits become eight while the rows are read, so that the large form is never in memory.
-fn decode_png(bytes: &[u8]) -> Result<Parts, Unfit> {
-    let mut reader = png_reader(bytes)?;
-    let size = reader.output_buffer_size().ok_or(Unfit::Damaged)?;
-    let mut pixels = vec![0; size];
-    let frame = reader.next_frame(&mut pixels).map_err(|_| Unfit::Damaged)?;
+fn decode_png(mut reader: PngReader<'_>) -> Result<Parts<'_>, Fault> {
     let info = reader.info();
     let owned = |block: &Option<std::borrow::Cow<'_, [u8]>>| block.as_ref().map(|block| block.to_vec());
     let (exif, icc) = (owned(&info.exif_metadata), owned(&info.icc_profile));
-    let (width, height) = (frame.width, frame.height);
-    pixels.truncate(frame.buffer_size());
-    Ok((Raster { width, height, channels: frame.color_type.samples(), pixels }, exif, icc))
+    let ((width, height), interlaced) = (info.size(), info.interlaced);
+    let channels = reader.output_color_type().0.samples();
+    if !interlaced {
+        return Ok((Pixels::Rows(Box::new(PngRows(reader))), channels, exif, icc));
+    }
+    let mut pixels = buffer(reader.output_buffer_size().ok_or(Unfit::Damaged)?)?;
+    reader.next_frame(&mut pixels).map_err(|_| Unfit::Damaged)?;
+    let rows = RasterRows::new(Raster { width, height, channels, pixels });
+    Ok((Pixels::Rows(Box::new(rows)), channels, exif, icc))
 }
 
-fn webp(bytes: &[u8]) -> Result<WebPDecoder<Cursor<&[u8]>>, Unfit> {
-    WebPDecoder::new(Cursor::new(bytes)).map_err(|_| Unfit::Damaged)
+struct PngRows<'a>(PngReader<'a>);
+
+impl Rows for PngRows<'_> {
+    fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit> {
+        self.0.read_row(row).ok().flatten().map(drop).ok_or(Unfit::Damaged)
+    }
 }
 
-fn gif(bytes: &[u8]) -> Result<GifDecoder<Cursor<&[u8]>>, Unfit> {
-    let mut decoder = GifDecoder::new(Cursor::new(bytes)).map_err(|_| Unfit::Damaged)?;
-    let mut limits = Limits::no_limits();
-    limits.max_alloc = Some(4 * HEAVIEST);
-    decoder.set_limits(limits).map_err(|_| Unfit::Damaged)?;
-    Ok(decoder)
-}
-
-fn read(mut decoder: impl ImageDecoder) -> Result<Parts, Unfit> {
+fn decode_webp(mut decoder: WebPDecoder<Cursor<&[u8]>>) -> Result<Parts<'_>, Fault> {
     let (width, height) = decoder.dimensions();
-    let channels = match decoder.color_type() {
-        ColorType::L8 => 1,
-        ColorType::La8 => 2,
-        ColorType::Rgb8 => 3,
-        ColorType::Rgba8 => 4,
-        _ => return Err(Unfit::Unknown),
-    };
+    let channels = if decoder.color_type() == ColorType::Rgba8 { 4 } else { 3 };
     let exif = decoder.exif_metadata().unwrap_or_default();
     let icc = decoder.icc_profile().unwrap_or_default();
-    let size = usize::try_from(decoder.total_bytes()).map_err(|_| Unfit::Damaged)?;
-    let mut pixels = vec![0; size];
+    let mut pixels = buffer(usize::try_from(decoder.total_bytes()).map_err(|_| Unfit::Damaged)?)?;
     decoder.read_image(&mut pixels).map_err(|_| Unfit::Damaged)?;
-    Ok((Raster { width, height, channels, pixels }, exif, icc))
+    Ok((Pixels::Whole(Raster { width, height, channels, pixels }), channels, exif, icc))
 }
 
 #[cfg(test)]
@@ -206,6 +289,63 @@ mod tests {
             (b"", None),
         ] {
             assert_eq!(Format::sniff(bytes), format, "{bytes:?}");
+        }
+    }
+
+    /// One small picture in each format, and a JPEG in several scans.
+    fn samples() -> Vec<Vec<u8>> {
+        use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+        let picture = RgbImage::from_fn(61, 47, |x, y| Rgb([(x * 4) as u8, (y * 5) as u8, (x * y) as u8]));
+        let mut progressive = Vec::new();
+        let mut encoder = jpeg_encoder::Encoder::new(&mut progressive, 80);
+        encoder.set_progressive(true);
+        encoder.encode(&picture, 61, 47, jpeg_encoder::ColorType::Rgb).unwrap();
+        let formats = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::Gif, ImageFormat::WebP];
+        let encoded = formats.into_iter().map(|format| {
+            let mut bytes = Cursor::new(Vec::new());
+            DynamicImage::from(picture.clone()).write_to(&mut bytes, format).unwrap();
+            bytes.into_inner()
+        });
+        encoded.chain([progressive]).collect()
+    }
+
+    /// All rows, or what is wrong.
+    fn decoded(bytes: &[u8]) -> Result<(), Fault> {
+        let mut decoded = measure(bytes, 1_000_000)?.decode()?;
+        if decoded.take_whole().is_some() {
+            return Ok(());
+        }
+        let mut row = vec![0; decoded.stride()];
+        for _ in 0..decoded.height {
+            decoded.next(&mut row)?;
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn damaged_files_are_decoded_or_refused_and_nothing_else() {
+        let mut seed = 7_u32;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 8) as usize % below
+        };
+        for sample in samples() {
+            decoded(&sample).unwrap();
+            let mut refused = 0;
+            for _ in 0..600 {
+                let mut bytes = sample.clone();
+                for _ in 0..=random(4) {
+                    let at = 2 + random(bytes.len() - 2);
+                    match random(4) {
+                        0 => bytes.truncate(at.max(12)),
+                        1 => drop(bytes.splice(at..at, sample[at.min(sample.len() - 1)..].to_vec())),
+                        2 => bytes[at] = 0xFF,
+                        _ => bytes[at] = random(256) as u8,
+                    }
+                }
+                refused += usize::from(decoded(&bytes).is_err());
+            }
+            assert!(refused > 50, "{refused} of 600 {:?}", Format::sniff(&sample));
         }
     }
 }

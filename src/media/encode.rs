@@ -5,7 +5,8 @@ use std::io::{Error, Result, Write};
 
 use super::decode::Format;
 use super::jpeg;
-use super::raster::{Raster, Upright};
+use super::raster::Raster;
+use super::rows::Feed;
 use super::webp;
 
 /// Longest side that WebP can express.
@@ -16,16 +17,24 @@ const LARGE: u64 = 2_000_000;
 const VARIANT_QUALITY: f32 = 78.0;
 const FULL_QUALITY: f32 = 84.0;
 
-/// Writes a picture in the format that it is stored in.
+/// Writes a picture that comes in rows, as JPEG or PNG.
 ///
 /// # Errors
-/// When it cannot be written.
-pub fn full(format: Format, upright: &Upright<'_>, out: impl Write) -> Result<()> {
+/// When it cannot be read or written.
+pub fn rows(format: Format, feed: &mut Feed<'_>, out: impl Write) -> Result<()> {
     match format {
-        Format::Jpeg => jpeg::encode(upright, out),
-        Format::Png | Format::Gif => png(upright, out),
-        Format::Webp => write_webp(upright, out),
+        Format::Jpeg => jpeg::encode(feed, out),
+        Format::Png | Format::Gif => png(feed, out),
+        Format::Webp => Err(Error::other("WebP is not made of rows")),
     }
+}
+
+/// Writes a whole upright picture as WebP.
+///
+/// # Errors
+/// When it cannot be encoded or written.
+pub fn whole_webp(raster: &Raster, mut out: impl Write) -> Result<()> {
+    out.write_all(&lossy(raster, FULL_QUALITY)?)
 }
 
 /// Writes a small upright raster as WebP.
@@ -36,39 +45,29 @@ pub fn variant(raster: &Raster, mut out: impl Write) -> Result<()> {
     out.write_all(&lossy(raster, VARIANT_QUALITY)?)
 }
 
-fn png(upright: &Upright<'_>, out: impl Write) -> Result<()> {
-    let (width, height) = upright.size();
-    let mut encoder = png::Encoder::new(out, width, height);
+fn png(feed: &mut Feed<'_>, out: impl Write) -> Result<()> {
+    let mut encoder = png::Encoder::new(out, feed.width, feed.height);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_color(match upright.raster.channels {
+    encoder.set_color(match feed.channels {
         1 => png::ColorType::Grayscale,
         2 => png::ColorType::GrayscaleAlpha,
         3 => png::ColorType::Rgb,
         _ => png::ColorType::Rgba,
     });
     encoder.set_compression(png::Compression::Balanced);
-    if u64::from(width) * u64::from(height) > LARGE {
+    if u64::from(feed.width) * u64::from(feed.height) > LARGE {
         encoder.set_deflate_compression(png::DeflateCompression::Level(3));
     }
-    // Row by row: neither a turned copy nor the compressed file is ever whole in memory.
+    // The compressed file is never whole in memory either.
     let mut file = encoder.write_header()?;
     let mut rows = file.stream_writer()?;
-    let mut row = Vec::new();
-    for y in 0..height {
-        upright.row(y, &mut row);
+    let mut row = vec![0; feed.stride()];
+    for _ in 0..feed.height {
+        feed.next(&mut row)?;
         rows.write_all(&row)?;
     }
     rows.finish()?;
     Ok(file.finish()?)
-}
-
-fn write_webp(upright: &Upright<'_>, mut out: impl Write) -> Result<()> {
-    let encoded = if upright.is_plain() {
-        lossy(upright.raster, FULL_QUALITY)
-    } else {
-        lossy(&upright.to_raster(), FULL_QUALITY)
-    };
-    out.write_all(&encoded?)
 }
 
 fn lossy(raster: &Raster, quality: f32) -> Result<Vec<u8>> {

@@ -172,12 +172,11 @@ fn failed(cause: std::io::Error) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use image::metadata::Orientation;
-
     use super::*;
     use crate::media::decode::Format;
-    use crate::media::encode::full;
-    use crate::media::raster::{Raster, Upright};
+    use crate::media::encode;
+    use crate::media::raster::Raster;
+    use crate::media::rows::Feed;
 
     /// A disk that is full.
     struct Full;
@@ -194,11 +193,19 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_noticed_whatever_the_encoder_makes_of_it() {
-        let raster = Raster { width: 64, height: 64, channels: 3, pixels: vec![7; 64 * 64 * 3] };
-        let upright = Upright { raster: &raster, turn: Orientation::NoTransforms };
         for format in [Format::Jpeg, Format::Png, Format::Webp] {
             let mut out = Noting { out: Full, full: false };
-            assert!(full(format, &upright, &mut out).is_err(), "{format:?}");
+            let written = if format == Format::Webp {
+                let raster = Raster { width: 64, height: 64, channels: 3, pixels: vec![7; 64 * 64 * 3] };
+                encode::whole_webp(&raster, &mut out)
+            } else {
+                let mut next = |row: &mut [u8]| {
+                    row.fill(7);
+                    Ok(())
+                };
+                encode::rows(format, &mut Feed::new((64, 64), 3, &mut next), &mut out)
+            };
+            assert!(written.is_err(), "{format:?}");
             assert!(out.full, "{format:?}");
         }
     }

@@ -1,24 +1,24 @@
-//! JPEG: what its markers say before anything is decoded, decoding, and encoding row by row.
+//! JPEG: what its markers say before anything is decoded, decoding row by row, and encoding row by row.
 
+use std::cell::RefCell;
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use jpeg_encoder::{
-    ColorType, Encoder, EncodingError, ImageBuffer, JpegColorType, SamplingFactor, rgb_to_ycbcr,
-};
-use zune_jpeg::JpegDecoder;
-use zune_jpeg::zune_core::bytestream::ZCursor;
-use zune_jpeg::zune_core::colorspace::ColorSpace;
-use zune_jpeg::zune_core::options::DecoderOptions;
+use jpeg_encoder::{Encoder, EncodingError, ImageBuffer, JpegColorType, SamplingFactor, rgb_to_ycbcr};
+use mozjpeg::decompress::DecompressStarted;
+use mozjpeg::{ColorSpace, Decompress};
 
-use super::raster::{Raster, Upright};
+use super::rows::{Feed, Rows};
 use super::unfit::Unfit;
 
 const QUALITY: u8 = 86;
 /// A sane progressive picture has about ten scans; each costs a walk over all coefficients.
 const MOST_SCANS: usize = 64;
+/// Largest colour profile that is looked at, bytes.
+const LARGEST_PROFILE: usize = 4 << 20;
 
 /// What the markers say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame {
     /// Width.
     pub width: u32,
@@ -26,15 +26,31 @@ pub struct Frame {
     pub height: u32,
     /// Bytes of coefficients that a decoder holds for every 64 pixels; 0 when it needs not hold them.
     pub coefficients: u64,
+    /// EXIF block, from its byte order on.
+    pub exif: Option<Vec<u8>>,
+    /// Colour profile.
+    pub icc: Option<Vec<u8>>,
+}
+
+/// The frame header's part of [`Frame`].
+struct Header {
+    width: u32,
+    height: u32,
+    components: u8,
+    progressive: bool,
+    samples: u64,
 }
 
 /// Walks the markers to the end of the picture without decoding.
 ///
 /// # Errors
-/// [`Unfit::Damaged`] when the end is missing or the markers make no sense.
+/// [`Unfit::Damaged`] when the end is missing or the markers make no sense: there must be one frame header, so that the
+/// size that is judged is the size that is decoded.
 pub fn inspect(bytes: &[u8]) -> Result<Frame, Unfit> {
-    let mut frame = None;
+    let mut header: Option<Header> = None;
+    let (mut exif, mut icc) = (None, Vec::new());
     let mut scans = 0;
+    let mut in_one_scan = false;
     let mut at = 2;
     loop {
         at += bytes.get(at..).and_then(|rest| memchr::memchr(0xFF, rest)).ok_or(Unfit::Damaged)?;
@@ -43,15 +59,24 @@ pub fn inspect(bytes: &[u8]) -> Result<Frame, Unfit> {
             // A stuffed byte, a restart marker or padding.
             0x00 | 0x01 | 0xD0..=0xD8 => at += 2,
             0xFF => at += 1,
-            0xD9 => return frame.ok_or(Unfit::Damaged),
+            0xD9 => break,
             _ => {
                 let segment = segment(bytes, at + 2).ok_or(Unfit::Damaged)?;
                 match marker {
-                    0xC0..=0xC2 => {
-                        frame = Some(start_of_frame(segment, marker == 0xC2).ok_or(Unfit::Damaged)?);
+                    0xC0..=0xC2 if header.is_none() => {
+                        header = Some(start_of_frame(segment, marker == 0xC2).ok_or(Unfit::Damaged)?);
                     }
+                    0xC0..=0xC2 => return Err(Unfit::Damaged),
                     0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return Err(Unfit::Unknown),
-                    0xDA => scans += 1,
+                    0xDA => {
+                        let header = header.as_ref().ok_or(Unfit::Damaged)?;
+                        if scans == 0 {
+                            in_one_scan = segment.first() == Some(&header.components);
+                        }
+                        scans += 1;
+                    }
+                    0xE1 if exif.is_none() => exif = segment.strip_prefix(b"Exif\0\0").map(<[u8]>::to_vec),
+                    0xE2 => icc.extend(segment.strip_prefix(b"ICC_PROFILE\0").and_then(profile_part)),
                     _ => {}
                 }
                 if scans > MOST_SCANS {
@@ -61,6 +86,15 @@ pub fn inspect(bytes: &[u8]) -> Result<Frame, Unfit> {
             }
         }
     }
+    let header = header.filter(|_| scans > 0).ok_or(Unfit::Damaged)?;
+    let held = header.progressive || !in_one_scan;
+    Ok(Frame {
+        width: header.width,
+        height: header.height,
+        coefficients: if held { 2 * header.samples } else { 0 },
+        exif,
+        icc: profile(icc),
+    })
 }
 
 /// The content of a segment whose length stands at `at`.
@@ -69,85 +103,113 @@ fn segment(bytes: &[u8], at: usize) -> Option<&[u8]> {
     bytes.get(at + 2..at + length)
 }
 
-fn start_of_frame(segment: &[u8], progressive: bool) -> Option<Frame> {
+/// Number and content of one part of a colour profile.
+fn profile_part(segment: &[u8]) -> Option<(u8, &[u8])> {
+    let [number, _of, part @ ..] = segment else { return None };
+    Some((*number, part))
+}
+
+/// A colour profile from its parts, if they are whole.
+fn profile(mut parts: Vec<(u8, &[u8])>) -> Option<Vec<u8>> {
+    parts.sort_by_key(|(number, _)| *number);
+    let in_a_row = parts.iter().zip(1_u8..).all(|((number, _), wanted)| *number == wanted);
+    let length: usize = parts.iter().map(|(_, part)| part.len()).sum();
+    (in_a_row && (1..=LARGEST_PROFILE).contains(&length))
+        .then(|| parts.iter().flat_map(|(_, part)| *part).copied().collect())
+}
+
+fn start_of_frame(segment: &[u8], progressive: bool) -> Option<Header> {
     let number = |at: usize| Some(u32::from(u16::from_be_bytes(segment.get(at..at + 2)?.try_into().ok()?)));
-    let (height, width) = (number(1)?, number(3)?);
-    let components = segment.get(6..)?.chunks_exact(3).take(usize::from(*segment.get(5)?));
+    let (height, width, count) = (number(1)?, number(3)?, *segment.get(5)?);
+    let components = segment.get(6..)?.chunks_exact(3).take(usize::from(count));
     let sizes: Vec<(u64, u64)> =
         components.map(|component| (u64::from(component[1] >> 4), u64::from(component[1] & 15))).collect();
     let widest = sizes.iter().map(|size| size.0).max()?.max(1);
     let highest = sizes.iter().map(|size| size.1).max()?.max(1);
     let samples: u64 = sizes.iter().map(|(across, down)| 64 * across * down / (widest * highest)).sum();
-    Some(Frame { width, height, coefficients: if progressive { 2 * samples } else { 0 } })
+    Some(Header { width, height, components: count, progressive, samples })
 }
 
-/// A decoded JPEG with the metadata that matters.
-pub struct Decoded {
-    /// Grey or RGB.
-    pub raster: Raster,
-    /// EXIF block.
-    pub exif: Option<Vec<u8>>,
-    /// Colour profile.
-    pub icc: Option<Vec<u8>>,
+/// The rows of a JPEG, grey or RGB.
+pub struct JpegRows<'a> {
+    decoder: DecompressStarted<&'a [u8]>,
+    /// A row of cyan, magenta, yellow and black, of pictures that come with these.
+    inks: Option<Vec<u8>>,
+    /// Bytes a pixel.
+    pub channels: usize,
 }
 
-/// Decodes a JPEG that [`inspect`] found whole.
+impl<'a> JpegRows<'a> {
+    /// Begins to decode a JPEG that [`inspect`] found to be like `frame`.
+    ///
+    /// # Errors
+    /// [`Unfit::Damaged`].
+    pub fn begin(bytes: &'a [u8], frame: &Frame) -> Result<Self, Unfit> {
+        guarded(|| {
+            let decoder = Decompress::new_mem(bytes)?;
+            let size = (frame.width as usize, frame.height as usize);
+            if decoder.size() != size {
+                return Err(std::io::ErrorKind::InvalidData.into());
+            }
+            let (space, channels) = match decoder.color_space() {
+                ColorSpace::JCS_GRAYSCALE => (ColorSpace::JCS_GRAYSCALE, 1),
+                ColorSpace::JCS_CMYK | ColorSpace::JCS_YCCK => (ColorSpace::JCS_CMYK, 3),
+                _ => (ColorSpace::JCS_RGB, 3),
+            };
+            let inks = (space == ColorSpace::JCS_CMYK).then(|| vec![0; size.0 * 4]);
+            Ok(Self { decoder: decoder.to_colorspace(space)?, inks, channels })
+        })
+    }
+}
+
+impl Rows for JpegRows<'_> {
+    fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit> {
+        let Self { decoder, inks, .. } = self;
+        guarded(|| decoder.read_scanlines_into(inks.as_deref_mut().unwrap_or(row)).map(drop))?;
+        if let Some(inks) = inks {
+            for (pixel, ink) in row.chunks_exact_mut(3).zip(inks.chunks_exact(4)) {
+                for (colour, ink_of_colour) in pixel.iter_mut().zip(ink) {
+                    // Such files hold the paper that is left free, not the ink.
+                    *colour = (u16::from(*ink_of_colour) * u16::from(ink[3]) / 255) as u8;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// libjpeg gives up by unwinding, without a word to the panic hook.
+fn guarded<T>(work: impl FnOnce() -> std::io::Result<T>) -> Result<T, Unfit> {
+    catch_unwind(AssertUnwindSafe(work)).ok().and_then(Result::ok).ok_or(Unfit::Damaged)
+}
+
+/// Writes a picture as JPEG without metadata.
 ///
 /// # Errors
-/// [`Unfit::Damaged`].
-pub fn decode(bytes: &[u8]) -> Result<Decoded, Unfit> {
-    let options =
-        DecoderOptions::default().set_strict_mode(false).set_max_width(65_535).set_max_height(65_535);
-    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
-    decoder.decode_headers().map_err(|_| Unfit::Damaged)?;
-    let (width, height) = decoder.dimensions().ok_or(Unfit::Damaged)?;
-    let (space, channels) = match decoder.input_colorspace() {
-        Some(ColorSpace::Luma) => (ColorSpace::Luma, 1),
-        _ => (ColorSpace::RGB, 3),
-    };
-    decoder.set_options(options.jpeg_set_out_colorspace(space));
-    let mut pixels = vec![0; width * height * channels];
-    decoder.decode_into(&mut pixels).map_err(|_| Unfit::Damaged)?;
-    let (exif, icc) = (decoder.exif().cloned(), decoder.icc_profile());
-    let small = |number: usize| u32::try_from(number).map_err(|_| Unfit::Damaged);
-    Ok(Decoded {
-        raster: Raster { width: small(width)?, height: small(height)?, channels, pixels },
-        exif,
-        icc,
-    })
-}
-
-/// Writes a picture as JPEG without metadata, never holding a turned copy.
-///
-/// # Errors
-/// When it cannot be written.
-pub fn encode(upright: &Upright<'_>, out: impl Write) -> std::io::Result<()> {
-    let (width, height) = upright.size();
+/// When it cannot be read or written.
+pub fn encode(feed: &mut Feed<'_>, out: impl Write) -> std::io::Result<()> {
     let small = |number: u32| u16::try_from(number).map_err(std::io::Error::other);
-    let (width, height) = (small(width)?, small(height)?);
-    let grey = upright.raster.channels == 1;
+    let (width, height) = (small(feed.width)?, small(feed.height)?);
+    let grey = feed.channels == 1;
+    let row = vec![0; feed.stride()];
     let mut encoder = Encoder::new(out, QUALITY);
     encoder.set_sampling_factor(SamplingFactor::R_4_2_0);
-    let done = if upright.is_plain() {
-        let kind = if grey { ColorType::Luma } else { ColorType::Rgb };
-        encoder.encode(&upright.raster.pixels, width, height, kind)
-    } else {
-        encoder.encode_image(Turned { upright, width, height, grey })
-    };
-    done.map_err(|cause| match cause {
+    let state = RefCell::new((feed, row, 0));
+    encoder.encode_image(Pulled { state, width, height, grey }).map_err(|cause| match cause {
         EncodingError::IoError(cause) => cause,
         other => std::io::Error::other(other),
     })
 }
 
-struct Turned<'a, 'r> {
-    upright: &'a Upright<'r>,
+/// Rows as the encoder asks for them: in order, the last again and again until its blocks are full.
+struct Pulled<'a, 'f> {
+    state: RefCell<(&'a mut Feed<'f>, Vec<u8>, u32)>,
     width: u16,
     height: u16,
     grey: bool,
 }
 
-impl ImageBuffer for Turned<'_, '_> {
+impl ImageBuffer for Pulled<'_, '_> {
     fn get_jpeg_color_type(&self) -> JpegColorType {
         if self.grey { JpegColorType::Luma } else { JpegColorType::Ycbcr }
     }
@@ -161,10 +223,14 @@ impl ImageBuffer for Turned<'_, '_> {
     }
 
     fn fill_buffers(&self, y: u16, buffers: &mut [Vec<u8>; 4]) {
-        let mut row = Vec::with_capacity(usize::from(self.width) * 3);
-        self.upright.row(u32::from(y), &mut row);
+        let (feed, row, read) = &mut *self.state.borrow_mut();
+        if u32::from(y) == *read {
+            // The encoder takes no error; the feed keeps it, and the file is thrown away.
+            let _ = feed.next(row);
+            *read += 1;
+        }
         if self.grey {
-            buffers[0].extend_from_slice(&row);
+            buffers[0].extend_from_slice(row);
             return;
         }
         for pixel in row.chunks_exact(3) {

@@ -47,6 +47,19 @@ pub fn sweep(db: &Db, images: &Path, now: Timestamp) -> Result<Swept> {
     Ok(swept)
 }
 
+/// Removes what a process that was killed had begun; for the start, before anything is begun.
+pub fn clear_unfinished(images: &Path) {
+    for folder in Bucket::ALL.map(Bucket::folder).into_iter().chain([""]) {
+        let Ok(entries) = fs::read_dir(images.join(folder)) else { continue };
+        for entry in entries.flatten() {
+            if entry.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED)) {
+                // What cannot be removed now is found by a sweep.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
 /// Removes the files of a picture; what is left over is found by the next sweep.
 pub fn remove(images: &Path, url: &str, variants: &[u32]) {
     for path in of_picture(images, url, variants) {

@@ -22,8 +22,46 @@ pub enum Unfit {
         /// What is allowed, megapixels.
         most: u64,
     },
+    /// A side is longer than is allowed.
+    TooLong {
+        /// Its size.
+        width: u32,
+        /// Its size.
+        height: u32,
+        /// What is allowed, pixels.
+        most: u32,
+    },
     /// Decoding it would take too much memory.
-    TooHeavy,
+    TooHeavy {
+        /// What kind of picture takes so much.
+        what: &'static str,
+        /// Its size.
+        width: u32,
+        /// Its size.
+        height: u32,
+        /// What such a one may have, megapixels.
+        most: u64,
+    },
+    /// A format of cameras that is not taken.
+    NotTaken {
+        /// What people call it.
+        format: &'static str,
+    },
+}
+
+impl Unfit {
+    /// What to say of a file in none of the known formats.
+    pub fn of_unknown(bytes: &[u8]) -> Self {
+        let format = match bytes.get(4..12) {
+            Some(
+                b"ftypheic" | b"ftypheix" | b"ftyphevc" | b"ftypheim" | b"ftypheis" | b"ftypmif1"
+                | b"ftypmsf1",
+            ) => "a HEIC",
+            _ if matches!(bytes, [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..]) => "a TIFF or raw",
+            _ => return Self::Unknown,
+        };
+        Self::NotTaken { format }
+    }
 }
 
 impl fmt::Display for Unfit {
@@ -35,12 +73,34 @@ impl fmt::Display for Unfit {
                 let deep = if *deep { " with 16 bits a colour, which count double," } else { "" };
                 write!(
                     f,
-                    "is {width} × {height} pixels{deep} and so too large; at most {most} megapixels are possible"
+                    "is {width} × {height} pixels{deep} and so too large; at most {most} megapixels are possible. \
+                     Save a smaller copy of it and choose that"
                 )
             }
-            Self::TooHeavy => f.write_str(
-                "is too large for its kind (progressive or WebP); save it smaller or as an ordinary JPEG",
+            Self::TooLong { width, height, most } => write!(
+                f,
+                "is {width} × {height} pixels; no side may be longer than {most}. Cut it into parts or save a smaller \
+                 copy"
             ),
+            Self::TooHeavy { what, width, height, most } => {
+                let otherwise = if *what == "progressive JPEG" { "a baseline JPEG" } else { "a JPEG" };
+                write!(
+                    f,
+                    "is {width} × {height} pixels; a {what} may have at most {most} megapixels. Save it as {otherwise}, \
+                     or smaller"
+                )
+            }
+            Self::NotTaken { format } => {
+                let phone = if *format == "a HEIC" {
+                    "; an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible"
+                } else {
+                    ""
+                };
+                write!(
+                    f,
+                    "is {format} picture, which browsers cannot show. Save or export it as JPEG and choose that{phone}"
+                )
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Pictures: taking them in all together or not at all, describing and removing them.
 
+use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,6 +18,9 @@ use crate::media::studio::Studio;
 use crate::media::unfit::Fault;
 use crate::platform::db::{WriteTx, off_the_async_threads};
 use crate::platform::random::Random;
+
+/// Files of one request that wait or are made at a time, so that many of them leave others their turn.
+const AT_ONCE: usize = 2;
 
 /// A file that has arrived.
 pub struct Received {
@@ -58,7 +62,7 @@ pub async fn make(
 ) -> Result<Ready> {
     let (files, names): (Vec<_>, Vec<_>) = received.into_iter().map(|part| (part.file, part.name)).unzip();
     let making = files.into_iter().map(|file| studio.make(file, bucket, new_stem(random, now)));
-    let outcomes = futures_util::future::join_all(making).await;
+    let outcomes: Vec<_> = futures_util::stream::iter(making).buffered(AT_ONCE).collect().await;
     let mut errors = FieldErrors::default();
     let mut made: Vec<(Made, String)> = Vec::new();
     for (outcome, name) in outcomes.into_iter().zip(names) {
@@ -127,7 +131,10 @@ pub fn describe(tx: &WriteTx<'_>, hand: &Hand, url: &str, alt: &str) -> Result<O
 
 /// A file that is larger than is allowed.
 pub fn too_large(name: &str, most: u64) -> Error {
-    Error::TooLarge(format!("{name} is larger than {}", megabytes(most)))
+    let most = megabytes(most);
+    Error::TooLarge(format!(
+        "{name} is larger than {most}. Save a smaller copy of it, best as JPEG, and choose that"
+    ))
 }
 
 /// What uploads may be, for forms that say so before a file is chosen.

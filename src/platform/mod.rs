@@ -1,5 +1,6 @@
 //! The machine as the product sees it: files, database, mail, clock, randomness. Knows no feature.
 
+pub mod allocator;
 pub mod clock;
 pub mod data_dir;
 pub mod db;

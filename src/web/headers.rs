@@ -12,6 +12,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError};
 
 use super::connection::Answering;
+use super::pieces::Pieces;
 use super::problem::Problem;
 use crate::config::Config;
 
@@ -188,7 +189,7 @@ pub async fn middleware(
         log(&method, &path, status, started.elapsed());
     }
     policies.apply(&path, status, response.headers_mut());
-    Ok(response)
+    Ok(response.map_body(|_, body| Pieces::of(body, &method)))
 }
 
 /// The whole answer to a connection for which there is no room, as bytes.

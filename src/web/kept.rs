@@ -16,10 +16,11 @@ use futures_util::TryFutureExt as _;
 use futures_util::future::{Either, LocalBoxFuture, MapOk};
 
 use super::headers::Policies;
+use super::pieces::Pieces;
 use super::respond;
 use crate::app::App;
 
-type Answer<B> = Response<EitherBody<Bytes, B>>;
+type Answer<B> = Response<EitherBody<Pieces<Bytes>, B>>;
 type LongWay<F, B> = MapOk<F, fn(ServiceResponse<B>) -> Answer<B>>;
 
 /// Makes the services of the workers: the cache in front of a web application.
@@ -84,7 +85,9 @@ where
 
     fn call(&self, request: Request) -> Self::Future {
         if let Some(answer) = self.kept(&request) {
-            return Either::Left(ready(Ok(answer.map_body(|_, body| EitherBody::left(body)))));
+            return Either::Left(ready(Ok(
+                answer.map_body(|_, body| EitherBody::left(Pieces::of(body, &Method::GET)))
+            )));
         }
         let long_way = self.behind.call(request);
         Either::Right(

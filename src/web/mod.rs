@@ -21,6 +21,7 @@ pub mod headers;
 pub mod health;
 pub mod kept;
 pub mod openapi;
+pub mod pieces;
 pub mod problem;
 pub mod public_pages;
 pub mod query;

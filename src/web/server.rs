@@ -28,6 +28,8 @@ use crate::error::{Error, Result};
 const LAST_REQUESTS: u64 = 10;
 /// Time for closing a connection after its last answer.
 const CLOSING: Duration = Duration::from_secs(1);
+/// What an answer may have in its write buffer before more of it is asked for, bytes; room for a head and a small body.
+const WRITE_BUFFER: usize = 4 << 10;
 /// Largest body of public and auth calls, bytes; the routes that take more say so themselves.
 const BODY: usize = 64 << 10;
 
@@ -82,6 +84,7 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
                 let stopping = stopping.clone();
                 async move { stopping.notified().await }
             })
+            .h1_write_buffer_size(WRITE_BUFFER)
             .client_request_timeout(HEAD_TIME)
             .client_disconnect_timeout(CLOSING)
             .local_addr(address)

@@ -2,7 +2,8 @@
 
 use std::path::{Component, Path as FilePath, PathBuf};
 
-use actix_web::http::header;
+use actix_files::NamedFile;
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 
@@ -12,10 +13,11 @@ use crate::error::Error;
 use crate::media::bucket::Bucket;
 use crate::platform::db::off_the_async_threads;
 
-/// A stored file; type by its extension, which the server chose when it encoded it.
+/// A stored file, or a range of it, read while it is sent; type by its extension, which the server chose when it encoded
+/// it. Conditions are judged by the file's metadata, before anything is read.
 ///
 /// # Errors
-/// 404.
+/// 404; 412 and 416 by the request's conditions.
 pub async fn get(
     request: HttpRequest,
     app: Data<App>,
@@ -26,23 +28,17 @@ pub async fn get(
     let path = inside(&bucket, &file).ok_or_else(missing)?;
     let kind = content_type(&path).ok_or_else(missing)?;
     let path = app.data_dir.images().join(path);
-    let read = move || match std::fs::read(&path) {
-        Ok(bytes) => Ok(Some(bytes)),
+    let open = move || match NamedFile::open(&path) {
+        Ok(file) => Ok(file.metadata().is_file().then_some(file)),
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(cause) => Err(Error::file("reading a stored picture", cause)),
+        Err(cause) => Err(Error::file("opening a stored picture", cause)),
     };
-    // Names are never reused, so the name is tag enough.
-    let tag = format!("\"{}\"", file.replace('"', ""));
-    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let bytes = off_the_async_threads(read).await?.ok_or_else(missing)?;
-    let mut response = HttpResponse::Ok();
-    response.insert_header((header::CACHE_CONTROL, "public, max-age=3600"));
-    response.insert_header((header::ETAG, tag.clone()));
-    if known.is_some_and(|known| known.split(',').any(|item| item.trim().trim_start_matches("W/") == tag)) {
-        return Ok(response.status(actix_web::http::StatusCode::NOT_MODIFIED).finish());
-    }
-    response.insert_header((header::CONTENT_TYPE, kind));
-    Ok(response.body(bytes))
+    let file = off_the_async_threads(open).await?.ok_or_else(missing)?;
+    let mut response = file.disable_content_disposition().into_response(&request);
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    Ok(response)
 }
 
 /// The path inside the image directory, if every part of it is an ordinary name.

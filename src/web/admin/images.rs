@@ -1,5 +1,7 @@
 //! `/api/admin/images`.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::web::{self, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -8,7 +10,7 @@ use sha2::Digest as _;
 use utoipa::ToSchema;
 
 use super::entity::found;
-use super::once::{self, Answer};
+use super::once::{self, Answer, Performed};
 use super::{Admin, Saved, hand, upload};
 use crate::app::App;
 use crate::error::Error;
@@ -76,16 +78,14 @@ pub async fn upload(
     // What has arrived is finished even when the client goes away: no row without its file, no file without its row.
     let work = async move {
         let ready = office::make(&app.studio, &app.random, hand.at, bucket, received.files).await?;
-        let kept = std::sync::Arc::new(ready);
-        let stored = std::sync::Arc::clone(&kept);
+        let ready = Arc::new(ready);
+        let stored = Arc::clone(&ready);
         let work = move |tx: &WriteTx<'_>| Answer::created(&stored.store(tx, &hand)?).map(Some);
-        let answer = once::run(&app, key, WHAT, work).await?;
-        if answer.headers().get("Idempotency-Replayed").is_none()
-            && let Some(ready) = std::sync::Arc::into_inner(kept)
-        {
+        let performed = once::perform(&app, key, WHAT, work).await?;
+        if let (Performed::Now(_), Some(ready)) = (&performed, Arc::into_inner(ready)) {
             ready.keep();
         }
-        Ok(answer)
+        Ok(performed.into())
     };
     actix_web::rt::spawn(work).await.map_err(Error::internal)?
 }

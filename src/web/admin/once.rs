@@ -99,12 +99,40 @@ pub fn key_of(
     key(request, admin, &serde_json::to_vec(sent).map_err(Error::internal)?)
 }
 
-/// Does `work` in one write transaction and answers; a request that was answered before gets that answer. `None` from
-/// `work` is a 404, and nothing is remembered then.
+/// Whose answer a request gets.
+pub enum Performed {
+    /// Its own: the work was done now.
+    Now(Answer),
+    /// That of a request before it: nothing was done now.
+    Before(Answer),
+}
+
+impl From<Performed> for HttpResponse {
+    fn from(performed: Performed) -> Self {
+        match performed {
+            Performed::Now(answer) => answer.into_response(false),
+            Performed::Before(answer) => answer.into_response(true),
+        }
+    }
+}
+
+/// Does `work` and answers, as [`perform`].
+///
+/// # Errors
+/// As [`perform`].
+pub async fn run<F>(app: &App, key: Option<Key>, what: &str, work: F) -> Result<HttpResponse, Problem>
+where
+    F: FnOnce(&WriteTx<'_>) -> Result<Option<Answer>> + Send + 'static,
+{
+    Ok(perform(app, key, what, work).await?.into())
+}
+
+/// Does `work` in one write transaction; a request that was answered before gets that answer. `None` from `work` is a
+/// 404, and nothing is remembered then.
 ///
 /// # Errors
 /// What `work` returns; 422 for a key that was used for something else; 404.
-pub async fn run<F>(app: &App, key: Option<Key>, what: &str, work: F) -> Result<HttpResponse, Problem>
+pub async fn perform<F>(app: &App, key: Option<Key>, what: &str, work: F) -> Result<Performed, Problem>
 where
     F: FnOnce(&WriteTx<'_>) -> Result<Option<Answer>> + Send + 'static,
 {
@@ -129,11 +157,10 @@ where
         Ok(Outcome::Fresh(answer))
     });
     match outcome.await? {
-        Outcome::Fresh(Some(answer)) => Ok(answer.into_response(false)),
+        Outcome::Fresh(Some(answer)) => Ok(Performed::Now(answer)),
         Outcome::Fresh(None) => Err(Problem::not_found(what)),
         Outcome::Again(answer) => {
-            let answer: Answer = serde_json::from_str(&answer).map_err(Error::internal)?;
-            Ok(answer.into_response(true))
+            Ok(Performed::Before(serde_json::from_str(&answer).map_err(Error::internal)?))
         }
         Outcome::Reused => Err(Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,

@@ -44,6 +44,20 @@ async fn what_is_no_whole_picture_is_refused_by_name_and_leaves_nothing() {
     let mut frame_bomb = gif.clone();
     let descriptor = gif.iter().rposition(|byte| *byte == 0x2C).unwrap_or_default();
     frame_bomb[descriptor + 5..descriptor + 9].copy_from_slice(&[0xFF, 0xFF, 0xFF, 0xFF]);
+    // The size that was judged must be the size that is decoded, whichever of two comes first.
+    let small_frame = jpeg[frame..frame + 2 + usize::from(jpeg[frame + 3])].to_vec();
+    let mut large_first = jpeg_bomb.clone();
+    large_first.splice(jpeg.len() - 2..jpeg.len() - 2, small_frame.clone());
+    let mut large_last = jpeg.clone();
+    let large_frame = jpeg_bomb[frame..frame + small_frame.len()].to_vec();
+    large_last.splice(jpeg.len() - 2..jpeg.len() - 2, large_frame);
+    let sized = |marker: u8, width: u16, height: u16| {
+        let mut bytes = jpeg.clone();
+        bytes[frame + 1] = marker;
+        bytes[frame + 5..frame + 7].copy_from_slice(&height.to_be_bytes());
+        bytes[frame + 7..frame + 9].copy_from_slice(&width.to_be_bytes());
+        bytes
+    };
     let half = |bytes: &[u8]| bytes[..bytes.len() / 2].to_vec();
     for (name, bytes, said) in [
         ("empty.jpg", Vec::new(), "is not a JPEG"),
@@ -62,6 +76,14 @@ async fn what_is_no_whole_picture_is_refused_by_name_and_leaves_nothing() {
         ("bomb.png", png_claiming(50_000, 50_000), "50000 × 50000 pixels"),
         ("lie.png", png_claiming(5_000, 5_000), "damaged"),
         ("bomb.jpg", jpeg_bomb, "65500 × 65500 pixels"),
+        ("large-first.jpg", large_first, "damaged"),
+        ("large-last.jpg", large_last, "damaged"),
+        ("progressive.jpg", sized(0xC2, 6_000, 6_000), "a progressive JPEG may have at most"),
+        ("long.jpg", sized(0xC0, 20_000, 20), "no side may be longer than 16384"),
+        ("thin.png", png_claiming(1, 40_000_000), "no side may be longer than 16384"),
+        ("wide.png", png_claiming(16_385, 1), "no side may be longer than 16384"),
+        ("phone.heic", b"\0\0\0\x24ftypheic\0\0\0\0".to_vec(), "Save or export it as JPEG"),
+        ("scan.tif", b"II\x2a\0\x08\0\0\0".to_vec(), "Save or export it as JPEG"),
         ("bomb.gif", gif_bomb, "65535 × 65535 pixels"),
         ("frame-bomb.gif", frame_bomb, ""),
     ] {

@@ -126,8 +126,12 @@ async fn whatever_was_acknowledged_survives_being_killed_while_writing() {
         all.refresh_token = refreshed;
         drop(site);
 
+        let images = dir.path().join("images");
+        std::fs::write(images.join(".part-1790000000000-aa.upload"), b"half").unwrap();
+        std::fs::write(images.join("product-images/products/.part-1790000000000-aa.png"), b"half").unwrap();
         let begun = Instant::now();
         site = Serving::start(dir.path());
+        assert_eq!(unfinished(&images), 0, "what a killed process had begun goes at the next start");
         let visitor = site.visitor();
         assert_eq!(visitor.get("/readyz").await.status, 200);
         assert!(begun.elapsed() < Duration::from_secs(4), "ready again after {:?}", begun.elapsed());
@@ -139,6 +143,13 @@ async fn whatever_was_acknowledged_survives_being_killed_while_writing() {
     assert!(!all.pictures.is_empty(), "pictures were among it");
     drop(site);
     assert_sound(dir.path());
+}
+
+/// Files of pictures that were begun and not finished.
+fn unfinished(images: &std::path::Path) -> usize {
+    let folders = ["", "product-images/products", "blogs"].map(|folder| images.join(folder));
+    let files = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
+    files.filter(|file| file.file_name().to_string_lossy().starts_with(".part-")).count()
 }
 
 /// No damaged page, no row that refers to nothing, no picture without its file.

@@ -4,5 +4,6 @@ mod connections;
 mod descriptors;
 mod disk_full;
 mod kill;
+mod memory;
 mod secrets;
 mod stop;

@@ -81,6 +81,18 @@ impl Serving {
         self.visitor().sign_in("admin@example.com", password).await
     }
 
+    /// What the system says of the process's memory, megabytes: `VmRSS` now, `VmHWM` at the most.
+    pub fn memory(&self, what: &str) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(what)).unwrap();
+        line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
+    }
+
+    /// From now on, the most is counted anew.
+    pub fn forget_peak(&self) {
+        std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5").unwrap();
+    }
+
     /// Sends the process a signal.
     pub fn signal(&self, name: &str) {
         let id = self.child.id().to_string();

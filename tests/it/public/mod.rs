@@ -12,5 +12,6 @@ mod methods;
 mod pages;
 mod products;
 mod sample;
+mod storage;
 mod trailing_slash;
 mod unread;

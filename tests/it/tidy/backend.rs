@@ -54,8 +54,9 @@ fn parts() -> Vec<Part> {
 }
 
 /// Crates that only some places may name, and why.
-const CRATES: [(&str, &[&str], &str); 7] = [
+const CRATES: [(&str, &[&str], &str); 8] = [
     ("actix_web", &["web/"], "only delivery knows HTTP"),
+    ("actix_files", &["web/"], "only delivery knows HTTP"),
     ("actix_multipart", &["web/"], "only delivery knows HTTP"),
     ("clap", &["cli/"], "only the command line knows flags"),
     (
