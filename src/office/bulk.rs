@@ -88,6 +88,11 @@ impl Bulk {
         Ok(Self { ids, change: change.unwrap_or(Change::Restore) })
     }
 
+    /// Whether the products are to be deleted.
+    pub fn is_deletion(&self) -> bool {
+        matches!(self.change, Change::Delete)
+    }
+
     /// Makes the change.
     ///
     /// # Errors

@@ -1,8 +1,10 @@
 //! The machine as the product sees it: files, database, mail, clock, randomness. Knows no feature.
 
+pub mod client_limit;
 pub mod clock;
 pub mod data_dir;
 pub mod db;
+pub mod fair_lock;
 pub mod files;
 pub mod form;
 pub mod household;
@@ -10,4 +12,5 @@ pub mod mailer;
 pub mod migrate;
 pub mod parameter;
 pub mod random;
+pub mod reserve;
 pub mod text;

@@ -11,6 +11,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError};
 
+use super::auth::error::AuthError;
 use super::connection::Answering;
 use super::problem::Problem;
 use crate::config::Config;
@@ -185,7 +186,8 @@ pub async fn middleware(
     };
     let status = response.status();
     if status.is_server_error() || tracing::enabled!(tracing::Level::DEBUG) {
-        log(&method, &path, status, started.elapsed());
+        let cause = response.response().error().and_then(cause);
+        log(&method, &path, status, started.elapsed(), cause);
     }
     policies.apply(&path, status, response.headers_mut());
     Ok(response)
@@ -210,10 +212,22 @@ pub fn no_room(config: &Config) -> Vec<u8> {
     bytes
 }
 
-fn log(method: &Method, path: &str, status: StatusCode, took: std::time::Duration) {
+/// Why the server failed, if an error says so.
+fn cause(error: &Error) -> Option<&str> {
+    let of_api = || error.as_error::<Problem>()?.cause.as_deref();
+    let of_auth = || error.as_error::<AuthError>()?.cause();
+    of_api().or_else(of_auth)
+}
+
+/// The one line of a request. What is a fault of the server is an error; what passes, such as too many visitors or a
+/// full disk, is a warning.
+fn log(method: &Method, path: &str, status: StatusCode, took: std::time::Duration, error: Option<&str>) {
+    let (is_fault, is_failure) = (status == StatusCode::INTERNAL_SERVER_ERROR, status.is_server_error());
     let (status, ms) = (status.as_u16(), took.as_millis());
-    if status >= 500 {
-        tracing::warn!(%method, path = ?path, status, ms, "answered");
+    if is_fault {
+        tracing::error!(%method, path = ?path, status, ms, error, "answered");
+    } else if is_failure {
+        tracing::warn!(%method, path = ?path, status, ms, error, "answered");
     } else {
         tracing::debug!(%method, path = ?path, status, ms, "answered");
     }

@@ -24,6 +24,7 @@ pub mod openapi;
 pub mod problem;
 pub mod public_pages;
 pub mod query;
+pub mod readiness;
 pub mod respond;
 pub mod routes;
 pub mod row;

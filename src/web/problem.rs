@@ -31,6 +31,9 @@ pub struct Problem {
     /// Seconds after which trying again makes sense.
     #[serde(skip)]
     pub retry_after: Option<u64>,
+    /// Why the server failed, for the log.
+    #[serde(skip)]
+    pub cause: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -49,6 +52,7 @@ impl Problem {
             code,
             errors: FieldErrors::default(),
             retry_after: None,
+            cause: None,
         }
     }
 
@@ -102,10 +106,10 @@ impl From<Error> for Problem {
                 (StatusCode::INTERNAL_SERVER_ERROR, "internal")
             }
         };
-        if status.is_server_error() {
-            tracing::error!(error = %error.chain(), "a request failed");
-        }
         let mut problem = Self::new(status, code, error.to_string());
+        if status.is_server_error() {
+            problem.cause = Some(error.chain());
+        }
         if matches!(error, Error::Busy) {
             problem.retry_after = Some(2);
         }

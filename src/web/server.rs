@@ -19,6 +19,7 @@ use super::connection::{Connection, HEAD_TIME};
 use super::door::Door;
 use super::headers::{self, Policies};
 use super::kept::Front;
+use super::readiness::Readiness;
 use super::routes;
 use super::unread;
 use crate::app::App;
@@ -61,6 +62,7 @@ pub fn run(app: App, listener: TcpListener, workers: usize, up: impl FnOnce() ->
 /// When the port cannot be taken over.
 pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Result<Server> {
     let address = listener.local_addr()?;
+    let readiness = Data::new(Readiness::start(&app)?);
     let data = Data::new(app);
     let door = Door::new(&data.config.http, headers::no_room(&data.config));
     let server = Server::build().workers(workers).shutdown_timeout(LAST_REQUESTS);
@@ -70,6 +72,7 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
         let wrapper = Rc::clone(&policies);
         let web = Web::new()
             .app_data(data.clone())
+            .app_data(readiness.clone())
             .app_data(PayloadConfig::new(BODY))
             .wrap(from_fn(move |request, next| headers::middleware(Rc::clone(&wrapper), request, next)))
             .wrap(from_fn(unread::hang_up))

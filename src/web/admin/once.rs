@@ -2,6 +2,7 @@
 
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest as _, Sha256};
@@ -10,7 +11,7 @@ use super::entity::tag;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::office::once_store::{Key, Recalled, recall, remember};
-use crate::platform::db::WriteTx;
+use crate::platform::db::{Db, WriteTx};
 use crate::web::auth::guard::Administrator;
 use crate::web::problem::Problem;
 
@@ -108,13 +109,29 @@ pub async fn run<F>(app: &App, key: Option<Key>, what: &str, work: F) -> Result<
 where
     F: FnOnce(&WriteTx<'_>) -> Result<Option<Answer>> + Send + 'static,
 {
+    run_in(&app.db, app.clock.now(), key, what, work).await
+}
+
+/// As [`run`], with a handle of the database that may be another than the application's.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_in<F>(
+    db: &Db,
+    now: Timestamp,
+    key: Option<Key>,
+    what: &str,
+    work: F,
+) -> Result<HttpResponse, Problem>
+where
+    F: FnOnce(&WriteTx<'_>) -> Result<Option<Answer>> + Send + 'static,
+{
     enum Outcome {
         Fresh(Option<Answer>),
         Again(String),
         Reused,
     }
-    let now = app.clock.now();
-    let outcome = app.db.write(move |tx| {
+    let outcome = db.write(move |tx| {
         if let Some(key) = &key {
             match recall(tx, key, now)? {
                 Recalled::New => {}

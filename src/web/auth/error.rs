@@ -21,6 +21,7 @@ pub struct AuthError {
     retry_after: Option<u64>,
     reasons: Option<Vec<&'static str>>,
     cookie_is_dead: bool,
+    cause: Option<String>,
 }
 
 impl AuthError {
@@ -33,12 +34,18 @@ impl AuthError {
             retry_after: None,
             reasons: None,
             cookie_is_dead: false,
+            cause: None,
         }
     }
 
     /// 400 for a body that breaks a rule.
     pub fn invalid(message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "validation_failed", message)
+    }
+
+    /// Why the server failed, for the log.
+    pub fn cause(&self) -> Option<&str> {
+        self.cause.as_deref()
     }
 
     /// Whether the refresh token that came with the request is of no use any more.
@@ -67,6 +74,7 @@ impl From<Refusal> for AuthError {
                 let problem = Problem::from(cause);
                 error.status = problem.status;
                 error.retry_after = problem.retry_after;
+                error.cause = problem.cause;
             }
             _ => {}
         }
