@@ -14,6 +14,7 @@ pub mod disable_admin;
 pub mod doctor;
 pub mod list_admins;
 pub mod load_demo;
+pub mod log_filter;
 pub mod new_password;
 pub mod openapi;
 pub mod reset_mfa;

@@ -3,6 +3,11 @@
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+
+use super::log_filter::WithoutClientFaults;
 use super::{Global, print};
 use crate::app::App;
 use crate::auth::accounts;
@@ -75,9 +80,9 @@ fn start_log() {
         .iter()
         .filter_map(|directive| directive.parse().ok())
         .fold(filter, tracing_subscriber::EnvFilter::add_directive);
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
-        .init();
+        .with_filter(WithoutClientFaults);
+    tracing_subscriber::registry().with(filter).with(lines).init();
 }

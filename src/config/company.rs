@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use url::Url;
 
+use crate::platform::text::is_web_address;
+
 /// Name, contact and links of the company, as the pages show them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -123,7 +125,7 @@ impl Company {
         ];
         for (key, link) in links {
             let Some(link) = link.filter(|link| !link.is_empty()) else { continue };
-            if !Url::parse(link).is_ok_and(|url| url.scheme() == "https") {
+            if !is_web_address(link, &["https"]) {
                 return Err(format!("{key}: must be an https:// address"));
             }
         }

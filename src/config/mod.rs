@@ -17,6 +17,7 @@ pub mod forms;
 pub mod http;
 pub mod mail;
 pub mod media;
+pub mod network;
 
 /// Prefix of the environment variables that override keys.
 pub const ENV_PREFIX: &str = "PHARMA_SITE_";
@@ -27,14 +28,13 @@ const TABLES: [(&str, &str); 3] = [("company", "social"), ("company", "shop_name
 /// Keys whose values appear in no message.
 const SECRETS: [&str; 2] = ["password", "token"];
 /// What the parser calls things, and what people do.
-const WORDS: [(&str, &str); 7] = [
+const WORDS: [(&str, &str); 6] = [
     ("expected u16", "expected a whole number from 0 to 65535"),
     ("expected u32", "expected a whole number, 0 or more"),
     ("expected u64", "expected a whole number, 0 or more"),
     ("expected usize", "expected a whole number, 0 or more"),
     ("expected f64", "expected a number"),
     ("expected a sequence", "expected a list, such as [\"…\"]"),
-    ("invalid IP address syntax", "expected a list of IP addresses, such as [\"10.0.0.1\"]"),
 ];
 
 /// All that an operator may set.
@@ -279,8 +279,8 @@ mod tests {
             ("[htp]\n", ["line 1", "[htp]", "`http`"]),
             ("[http]\npublic_url = \"x.example\"", ["site.toml", "[http] public_url", "http:// or https://"]),
             (
-                "[http]\ntrusted_proxies = [\"10.0.0.0/8\"]",
-                ["line 2", "[http] trusted_proxies", "IP addresses"],
+                "[http]\ntrusted_proxies = [\"10.0.0.0/33\"]",
+                ["line 2", "[http] trusted_proxies", "10.0.0.0/8"],
             ),
             ("[http]\ntrusted_proxies = \"10.0.0.1\"", ["line 2", "[http] trusted_proxies", "a list"]),
             ("[mail]\nport = 70000", ["line 2", "[mail] port", "from 0 to 65535"]),
@@ -323,7 +323,7 @@ mod tests {
                 ("PHARMA_SITE_MAIL_PASSWORD", "123456"),
                 ("PHARMA_SITE_MAIL_USERNAME", "\"quoted\""),
                 ("PHARMA_SITE_MAIL_HOST", "true"),
-                ("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"10.0.0.1\"]"),
+                ("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"10.0.0.1\", \"192.168.0.0/16\"]"),
                 ("PHARMA_SITE_HTTP_HSTS_INCLUDE_SUBDOMAINS", "true"),
                 ("PHARMA_SITE_AUTH_SMS_GATEWAY_TOKEN", "7"),
                 ("PHARMA_SITE_AUTH_SMS_GATEWAY_URL", "https://sms.example"),
@@ -332,7 +332,7 @@ mod tests {
         .unwrap();
         let mail = &config.mail;
         assert_eq!((&*mail.password, &*mail.username, &*mail.host), ("123456", "\"quoted\"", "true"));
-        assert!(config.http.hsts_include_subdomains && config.http.trusted_proxies.len() == 1);
+        assert!(config.http.hsts_include_subdomains && config.http.trusted_proxies.len() == 2);
         assert_eq!(config.auth.sms_gateway.unwrap().token, "7");
     }
 

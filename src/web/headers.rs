@@ -9,11 +9,14 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::uri::{Authority, Uri};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
+use actix_web::web::Data;
 use actix_web::{Error, ResponseError};
 
 use super::auth::error::AuthError;
 use super::connection::Answering;
+use super::forwarded::UntrustedProxies;
 use super::problem::Problem;
+use crate::app::App;
 use crate::config::Config;
 
 const FIXED: [(&str, &str); 6] = [
@@ -177,6 +180,12 @@ pub async fn middleware(
     // As the routes see it: what is written in another way in the address is the same place.
     let path = request.match_info().as_str().to_owned();
     let method = request.method().clone();
+    if let (Some(app), Some(proxies)) =
+        (request.app_data::<Data<App>>(), request.app_data::<Data<UntrustedProxies>>())
+    {
+        let peer = request.peer_addr().map(|peer| peer.ip());
+        proxies.warn_once(peer, request.headers(), &app.config.http);
+    }
     let mut response = if policies.answers(request.uri(), request.headers()) {
         next.call(request).await?.map_into_left_body()
     } else {

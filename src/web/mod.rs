@@ -17,6 +17,8 @@ pub mod connection;
 pub mod door;
 pub mod enquiries;
 pub mod feeds;
+pub mod forwarded;
+pub mod head_scanner;
 pub mod headers;
 pub mod health;
 pub mod kept;

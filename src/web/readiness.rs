@@ -36,6 +36,7 @@ const LEAST_FREE: u64 = 4 << 20;
 const DATABASE: &str = "the database does not work";
 const RENDERING: &str = "rendering does not work";
 const DISK: &str = "less than 4 MiB of disk space is free";
+const STUCK: &str = "the database or rendering does not answer";
 const UNKNOWN: &str = "the first check has not ended";
 
 /// What is known.
@@ -62,11 +63,10 @@ impl Known {
     }
 
     fn verdict(&self) -> Option<&'static str> {
-        let is_stuck = !self.is_fresh() && self.begun.is_some_and(|begun| begun.elapsed() > 2 * PATIENCE);
-        match self.ended {
-            None => Some(UNKNOWN),
-            Some(_) if is_stuck => Some(DATABASE),
-            Some((_, verdict)) => verdict,
+        match (self.begun, self.ended) {
+            (_, None) => Some(UNKNOWN),
+            (Some(begun), Some((ended, _))) if begun > ended && begun.elapsed() > 2 * PATIENCE => Some(STUCK),
+            (_, Some((_, verdict))) => verdict,
         }
     }
 }
@@ -142,7 +142,7 @@ struct Checks {
 impl Checks {
     async fn run(&self, locked_since: &mut Option<Instant>) -> Option<&'static str> {
         let begun = Instant::now();
-        let has_room = has_room(self.data_dir.root()) && has_room(&self.data_dir.images());
+        let mut room = has_room(self.data_dir.root()) && has_room(&self.data_dir.images());
         let db = self.db.clone();
         let (written, rendered) =
             tokio::join!(off_the_async_threads(move || db.prove_writable()), timeout(PATIENCE, self.render()));
@@ -150,6 +150,10 @@ impl Checks {
             Ok(()) => {
                 *locked_since = None;
                 true
+            }
+            Err(Error::StorageFull) => {
+                room = false;
+                false
             }
             // Others write: that is no fault unless they never let go.
             Err(Error::Busy) => locked_since.get_or_insert(begun).elapsed() < PATIENCE,
@@ -166,7 +170,7 @@ impl Checks {
             }
             Err(_) => false,
         };
-        match (has_room, writable, renders) {
+        match (room, writable, renders) {
             (false, ..) => Some(DISK),
             (_, false, _) => Some(DATABASE),
             (.., false) => Some(RENDERING),
