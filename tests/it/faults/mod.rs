@@ -1,8 +1,10 @@
 //! What may go wrong around the site, and what it must not cost.
 
+mod busy;
 mod connections;
 mod descriptors;
 mod disk_full;
 mod kill;
+mod log;
 mod secrets;
 mod stop;
