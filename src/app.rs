@@ -90,6 +90,19 @@ impl App {
         let config = Arc::new(config);
         let shelf = Shelf::new(db.clone(), data_dir.images(), Arc::clone(&config), clock.clone());
         let making = ClientLimit::new(fair_queue::SHARE);
-        Ok(Self { config, data_dir, db, clock, random, identity, studio, desk, shelf, renderer, cache, making })
+        Ok(Self {
+            config,
+            data_dir,
+            db,
+            clock,
+            random,
+            identity,
+            studio,
+            desk,
+            shelf,
+            renderer,
+            cache,
+            making,
+        })
     }
 }

@@ -10,7 +10,7 @@ use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::form::{line, required};
-use crate::platform::text::{is_web_address, fold, multi_line, single_line};
+use crate::platform::text::{fold, is_web_address, multi_line, single_line};
 
 const LINE: usize = 200;
 const SHORT_TEXT: usize = 1_000;
@@ -224,7 +224,10 @@ mod tests {
             panic!("not a field error")
         };
         let fields: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
-        assert_eq!(fields, ["amazon_link", "badges", "category", "description", "flipkart_link", "images", "name"]);
+        assert_eq!(
+            fields,
+            ["amazon_link", "badges", "category", "description", "flipkart_link", "images", "name"]
+        );
     }
 
     #[test]

@@ -32,7 +32,9 @@ impl FromStr for Network {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
-            format!("`{text}`: expected an IP address or a network, such as 10.0.0.1, 10.0.0.0/8 or 2001:db8::/32")
+            format!(
+                "`{text}`: expected an IP address or a network, such as 10.0.0.1, 10.0.0.0/8 or 2001:db8::/32"
+            )
         };
         let Some((address, prefix)) = text.split_once('/') else {
             return text.parse::<IpAddr>().map(Self::from).map_err(|_| wrong());
@@ -96,7 +98,17 @@ mod tests {
 
     #[test]
     fn what_is_no_network_is_refused() {
-        for text in ["", "proxy", "10.0.0.0/33", "::/129", "10.0.0.0/", "/8", "10.0.0/8", "::ffff:10.0.0.1/8", "1/2/3"] {
+        for text in [
+            "",
+            "proxy",
+            "10.0.0.0/33",
+            "::/129",
+            "10.0.0.0/",
+            "/8",
+            "10.0.0/8",
+            "::ffff:10.0.0.1/8",
+            "1/2/3",
+        ] {
             assert!(text.parse::<Network>().is_err(), "{text}");
         }
     }

@@ -94,7 +94,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    #[actix_web::test]
+    #[tokio::test]
     async fn a_client_waits_for_itself_alone() {
         let limit = ClientLimit::new(2);
         let (one, _two) = (limit.enter(ip("2001:db8::1")).await, limit.enter(ip("2001:db8::2")).await);
@@ -105,7 +105,7 @@ mod tests {
         assert!(third.await.is_ok());
     }
 
-    #[actix_web::test]
+    #[tokio::test]
     async fn too_many_waiting_are_refused_and_nobody_is_remembered() {
         let limit = ClientLimit::new(1);
         let held = limit.enter(ip("192.0.2.1")).await.unwrap();

@@ -195,11 +195,7 @@ impl Db {
         done
     }
 
-    fn commit<T>(
-        &self,
-        writer: &mut Connection,
-        work: impl FnOnce(&WriteTx<'_>) -> Result<T>,
-    ) -> Result<T> {
+    fn commit<T>(&self, writer: &mut Connection, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
         let tx = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let tx = WriteTx { tx, content: Cell::new(false) };
         let value = work(&tx)?;

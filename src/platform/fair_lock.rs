@@ -85,13 +85,13 @@ mod tests {
         Instant::now() + Duration::from_secs(60)
     }
 
-    #[actix_web::test]
+    #[tokio::test]
     async fn whoever_waits_too_long_or_finds_no_place_is_told_so() {
         let lock = Arc::new(FairLock::new((), 1));
         let held = lock.lock(in_a_minute()).await.unwrap();
         assert!(matches!(lock.lock(soon()).await, Err(Error::Busy)), "waited too long");
         assert!(matches!(lock.lock_blocking(soon()), Err(Error::Busy)), "waited too long");
-        let waiting = actix_web::rt::spawn({
+        let waiting = tokio::spawn({
             let lock = Arc::clone(&lock);
             async move { lock.lock(in_a_minute()).await.is_ok() }
         });
@@ -116,7 +116,7 @@ mod tests {
         assert_eq!(other.join().unwrap(), 2);
     }
 
-    #[actix_web::test]
+    #[tokio::test]
     async fn inside_a_runtime_it_may_be_taken_any_number_of_times() {
         let lock = FairLock::new((), 1);
         for _ in 0..1000 {

@@ -1,21 +1,20 @@
 //! Disk space that is kept for a full disk: an administrator must be able to sign in and delete something then.
 //!
-//! The space is a preallocated file. When what is needed for that finds the disk full, the file is given up, and from
-//! then on everything else that would take space is refused, until there is room to allocate the file again.
+//! The space is a preallocated file. When a write that is needed for that finds the disk full, the file is removed, and
+//! from then on everything else that would take space is refused, until there is room to allocate the file again.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Result, Write as _};
+use std::io::{self, ErrorKind, Read as _, Result, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use fs4::FileExt as _;
 
 /// Bytes set aside; a few thousand sign-ins and deletions.
 const SIZE: u64 = 8 << 20;
-/// With less than this free, what may use the reserve gives it up first.
+/// With less than this free, the writes that may use the reserve release it first.
 const LOW: u64 = 2 << 20;
 /// What must be free besides, for the reserve to be set aside again.
 const BESIDES: u64 = 4 << 20;
@@ -32,14 +31,15 @@ pub struct Reserve {
 }
 
 impl Reserve {
-    /// Sets the space aside, or finds that it is; on a full disk it is given up at once, so that the database opens.
+    /// Sets the space aside, or finds that it is; on a full disk it is released at once, so that the database opens.
     pub fn open(path: PathBuf) -> Self {
         let reserve = Self { path, released: AtomicBool::new(false), last_try: Mutex::new(None) };
         if reserve.holds() {
             reserve.release_if_low();
         } else if let Err(cause) = reserve.allocate() {
-            reserve.released.store(true, Ordering::Release);
-            tracing::warn!(%cause, "the disk has no room for the reserve");
+            // Without a reserve for another reason, things are as they would be had there never been one.
+            reserve.released.store(says_full(&cause), Ordering::Release);
+            tracing::warn!(%cause, "no space could be set aside for a full disk");
         }
         reserve
     }
@@ -63,14 +63,14 @@ impl Reserve {
         false
     }
 
-    /// Gives the space up when little else is free.
+    /// Releases the space when little else is free.
     pub fn release_if_low(&self) {
         if self.free().is_some_and(|free| free < LOW) {
             self.release();
         }
     }
 
-    /// Gives the space up.
+    /// Releases the space.
     pub fn release(&self) {
         if self.released.swap(true, Ordering::AcqRel) {
             return;
@@ -79,7 +79,7 @@ impl Reserve {
             Ok(()) => tracing::error!(
                 "the disk is full; administrators can sign in and delete, nothing else is saved until there is room"
             ),
-            Err(cause) => tracing::error!(%cause, "the reserve on the disk could not be given up"),
+            Err(cause) => tracing::error!(%cause, "the reserve on the disk could not be released"),
         }
     }
 
@@ -88,7 +88,16 @@ impl Reserve {
     }
 
     fn allocate(&self) -> Result<()> {
-        let made = File::create(&self.path).and_then(|file| file.allocate(SIZE));
+        let make = || {
+            let mut file = File::create(&self.path)?;
+            match file.allocate(SIZE) {
+                // Not every file system can; all can be written to.
+                Err(cause) if !says_full(&cause) => io::copy(&mut io::repeat(0).take(SIZE), &mut file).map(|_| ()),
+                allocated => allocated,
+            }?;
+            file.sync_all()
+        };
+        let made = make();
         if made.is_err() {
             let _ = fs::remove_file(&self.path);
         }

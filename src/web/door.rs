@@ -176,8 +176,11 @@ mod tests {
 
     #[test]
     fn a_proxy_has_all_places_but_no_more() {
-        let config =
-            Http { connections_per_address: 1, trusted_proxies: vec![ip("10.0.0.1").into()], ..Http::default() };
+        let config = Http {
+            connections_per_address: 1,
+            trusted_proxies: vec![ip("10.0.0.1").into()],
+            ..Http::default()
+        };
         let door = Door::with_room_for(&config, 3, Vec::new());
         let places: Vec<_> = (0..3).map(|_| door.enter(ip("10.0.0.1")).unwrap()).collect();
         assert!(door.enter(ip("10.0.0.1")).is_none() && door.enter(ip("192.0.2.1")).is_none());

@@ -235,7 +235,9 @@ mod tests {
             "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\n",
             "GET / HTTP/1.1\r\nUpgrade: h2c\r\n\r\nGET / HTTP/1.1\n",
             &format!("{GET}{GET}GET / HTTP/1.1\nHost: a\r\n\r\n"),
-            &format!("POST / HTTP/1.1\r\ntransfer-encoding: Chunked\r\n\r\nA\r\n0123\n56789\r\n0\r\n\r\n{GET}G\n"),
+            &format!(
+                "POST / HTTP/1.1\r\ntransfer-encoding: Chunked\r\n\r\nA\r\n0123\n56789\r\n0\r\n\r\n{GET}G\n"
+            ),
         ] {
             assert!(is_refused(text), "{text:?}");
         }
@@ -248,7 +250,9 @@ mod tests {
             &format!("\r\n\r\n{GET}"),
             &format!("POST / HTTP/1.1\r\nCONTENT-length:  6 \r\n\r\na\nb\n\nc{GET}"),
             &format!("POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n{GET}"),
-            &format!("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3 ;x=\"y\"\r\na\nb\r\n00\r\nX: y\r\n\r\n{GET}"),
+            &format!(
+                "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3 ;x=\"y\"\r\na\nb\r\n00\r\nX: y\r\n\r\n{GET}"
+            ),
             &format!("GET / HTTP/1.1\r\nCookie: {}\r\n\r\n{GET}", "x".repeat(9_000)),
             // Not HTTP any more, or refused by the parser: whatever it is, it is not touched.
             "GET / HTTP/1.1\r\nUpgrade: websocket\r\n\r\na\nb",

@@ -19,6 +19,9 @@ pub async fn alive() -> HttpResponse {
 pub async fn ready(readiness: Data<Readiness>) -> Result<HttpResponse, Problem> {
     match readiness.ask().await {
         None => Ok(HttpResponse::Ok().json(serde_json::json!({"status": "ok"}))),
-        Some(what) => Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not_ready", what)),
+        Some(what) => {
+            let cause = Some(what.to_owned());
+            Err(Problem { cause, ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not_ready", what) })
+        }
     }
 }

@@ -144,8 +144,10 @@ impl Checks {
         let begun = Instant::now();
         let mut room = has_room(self.data_dir.root()) && has_room(&self.data_dir.images());
         let db = self.db.clone();
-        let (written, rendered) =
-            tokio::join!(off_the_async_threads(move || db.prove_writable()), timeout(PATIENCE, self.render()));
+        let (written, rendered) = tokio::join!(
+            off_the_async_threads(move || db.prove_writable()),
+            timeout(PATIENCE, self.render())
+        );
         let writable = match written {
             Ok(()) => {
                 *locked_since = None;

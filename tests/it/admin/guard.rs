@@ -37,7 +37,8 @@ fn the_document_of_the_api_names_every_call() {
     let document: Value = serde_json::from_str(&openapi::json()).unwrap();
     for (path, methods) in routes::listing() {
         // What is read without the right is described where everybody reads it.
-        let of_api = path.starts_with("/api/admin") && !path.ends_with("/categories") && !path.ends_with("/benefits");
+        let of_api =
+            path.starts_with("/api/admin") && !path.ends_with("/categories") && !path.ends_with("/benefits");
         for method in methods.iter().filter(|method| of_api && **method != "HEAD") {
             let known = &document["paths"][&path][method.to_lowercase()];
             assert!(known.is_object(), "{method} {path} is in the table and not in the document");
