@@ -92,7 +92,9 @@ impl Reserve {
             let mut file = File::create(&self.path)?;
             match file.allocate(SIZE) {
                 // Not every file system can; all can be written to.
-                Err(cause) if !says_full(&cause) => io::copy(&mut io::repeat(0).take(SIZE), &mut file).map(|_| ()),
+                Err(cause) if !says_full(&cause) => {
+                    io::copy(&mut io::repeat(0).take(SIZE), &mut file).map(|_| ())
+                }
                 allocated => allocated,
             }?;
             file.sync_all()
@@ -118,7 +120,7 @@ pub fn says_full(cause: &std::io::Error) -> bool {
 pub fn is_full(directory: &Path) -> bool {
     let path = directory.join(format!(".space-probe-{}", std::process::id()));
     let written = File::create(&path).and_then(|mut file| {
-        file.write_all(&[1; SAMPLE])?;
+        file.write_all(&vec![1; SAMPLE])?;
         file.sync_all()
     });
     let _ = fs::remove_file(&path);

@@ -130,7 +130,7 @@ impl HeadScanner {
                 return 0;
             }
             (Chunked::Size { size, .. }, _) => Some(Chunked::Size { size, digits: false }),
-            (Chunked::SizeLf(0), b'\n') | (Chunked::TrailerLf, b'\n') => Some(Chunked::EndCr),
+            (Chunked::SizeLf(0) | Chunked::TrailerLf, b'\n') => Some(Chunked::EndCr),
             (Chunked::SizeLf(size), b'\n') => Some(Chunked::Data(size)),
             (Chunked::DataCr, b'\r') => Some(Chunked::DataLf),
             (Chunked::DataLf, b'\n') => Some(Chunked::Size { size: 0, digits: true }),

@@ -20,7 +20,7 @@ pub async fn ready(readiness: Data<Readiness>) -> Result<HttpResponse, Problem> 
     match readiness.ask().await {
         None => Ok(HttpResponse::Ok().json(serde_json::json!({"status": "ok"}))),
         Some(what) => {
-            let cause = Some(what.to_owned());
+            let cause = Some(what.into());
             Err(Problem { cause, ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not_ready", what) })
         }
     }

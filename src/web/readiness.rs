@@ -124,8 +124,8 @@ impl Readiness {
             let wait = known.borrow().wait();
             let _ = timeout(wait, known.wait_for(Known::is_fresh)).await;
         }
-        let verdict = known.borrow().verdict();
-        verdict
+        let known = *known.borrow();
+        known.verdict()
     }
 }
 

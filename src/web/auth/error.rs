@@ -21,7 +21,7 @@ pub struct AuthError {
     retry_after: Option<u64>,
     reasons: Option<Vec<&'static str>>,
     cookie_is_dead: bool,
-    cause: Option<String>,
+    cause: Option<Box<str>>,
 }
 
 impl AuthError {
@@ -73,7 +73,7 @@ impl From<Refusal> for AuthError {
             Refusal::Failed(cause) => {
                 let problem = Problem::from(cause);
                 error.status = problem.status;
-                error.retry_after = problem.retry_after;
+                error.retry_after = problem.retry_after.map(u64::from);
                 error.cause = problem.cause;
             }
             _ => {}
