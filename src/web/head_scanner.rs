@@ -125,7 +125,7 @@ impl HeadScanner {
             }
             (Chunked::Size { size, .. }, b'\r') => Some(Chunked::SizeLf(size)),
             (Chunked::Trailer, b'\r') => Some(Chunked::TrailerLf),
-            (Chunked::Size { .. } | Chunked::Trailer, b'\n') => {
+            (Chunked::Size { .. } | Chunked::Trailer | Chunked::EndCr, b'\n') => {
                 self.state = State::Refused;
                 return 0;
             }
@@ -135,10 +135,6 @@ impl HeadScanner {
             (Chunked::DataCr, b'\r') => Some(Chunked::DataLf),
             (Chunked::DataLf, b'\n') => Some(Chunked::Size { size: 0, digits: true }),
             (Chunked::EndCr, b'\r') => Some(Chunked::EndLf),
-            (Chunked::EndCr, b'\n') => {
-                self.state = State::Refused;
-                return 0;
-            }
             (Chunked::EndCr | Chunked::Trailer, _) => Some(Chunked::Trailer),
             (Chunked::EndLf, b'\n') => {
                 self.state = State::Head;
