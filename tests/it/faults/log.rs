@@ -102,10 +102,9 @@ fn a_bare_line_feed_is_a_bad_request_wherever_it_stands() {
         ("\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), vec!["400"]),
         (format!("{whole}GET /healthz HTTP/1.1\nHost: localhost\n\n"), vec!["200", "400"]),
         (
-            format!(
-                "POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-                 Content-Length: 4\r\n\r\n{{\n\n}}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-            ),
+            "POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+                 Content-Length: 4\r\n\r\n{\n\n}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                .to_owned(),
             vec!["422", "200"],
         ),
     ] {
