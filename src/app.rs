@@ -9,15 +9,18 @@ use crate::enquiries::desk::Desk;
 use crate::error::{Error, Result};
 use crate::media::studio::Studio;
 use crate::media::sweep;
+use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
-use crate::platform::forwarded::UntrustedProxies;
+use crate::platform::forwarded::UntrustedProxyRecord;
 use crate::platform::mailer::Mailer;
 use crate::platform::migrate;
 use crate::platform::random::Random;
+use crate::platform::reserve::Reserve;
 use crate::print::shelf::Shelf;
 use crate::render::cache::ResponseCache;
+use crate::render::fair_queue;
 use crate::render::pool::Renderer;
 use crate::web::assets;
 
@@ -47,7 +50,9 @@ pub struct App {
     /// Finished answers.
     pub cache: ResponseCache,
     /// Remembers proxies that the configuration does not name.
-    pub untrusted_proxies: UntrustedProxies,
+    pub untrusted_proxy_record: UntrustedProxyRecord,
+    /// Answers in the making, for each client.
+    pub making: ClientLimit,
 }
 
 /// Opens the data directory, creating it if missing, and brings its database up to date.
@@ -85,7 +90,10 @@ impl App {
     /// # Errors
     /// As [`open_data`]; when a thread cannot be started.
     pub fn open(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
+        // First of all: on a full disk the database can only be opened in the space that was set aside.
+        let reserve = Reserve::open(DataDir::open(root)?.reserve());
         let (data_dir, db) = open_data(root)?;
+        db.keep_reserve(reserve);
         db.watch()?;
         let threads = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
         let started = |cause| Error::file("starting a thread", cause);
@@ -98,7 +106,8 @@ impl App {
         let desk = Desk::new(mailer, config.forms.per_hour);
         let config = Arc::new(config);
         let shelf = Shelf::new(db.clone(), data_dir.images(), Arc::clone(&config), clock.clone());
-        let untrusted_proxies = UntrustedProxies::new(&data_dir);
+        let untrusted_proxy_record = UntrustedProxyRecord::new(&data_dir);
+        let making = ClientLimit::new(fair_queue::SHARE);
         Ok(Self {
             config,
             data_dir,
@@ -111,7 +120,8 @@ impl App {
             shelf,
             renderer,
             cache,
-            untrusted_proxies,
+            untrusted_proxy_record,
+            making,
         })
     }
 }

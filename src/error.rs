@@ -77,7 +77,7 @@ pub enum Error {
 impl Error {
     /// A file error that says what was being done.
     pub fn file(doing: impl Into<String>, cause: std::io::Error) -> Self {
-        if cause.kind() == std::io::ErrorKind::StorageFull {
+        if matches!(cause.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded) {
             return Self::StorageFull;
         }
         // ENFILE, EMFILE: no file can be opened until another is closed.

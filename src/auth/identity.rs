@@ -86,7 +86,8 @@ impl Identity {
         Ok(Self { inner: Arc::new(inner) })
     }
 
-    /// Decides something inside the one write transaction. A refusal keeps what was written before it.
+    /// Decides something inside the one write transaction. A refusal keeps what was written before it. On a full disk
+    /// the reserve is used: whoever is to free space has to sign in first.
     ///
     /// # Errors
     /// What `work` returns.
@@ -96,7 +97,7 @@ impl Identity {
         F: FnOnce(&WriteTx<'_>, &Self, Timestamp) -> Outcome<T> + Send + 'static,
     {
         let identity = self.clone();
-        self.inner.db.write(move |tx| settled(work(tx, &identity, identity.now()))).await?
+        self.inner.db.on_reserve().write(move |tx| settled(work(tx, &identity, identity.now()))).await?
     }
 
     /// Looks something up on one snapshot.

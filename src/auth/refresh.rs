@@ -44,13 +44,17 @@ pub fn begin(tx: &WriteTx<'_>, identity: &Identity, session: Uuid, now: Timestam
 /// # Errors
 /// [`Refusal::RefreshUnknown`], [`Refusal::RefreshReused`], [`Refusal::SessionExpired`], [`Refusal::Disabled`].
 pub async fn exchange(identity: &Identity, token: String) -> Outcome<Granted> {
+    if token.len() > LONGEST {
+        return Err(Refusal::RefreshUnknown);
+    }
+    // Whoever makes tokens up is sent away by a read: the writer is not for them.
+    let parent = hash(&token);
+    let look = identity.read(move |snapshot, _, _| Ok(refresh_tokens::find(snapshot, &parent)?));
+    look.await?.ok_or(Refusal::RefreshUnknown)?;
     identity.write(move |tx, identity, now| exchange_in(tx, identity, &token, now)).await
 }
 
 fn exchange_in(tx: &WriteTx<'_>, identity: &Identity, token: &str, now: Timestamp) -> Outcome<Granted> {
-    if token.len() > LONGEST {
-        return Err(Refusal::RefreshUnknown);
-    }
     let parent = hash(token);
     let issued = refresh_tokens::find(tx, &parent)?.ok_or(Refusal::RefreshUnknown)?;
     let mut session = sessions::by_id(tx, issued.session_id)?.ok_or(Refusal::RefreshUnknown)?;

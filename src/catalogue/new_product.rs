@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use url::Url;
 use utoipa::ToSchema;
 
 use super::product::{BADGES, Product};
@@ -11,7 +10,7 @@ use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::form::{line, required};
-use crate::platform::text::{fold, multi_line, single_line};
+use crate::platform::text::{fold, is_web_address, multi_line, single_line};
 
 const LINE: usize = 200;
 const SHORT_TEXT: usize = 1_000;
@@ -161,8 +160,7 @@ fn text(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<
 
 fn link(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<String> {
     let value = line(errors, field, value, 2_000)?;
-    let is_web =
-        Url::parse(&value).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    let is_web = is_web_address(&value, &["https", "http"]);
     errors
         .take(field, if is_web { Ok(value) } else { Err("must be a web address that starts with https://") })
 }
@@ -220,6 +218,7 @@ mod tests {
         let input = ProductInput {
             name: Some("  ".to_owned()),
             amazon_link: Some("javascript:alert(1)".to_owned()),
+            flipkart_link: Some("https:evil".to_owned()),
             badges: Some(vec!["CE".to_owned()]),
             images: Some(vec!["https://elsewhere.example/x.png".to_owned()]),
             ..ProductInput::default()
@@ -228,7 +227,10 @@ mod tests {
             panic!("not a field error")
         };
         let fields: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
-        assert_eq!(fields, ["amazon_link", "badges", "category", "description", "images", "name"]);
+        assert_eq!(
+            fields,
+            ["amazon_link", "badges", "category", "description", "flipkart_link", "images", "name"]
+        );
     }
 
     #[test]

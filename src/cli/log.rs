@@ -2,8 +2,11 @@
 
 use std::io::IsTerminal as _;
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _};
 
+use super::log_filter::WithoutClientFaults;
 use crate::error::{Error, Result};
 
 /// Names the environment variable.
@@ -23,11 +26,11 @@ pub fn start() -> Result<()> {
     let filter = filter(wanted.as_deref().unwrap_or_default())?;
     let filter =
         DISCREET.iter().filter_map(|directive| directive.parse().ok()).fold(filter, EnvFilter::add_directive);
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
-        .init();
+        .with_filter(WithoutClientFaults);
+    tracing_subscriber::registry().with(filter).with(lines).init();
     Ok(())
 }
 

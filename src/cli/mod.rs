@@ -16,6 +16,7 @@ pub mod licenses;
 pub mod list_admins;
 pub mod load_demo;
 pub mod log;
+pub mod log_filter;
 pub mod new_password;
 pub mod openapi;
 pub mod reset_mfa;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::Deserialize;
 use url::Url;
 
-use crate::platform::text::{Email, NonBlank};
+use crate::platform::text::{Email, NonBlank, is_web_address};
 
 /// Longest name of a company, a shop or a role.
 const LONGEST_NAME: usize = 120;
@@ -155,7 +155,7 @@ impl Company {
         ];
         for (key, link) in links {
             let Some(link) = link.filter(|link| !link.is_empty()) else { continue };
-            if !Url::parse(link).is_ok_and(|url| url.scheme() == "https") {
+            if !is_web_address(link, &["https"]) {
                 return Err(format!("{key}: must be an https:// address, or empty"));
             }
         }

@@ -5,6 +5,8 @@ use std::net::{IpAddr, SocketAddr};
 use serde::{Deserialize, Deserializer, de};
 use url::Url;
 
+use super::network::Network;
+
 /// Where the site listens and how visitors reach it.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -15,8 +17,8 @@ pub struct Http {
     /// The address visitors use, without a path. Links, the canonical address, passkeys and the Host check go by it.
     /// Empty: `http://localhost:<port>`, and any Host is answered.
     pub public_url: String,
-    /// Addresses of reverse proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses and networks of reverse proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<Network>,
     /// Open connections that one address may have at a time; proxies in `trusted_proxies` are not counted.
     pub connections_per_address: usize,
     /// Adds `includeSubDomains` to Strict-Transport-Security (sent only when `public_url` is https).
@@ -64,17 +66,17 @@ impl Http {
         }
     }
 
-    /// Whether an address is a reverse proxy that is believed.
-    pub fn trusts(&self, address: IpAddr) -> bool {
-        self.trusted_proxies.iter().any(|proxy| proxy.to_canonical() == address.to_canonical())
-    }
-
     /// The address of the site without a slash at its end.
     pub fn origin(&self) -> String {
         if self.public_url.is_empty() {
             return format!("http://localhost:{}", self.listen.port());
         }
         self.public_url.trim_end_matches('/').to_owned()
+    }
+
+    /// Whether an address is one of the reverse proxies.
+    pub fn trusts(&self, address: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|proxies| proxies.contains(address))
     }
 
     /// Whether visitors come over https.

@@ -17,6 +17,7 @@ pub mod forms;
 pub mod http;
 pub mod mail;
 pub mod media;
+pub mod network;
 
 /// Prefix of the environment variables that override keys.
 pub const ENV_PREFIX: &str = "PHARMA_SITE_";
@@ -27,14 +28,13 @@ const TABLES: [(&str, &str); 3] = [("company", "social"), ("company", "shop_name
 /// Keys whose values appear in no message.
 const SECRETS: [&str; 2] = ["password", "token"];
 /// What the parser calls things, and what people do.
-const WORDS: [(&str, &str); 7] = [
+const WORDS: [(&str, &str); 6] = [
     ("expected u16", "expected a whole number from 0 to 65535"),
     ("expected u32", "expected a whole number, 0 or more"),
     ("expected u64", "expected a whole number, 0 or more"),
     ("expected usize", "expected a whole number, 0 or more"),
     ("expected f64", "expected a number"),
     ("expected a sequence", "expected a list, such as [\"…\"]"),
-    ("invalid IP address syntax", "expected a list of IP addresses, such as [\"10.0.0.1\"]"),
 ];
 
 /// All that an operator may set.

@@ -77,7 +77,7 @@ fn a_mistake_is_named_with_file_line_key_and_what_is_allowed() {
         ("\n[http]\nlisten = 5\n", ["line 3", "[http] listen", "expected a string"]),
         ("[htp]\n", ["line 1", "[htp]", "`http`"]),
         ("[http]\npublic_url = \"x.example\"", ["site.toml", "[http] public_url", "http:// or https://"]),
-        ("[http]\ntrusted_proxies = [\"10.0.0.0/8\"]", ["line 2", "[http] trusted_proxies", "IP addresses"]),
+        ("[http]\ntrusted_proxies = [\"10.0.0.0/33\"]", ["line 2", "[http] trusted_proxies", "10.0.0.0/8"]),
         ("[http]\ntrusted_proxies = \"10.0.0.1\"", ["line 2", "[http] trusted_proxies", "a list"]),
         ("[mail]\nport = 70000", ["line 2", "[mail] port", "from 0 to 65535"]),
         ("[mail]\ntls = \"maybe\"", ["line 2", "[mail] tls", "`starttls`"]),
@@ -135,7 +135,7 @@ fn a_text_from_the_environment_is_taken_as_it_is() {
             ("PHARMA_SITE_MAIL_PASSWORD", "123456"),
             ("PHARMA_SITE_MAIL_USERNAME", "\"quoted\""),
             ("PHARMA_SITE_MAIL_HOST", "true"),
-            ("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"10.0.0.1\"]"),
+            ("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"10.0.0.1\", \"192.168.0.0/16\"]"),
             ("PHARMA_SITE_HTTP_HSTS_INCLUDE_SUBDOMAINS", "true"),
             ("PHARMA_SITE_AUTH_SMS_GATEWAY_TOKEN", "7"),
             ("PHARMA_SITE_AUTH_SMS_GATEWAY_URL", "https://sms.example"),
@@ -144,7 +144,7 @@ fn a_text_from_the_environment_is_taken_as_it_is() {
     .unwrap();
     let mail = &config.mail;
     assert_eq!((&*mail.password, &*mail.username, &*mail.host), ("123456", "\"quoted\"", "true"));
-    assert!(config.http.hsts_include_subdomains && config.http.trusted_proxies.len() == 1);
+    assert!(config.http.hsts_include_subdomains && config.http.trusted_proxies.len() == 2);
     assert_eq!(config.auth.sms_gateway.unwrap().token, "7");
 }
 

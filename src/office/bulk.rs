@@ -92,6 +92,11 @@ impl Bulk {
         }
     }
 
+    /// Whether the products are to be deleted.
+    pub fn is_deletion(&self) -> bool {
+        matches!(self.change, Change::Delete)
+    }
+
     /// Makes the change.
     ///
     /// # Errors

@@ -31,12 +31,14 @@ pub struct Done {
 /// When the database or the disk fails.
 pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Done> {
     let before = now - SignedDuration::from_hours(24 * TRASH_DAYS);
-    let purged = db.write_blocking(|tx| {
+    // On a full disk this frees space.
+    let freeing = db.on_reserve();
+    let purged = freeing.write_blocking(|tx| {
         once_store::forget_old(tx, now)?;
         let facets = facets::purge(tx, before, now)?;
         Ok(products::purge(tx, before, now)? + posts::purge(tx, before, now)? + facets)
     })?;
-    let swept = sweep(db, images, now)?;
+    let swept = sweep(&freeing, images, now)?;
     tidy_search(db)?;
     Ok(Done { purged, swept })
 }

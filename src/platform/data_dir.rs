@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::ownership::{self, Access};
 use crate::error::{Error, Result};
 
-/// The data directory: `site.db`, `images/`, `keys/`, `mail/`. Copying it moves the site.
+/// The data directory: `site.db`, `images/`, `keys/`, `mail/`, `reserve`. Copying it moves the site.
 #[derive(Debug, Clone)]
 pub struct DataDir {
     root: PathBuf,
@@ -114,6 +114,11 @@ impl DataDir {
     /// Signing keys; for the owner only.
     pub fn keys(&self) -> PathBuf {
         self.root.join("keys")
+    }
+
+    /// Space that is kept for a full disk.
+    pub fn reserve(&self) -> PathBuf {
+        self.root.join("reserve")
     }
 
     /// Mails written by the `file` transport; for the owner only.

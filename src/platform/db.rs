@@ -1,5 +1,9 @@
 //! SQLite with one writer and pooled readers, always off the async threads.
 //!
+//! Whoever wants to write or read waits in a queue of its own kind without holding a thread, for a bounded time, so
+//! that waiting writers cost readers nothing, however many there are. A write that the whole wait was not enough for is
+//! refused as [`Error::Busy`]; the lock of another process counts as part of that wait.
+//!
 //! WAL with `synchronous=FULL`: a commit that was acknowledged survives a power cut. Readers see one snapshot for
 //! the length of their closure. A write runs inside `BEGIN IMMEDIATE` and commits when its closure returns `Ok`, so
 //! nobody can forget to commit.
@@ -11,17 +15,32 @@ use std::cell::Cell;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use tokio::sync::{OwnedMutexGuard, Semaphore};
 
+use super::fair_lock::FairLock;
+use super::reserve::{self, Reserve};
 use crate::error::{Error, Result};
 
-const WRITER_WAIT: Duration = Duration::from_secs(8);
+/// Longest wait of a write, for its turn and for the locks of other processes together.
+const WRITER_WAIT: Duration = Duration::from_secs(5);
+/// Writes that may wait; more are refused at once.
+const WRITERS_WAITING: usize = 128;
 const READER_WAIT: Duration = Duration::from_secs(5);
 const WATCH_EVERY: Duration = Duration::from_millis(200);
+/// Reads for visitors at a time.
 const READERS: u32 = 4;
+/// Connections besides, for background threads, so that they and visitors do not wait for each other.
+const BACKGROUND_READERS: u32 = 2;
+
+/// The one row that [`Db::prove_writable`] writes, bytes.
+const PROOF_SIZE: u32 = 64 << 10;
+/// Not in a migration: it holds nothing that anybody reads.
+const PROOF_TABLE: &str = "CREATE TABLE IF NOT EXISTS write_proof (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1), filling BLOB NOT NULL)";
 
 /// A connection inside one consistent snapshot, for those who read without naming rusqlite.
 pub type Snapshot = Connection;
@@ -30,13 +49,16 @@ pub type Snapshot = Connection;
 #[derive(Clone)]
 pub struct Db {
     inner: Arc<Inner>,
+    uses_reserve: bool,
 }
 
 struct Inner {
     path: PathBuf,
-    writer: Mutex<Connection>,
+    writer: FairLock<Connection>,
     readers: r2d2::Pool<Opener>,
+    reading: Arc<Semaphore>,
     content_version: AtomicU64,
+    reserve: OnceLock<Reserve>,
 }
 
 impl Db {
@@ -47,7 +69,7 @@ impl Db {
     pub fn open(path: &Path) -> Result<Self> {
         let writer = connect(path)?;
         let readers = r2d2::Pool::builder()
-            .max_size(READERS)
+            .max_size(READERS + BACKGROUND_READERS)
             .min_idle(Some(1))
             .connection_timeout(READER_WAIT)
             .idle_timeout(None)
@@ -58,11 +80,35 @@ impl Db {
         let version = content_version(&writer)?;
         let inner = Inner {
             path: path.to_owned(),
-            writer: Mutex::new(writer),
+            writer: FairLock::new(writer, WRITERS_WAITING),
             readers,
+            reading: Arc::new(Semaphore::new(READERS as usize)),
             content_version: AtomicU64::new(version),
+            reserve: OnceLock::new(),
         };
-        Ok(Self { inner: Arc::new(inner) })
+        Ok(Self { inner: Arc::new(inner), uses_reserve: false })
+    }
+
+    /// Keeps space on the disk for those who write [`Db::on_reserve`].
+    pub fn keep_reserve(&self, reserve: Reserve) {
+        // A second reserve changes nothing.
+        let _ = self.inner.reserve.set(reserve);
+    }
+
+    /// A handle whose writes may use the space that is kept for a full disk: for what signing in needs, and for what
+    /// frees space.
+    #[must_use]
+    pub fn on_reserve(&self) -> Self {
+        Self { uses_reserve: true, ..self.clone() }
+    }
+
+    /// Refuses what would take space while only the reserve is left.
+    ///
+    /// # Errors
+    /// [`Error::StorageFull`].
+    pub fn require_room(&self) -> Result<()> {
+        let released = self.inner.reserve.get().is_some_and(Reserve::is_released);
+        if released { Err(Error::StorageFull) } else { Ok(()) }
     }
 
     /// Where the database file lies.
@@ -84,8 +130,15 @@ impl Db {
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T> + Send + 'static,
     {
+        let turn = tokio::time::timeout(READER_WAIT, Arc::clone(&self.inner.reading).acquire_owned()).await;
+        let turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
         let db = self.clone();
-        off_the_async_threads(move || db.read_blocking(work)).await
+        let read = move || {
+            // Kept until the thread is done, even if nobody waits for it any more.
+            let _turn = turn;
+            db.read_blocking(work)
+        };
+        off_the_async_threads(read).await
     }
 
     /// [`Db::read`] for callers that may block: the command line and background threads.
@@ -107,8 +160,11 @@ impl Db {
         T: Send + 'static,
         F: FnOnce(&WriteTx<'_>) -> Result<T> + Send + 'static,
     {
+        let deadline = Instant::now() + WRITER_WAIT;
+        self.prepare_disk()?;
+        let mut writer = self.inner.writer.lock(deadline).await?;
         let db = self.clone();
-        off_the_async_threads(move || db.write_blocking(work)).await
+        off_the_async_threads(move || db.transact(&mut writer, deadline, work)).await
     }
 
     /// [`Db::write`] for callers that may block.
@@ -116,7 +172,30 @@ impl Db {
     /// # Errors
     /// As [`Db::write`].
     pub fn write_blocking<T>(&self, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
-        let mut writer = self.inner.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let deadline = Instant::now() + WRITER_WAIT;
+        self.prepare_disk()?;
+        let mut writer = self.inner.writer.lock_blocking(deadline)?;
+        self.transact(&mut writer, deadline, work)
+    }
+
+    fn transact<T>(
+        &self,
+        writer: &mut OwnedMutexGuard<Connection>,
+        deadline: Instant,
+        work: impl FnOnce(&WriteTx<'_>) -> Result<T>,
+    ) -> Result<T> {
+        writer.busy_timeout(deadline.saturating_duration_since(Instant::now()))?;
+        let done = self.commit(writer, work).map_err(|error| self.name_full_disk(error));
+        if let (Err(Error::StorageFull), true, Some(reserve)) =
+            (&done, self.uses_reserve, self.inner.reserve.get())
+        {
+            // A quota fills up while the disk still has room: there the next attempt finds it.
+            reserve.release();
+        }
+        done
+    }
+
+    fn commit<T>(&self, writer: &mut Connection, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
         let tx = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let tx = WriteTx { tx, content: Cell::new(false) };
         let value = work(&tx)?;
@@ -128,12 +207,31 @@ impl Db {
         Ok(value)
     }
 
-    /// Proves that the database can be written to, without changing anything.
+    fn prepare_disk(&self) -> Result<()> {
+        match self.inner.reserve.get() {
+            Some(reserve) if self.uses_reserve => reserve.release_if_low(),
+            _ => self.require_room()?,
+        }
+        Ok(())
+    }
+
+    /// Some disks say that they are full only when the log is synced, and then SQLite says no more than that this
+    /// failed.
+    fn name_full_disk(&self, error: Error) -> Error {
+        let is_full = || self.inner.path.parent().is_some_and(reserve::is_full);
+        if failed_to_write(&error) && is_full() { Error::StorageFull } else { error }
+    }
+
+    /// Proves that the database can be written to: with a commit of some size that changes nothing else.
     ///
     /// # Errors
-    /// Why it cannot.
-    pub async fn try_writing(&self) -> Result<()> {
-        self.write(|tx| Ok(tx.execute("UPDATE content_version SET version = version", []).map(|_| ())?)).await
+    /// As [`Db::write`].
+    pub fn prove_writable(&self) -> Result<()> {
+        self.write_blocking(|tx| {
+            tx.execute(PROOF_TABLE, [])?;
+            tx.execute("INSERT OR REPLACE INTO write_proof VALUES (1, randomblob(?1))", [PROOF_SIZE])?;
+            Ok(())
+        })
     }
 
     /// Moves all that was written into the one database file and empties the log beside it, so that a copy of that
@@ -263,6 +361,13 @@ impl r2d2::ManageConnection for Opener {
     fn has_broken(&self, _: &mut Connection) -> bool {
         false
     }
+}
+
+/// Whether an error is SQLite's for a file that could not be written, synced or lengthened.
+fn failed_to_write(error: &Error) -> bool {
+    let Error::Database(cause) = error else { return false };
+    let Some(cause) = cause.downcast_ref::<rusqlite::Error>() else { return false };
+    cause.sqlite_error_code() == Some(ErrorCode::SystemIoFailure)
 }
 
 /// Runs blocking work on a thread made for it.

@@ -18,7 +18,7 @@ const EVERY: i64 = 3_600_000;
 
 /// Where the last untrusted proxy is written down; cheap to clone.
 #[derive(Debug, Clone)]
-pub struct UntrustedProxies {
+pub struct UntrustedProxyRecord {
     file: PathBuf,
     next: Arc<AtomicI64>,
 }
@@ -32,13 +32,13 @@ pub struct Seen {
     pub at: Timestamp,
 }
 
-impl UntrustedProxies {
+impl UntrustedProxyRecord {
     /// A record in that directory.
     pub fn new(data_dir: &DataDir) -> Self {
         Self { file: data_dir.forwarded(), next: Arc::default() }
     }
 
-    /// Whether it is time for another entry; then [`UntrustedProxies::write`] is to be called, off the async threads.
+    /// Whether it is time for another entry; then [`UntrustedProxyRecord::write`] is to be called, off the async threads.
     pub fn is_due(&self, now: Timestamp) -> bool {
         let now = now.as_millisecond();
         let next = self.next.load(Ordering::Relaxed);
@@ -70,7 +70,7 @@ mod tests {
     fn the_last_one_is_kept_once_an_hour() {
         let directory = tempfile::tempdir().unwrap();
         let data_dir = DataDir::at(directory.path());
-        let proxies = UntrustedProxies::new(&data_dir);
+        let proxies = UntrustedProxyRecord::new(&data_dir);
         let now: Timestamp = "2026-11-21T06:00:00Z".parse().unwrap();
         assert_eq!(last(&data_dir), None);
         assert!(proxies.is_due(now));

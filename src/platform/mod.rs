@@ -1,9 +1,11 @@
 //! The machine as the product sees it: files, database, mail, clock, randomness. Knows no feature.
 
 pub mod allocator;
+pub mod client_limit;
 pub mod clock;
 pub mod data_dir;
 pub mod db;
+pub mod fair_lock;
 pub mod files;
 pub mod form;
 pub mod forwarded;
@@ -15,4 +17,5 @@ pub mod ownership;
 pub mod parameter;
 pub mod random;
 pub mod read_only;
+pub mod reserve;
 pub mod text;

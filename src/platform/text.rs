@@ -3,6 +3,7 @@
 use std::fmt;
 
 use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
+use url::Url;
 
 const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc();
 /// The dot that is left of a Turkish capital `İ`.
@@ -180,6 +181,14 @@ pub fn fold(text: &str) -> String {
     NFKC.normalize(folded.trim()).into_owned()
 }
 
+/// Whether a text is a web address with a host of its own, written with both slashes: `https:page` and `https:///page`
+/// are addresses to a parser, but mean a place below the present one, or something else, to a browser.
+pub fn is_web_address(text: &str, schemes: &[&str]) -> bool {
+    let Some((scheme, rest)) = text.split_once("://") else { return false };
+    let is_known = schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme));
+    is_known && !rest.starts_with(['/', '\\']) && Url::parse(text).is_ok_and(|url| url.has_host())
+}
+
 /// Trims a single-line text and refuses control characters and more than `max` characters.
 ///
 /// # Errors
@@ -290,6 +299,28 @@ mod tests {
             let made = Email::parse(made).unwrap();
             assert_eq!(made.key(), email_key(made.as_str()));
             assert_eq!(made.key(), email_key(typed), "{made}");
+        }
+    }
+
+    #[test]
+    fn a_web_address_names_its_host() {
+        for good in ["https://a.example", "HTTPS://A.example/x?y=//z", "https://a.example:8443/#x"] {
+            assert!(is_web_address(good, &["https"]), "{good}");
+        }
+        for bad in [
+            "https:evil",
+            "https:/evil",
+            "https:\\\\evil",
+            "https:///evil",
+            "https://\\evil",
+            "https://",
+            "http://a.example",
+            "javascript://a.example/%0aalert(1)",
+            "//a.example",
+            "a.example",
+            "",
+        ] {
+            assert!(!is_web_address(bad, &["https"]), "{bad}");
         }
     }
 

@@ -15,6 +15,7 @@ use moka::future::Cache;
 
 use super::body::Body;
 
+/// Memory for answers, bytes.
 const CAPACITY: u64 = 24 << 20;
 const SQUEEZE_QUEUE: usize = 32;
 
@@ -71,8 +72,16 @@ impl ResponseCache {
     /// # Errors
     /// When the compressor's thread cannot be started.
     pub fn start() -> std::io::Result<Self> {
+        Self::start_with(CAPACITY)
+    }
+
+    /// As [`ResponseCache::start`], with so many bytes for answers.
+    ///
+    /// # Errors
+    /// As [`ResponseCache::start`].
+    pub fn start_with(capacity: u64) -> std::io::Result<Self> {
         let made = Cache::builder()
-            .max_capacity(CAPACITY)
+            .max_capacity(capacity)
             .weigher(|(_, key): &(u64, String), made: &Arc<Made>| {
                 made.body.weight().saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX))
             })
@@ -89,6 +98,11 @@ impl ResponseCache {
     /// Memory held, bytes; lags behind by a moment.
     pub fn weight(&self) -> u64 {
         self.made.weighted_size()
+    }
+
+    /// Does at once what the cache does now and then: lets go of what there is no room for.
+    pub async fn settle(&self) {
+        self.made.run_pending_tasks().await;
     }
 
     /// The answer under `key`, if there is one that is still good.

@@ -7,5 +7,6 @@ pub mod body;
 pub mod cache;
 pub mod document;
 pub mod engine;
+pub mod fair_queue;
 pub mod manifest;
 pub mod pool;

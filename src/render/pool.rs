@@ -1,27 +1,31 @@
 //! A few threads with an engine each, fed by one bounded queue. Never the async threads.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
 use super::engine::{Engine, RenderError};
+use super::fair_queue::{Asker, FairQueue, Next};
 
 const TIME: Duration = Duration::from_secs(2);
-const QUEUE: usize = 64;
 /// An engine is thrown away after so many pages, in case a bundle leaks.
 const PAGES_PER_ENGINE: u32 = 5_000;
 /// All engines but the first are let go when they had nothing to do for this long.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// How long a thread that found nothing to do leaves the queue to the others.
-const TURN: Duration = Duration::from_millis(10);
-
-/// Renders pages; cheap to clone.
+/// Renders pages; cheap to clone. The threads end with the last clone.
 #[derive(Clone)]
 pub struct Renderer {
-    jobs: SyncSender<Job>,
+    jobs: Arc<Jobs>,
+}
+
+struct Jobs(Arc<FairQueue<Job>>);
+
+impl Drop for Jobs {
+    fn drop(&mut self) {
+        self.0.close();
+    }
 }
 
 struct Job {
@@ -36,8 +40,8 @@ impl Renderer {
     /// # Errors
     /// When a thread cannot be started.
     pub fn start(bundle: &'static str, threads: usize) -> std::io::Result<Self> {
-        let (jobs, queue) = sync_channel(QUEUE);
-        let queue = Arc::new(Mutex::new(queue));
+        let queue = Arc::new(FairQueue::default());
+        let jobs = Arc::new(Jobs(Arc::clone(&queue)));
         for n in 0..threads.max(1) {
             let queue = Arc::clone(&queue);
             let thread = std::thread::Builder::new().name(format!("render-{n}")).stack_size(4 << 20);
@@ -50,33 +54,30 @@ impl Renderer {
     ///
     /// # Errors
     /// [`RenderError`]; the caller serves the shell instead.
-    pub async fn render(&self, url: &str, seed: Arc<str>) -> Result<String, RenderError> {
+    pub async fn render(&self, asker: Asker, url: &str, seed: Arc<str>) -> Result<String, RenderError> {
         let (answer, answered) = oneshot::channel();
         let job = Job { url: url.to_owned(), seed, answer };
-        self.jobs.try_send(job).map_err(|full| match full {
-            TrySendError::Full(_) => RenderError::Overloaded,
-            TrySendError::Disconnected(_) => RenderError::Failed("the render threads are gone".to_owned()),
-        })?;
+        if let Some(left_over) = self.jobs.0.push(asker, job) {
+            // Whoever asked for it may have gone away.
+            let _ = left_over.answer.send(Err(RenderError::Overloaded));
+        }
         answered.await.unwrap_or_else(|_| Err(RenderError::Failed("a render thread ended".to_owned())))
     }
 }
 
-fn work(bundle: &str, queue: &Mutex<Receiver<Job>>, lets_go: bool) {
+fn work(bundle: &str, queue: &FairQueue<Job>, lets_go: bool) {
     let mut engine: Option<(Engine, u32)> = None;
     let mut last = Instant::now();
     loop {
-        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(IDLE);
-        let job = match next {
-            Ok(job) => job,
-            Err(RecvTimeoutError::Timeout) => {
+        let job = match queue.pop(IDLE) {
+            Next::Job(job) => job,
+            Next::Idle => {
                 if lets_go && last.elapsed() >= IDLE {
                     engine = None;
                 }
-                // The others wait for the queue, not for a job: one of them now has its turn to find itself idle.
-                std::thread::sleep(TURN);
                 continue;
             }
-            Err(RecvTimeoutError::Disconnected) => return,
+            Next::Closed => return,
         };
         last = Instant::now();
         if job.answer.is_closed() {

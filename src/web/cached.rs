@@ -8,6 +8,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 use serde::Serialize;
 
+use super::client_address::client_address;
 use super::problem::Problem;
 use super::respond;
 use crate::app::App;
@@ -101,6 +102,11 @@ pub async fn answer<F>(
 where
     F: Future<Output = Result<Made, Problem>>,
 {
+    if let Some(made) = app.cache.kept(app.shown_version(), key, now) {
+        return Ok(send(request, &made));
+    }
+    // Before the cache, not inside: others may be waiting there for what this client is the first to ask for.
+    let _turn = app.making.enter(client_address(request, &app.config.http)).await?;
     let made: Arc<Made> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
     Ok(send(request, &made))
 }

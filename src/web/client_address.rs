@@ -12,7 +12,7 @@ use crate::config::http::Http;
 /// is not itself a trusted proxy. What a stranger writes into that header is never believed.
 pub fn client_address(request: &HttpRequest, config: &Http) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
-    behind_proxies(peer, request.headers(), &config.trusted_proxies)
+    behind_proxies(peer, request.headers(), config)
 }
 
 /// Remembers, for `doctor`, the peer that forwards for others without being trusted.
@@ -20,20 +20,18 @@ pub fn remember_untrusted_proxy(request: &HttpRequest, app: &App) {
     let Some(peer) = request.peer_addr().map(|peer| peer.ip()) else { return };
     let forwards = ["x-forwarded-for", "forwarded"].iter().any(|name| request.headers().contains_key(*name));
     let now = app.clock.now();
-    if forwards && !app.config.http.trusts(peer) && app.untrusted_proxies.is_due(now) {
-        let proxies = app.untrusted_proxies.clone();
+    if forwards && !app.config.http.trusts(peer) && app.untrusted_proxy_record.is_due(now) {
+        let proxies = app.untrusted_proxy_record.clone();
         // Nobody waits for it.
         drop(tokio::task::spawn_blocking(move || proxies.write(peer, now)));
     }
 }
 
-fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
-    let is_trusted =
-        |address: IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == address.to_canonical());
+fn behind_proxies(peer: IpAddr, headers: &HeaderMap, config: &Http) -> IpAddr {
     let mut client = peer.to_canonical();
     let lines: Vec<_> = headers.get_all("x-forwarded-for").filter_map(|value| value.to_str().ok()).collect();
     for hop in lines.iter().flat_map(|line| line.split(',')).rev() {
-        if !is_trusted(client) {
+        if !config.trusts(client) {
             break;
         }
         let Some(address) = parse(hop.trim()) else { break };
@@ -62,8 +60,9 @@ mod tests {
         for line in forwarded {
             headers.append(HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(line));
         }
-        let trusted: Vec<IpAddr> = trusted.iter().map(|text| text.parse().unwrap()).collect();
-        behind_proxies(peer.parse().unwrap(), &headers, &trusted).to_string()
+        let trusted_proxies = trusted.iter().map(|text| text.parse().unwrap()).collect();
+        let config = Http { trusted_proxies, ..Http::default() };
+        behind_proxies(peer.parse().unwrap(), &headers, &config).to_string()
     }
 
     #[test]
@@ -71,6 +70,7 @@ mod tests {
         assert_eq!(seen("192.0.2.9", &["203.0.113.1"], &[]), "192.0.2.9");
         assert_eq!(seen("10.0.0.1", &["203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
         assert_eq!(seen("::ffff:10.0.0.1", &["203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
+        assert_eq!(seen("10.9.8.7", &["203.0.113.1, 10.1.1.1"], &["10.0.0.0/8"]), "203.0.113.1");
     }
 
     #[test]

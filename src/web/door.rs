@@ -12,6 +12,7 @@ use actix_web::rt::net::TcpStream;
 
 use super::connection::Connection;
 use crate::config::http::Http;
+use crate::config::network::Network;
 use crate::platform::household::household;
 
 /// File descriptors that are not for visitors.
@@ -34,7 +35,7 @@ pub struct Door {
 struct Inner {
     each: usize,
     in_all: usize,
-    proxies: Vec<IpAddr>,
+    proxies: Vec<Network>,
     refusal: Vec<u8>,
     inside: Mutex<Inside>,
 }
@@ -61,7 +62,7 @@ impl Door {
 
     fn with_room_for(config: &Http, in_all: usize, refusal: Vec<u8>) -> Self {
         let each = config.connections_per_address;
-        let proxies = config.trusted_proxies.iter().map(IpAddr::to_canonical).collect();
+        let proxies = config.trusted_proxies.clone();
         Self { inner: Arc::new(Inner { each, in_all, proxies, refusal, inside: Mutex::default() }) }
     }
 
@@ -84,7 +85,8 @@ impl Door {
     fn enter(&self, address: IpAddr) -> Option<Place> {
         let address = address.to_canonical();
         // A proxy comes for many.
-        let address = (!self.inner.proxies.contains(&address)).then(|| household(address));
+        let is_proxy = self.inner.proxies.iter().any(|proxies| proxies.contains(address));
+        let address = (!is_proxy).then(|| household(address));
         let mut inside = self.inside();
         if inside.in_all >= self.inner.in_all {
             return None;
@@ -174,8 +176,11 @@ mod tests {
 
     #[test]
     fn a_proxy_has_all_places_but_no_more() {
-        let config =
-            Http { connections_per_address: 1, trusted_proxies: vec![ip("10.0.0.1")], ..Http::default() };
+        let config = Http {
+            connections_per_address: 1,
+            trusted_proxies: vec![ip("10.0.0.1").into()],
+            ..Http::default()
+        };
         let door = Door::with_room_for(&config, 3, Vec::new());
         let places: Vec<_> = (0..3).map(|_| door.enter(ip("10.0.0.1")).unwrap()).collect();
         assert!(door.enter(ip("10.0.0.1")).is_none() && door.enter(ip("192.0.2.1")).is_none());

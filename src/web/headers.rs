@@ -9,11 +9,15 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::uri::{Authority, Uri};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
+use actix_web::web::Data;
 use actix_web::{Error, ResponseError};
 
+use super::auth::error::AuthError;
 use super::connection::Answering;
+use super::forwarded::UntrustedProxies;
 use super::pieces::Pieces;
 use super::problem::Problem;
+use crate::app::App;
 use crate::config::Config;
 
 const FIXED: [(&str, &str); 6] = [
@@ -177,6 +181,12 @@ pub async fn middleware(
     // As the routes see it: what is written in another way in the address is the same place.
     let path = request.match_info().as_str().to_owned();
     let method = request.method().clone();
+    if let (Some(app), Some(proxies)) =
+        (request.app_data::<Data<App>>(), request.app_data::<Data<UntrustedProxies>>())
+    {
+        let peer = request.peer_addr().map(|peer| peer.ip());
+        proxies.warn_once(peer, request.headers(), &app.config.http);
+    }
     let mut response = if policies.answers(request.uri(), request.headers()) {
         next.call(request).await?.map_into_left_body()
     } else {
@@ -186,7 +196,8 @@ pub async fn middleware(
     };
     let status = response.status();
     if status.is_server_error() || tracing::enabled!(tracing::Level::DEBUG) {
-        log(&method, &path, status, started.elapsed());
+        let cause = response.response().error().and_then(cause);
+        log(&method, &path, status, started.elapsed(), cause);
     }
     policies.apply(&path, status, response.headers_mut());
     Ok(response.map_body(|_, body| Pieces::of(body, &method)))
@@ -211,10 +222,22 @@ pub fn no_room(config: &Config) -> Vec<u8> {
     bytes
 }
 
-fn log(method: &Method, path: &str, status: StatusCode, took: std::time::Duration) {
+/// Why the server failed, if an error says so.
+fn cause(error: &Error) -> Option<&str> {
+    let of_api = || error.as_error::<Problem>()?.cause.as_deref();
+    let of_auth = || error.as_error::<AuthError>()?.cause();
+    of_api().or_else(of_auth)
+}
+
+/// The one line of a request. What is a fault of the server is an error; what passes, such as too many visitors or a
+/// full disk, is a warning.
+fn log(method: &Method, path: &str, status: StatusCode, took: std::time::Duration, error: Option<&str>) {
+    let (is_fault, is_failure) = (status == StatusCode::INTERNAL_SERVER_ERROR, status.is_server_error());
     let (status, ms) = (status.as_u16(), took.as_millis());
-    if status >= 500 {
-        tracing::warn!(%method, path = ?path, status, ms, "answered");
+    if is_fault {
+        tracing::error!(%method, path = ?path, status, ms, error, "answered");
+    } else if is_failure {
+        tracing::warn!(%method, path = ?path, status, ms, error, "answered");
     } else {
         tracing::debug!(%method, path = ?path, status, ms, "answered");
     }

@@ -21,7 +21,8 @@ pub struct Problem {
     /// The status in words.
     pub title: &'static str,
     /// What happened, for a person.
-    pub detail: String,
+    #[schema(value_type = String)]
+    pub detail: Box<str>,
     /// What happened, for a program.
     pub code: &'static str,
     /// Messages beside fields or parameters.
@@ -30,7 +31,10 @@ pub struct Problem {
     pub errors: FieldErrors,
     /// Seconds after which trying again makes sense.
     #[serde(skip)]
-    pub retry_after: Option<u64>,
+    pub retry_after: Option<u32>,
+    /// Why the server failed, for the log.
+    #[serde(skip)]
+    pub cause: Option<Box<str>>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -40,7 +44,7 @@ fn number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S:
 
 impl Problem {
     /// A problem with a status, a code for programs and a text for people.
-    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<Box<str>>) -> Self {
         Self {
             kind: "about:blank",
             status,
@@ -49,6 +53,7 @@ impl Problem {
             code,
             errors: FieldErrors::default(),
             retry_after: None,
+            cause: None,
         }
     }
 
@@ -63,14 +68,14 @@ impl Problem {
     }
 
     /// 400 for a request that cannot be read.
-    pub fn malformed(detail: impl Into<String>) -> Self {
+    pub fn malformed(detail: impl Into<Box<str>>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
     }
 
     /// 429 with the time to wait, seconds.
-    pub fn too_often(seconds: u64, detail: impl Into<String>) -> Self {
+    pub fn too_often(seconds: u64, detail: impl Into<Box<str>>) -> Self {
         let mut problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", detail);
-        problem.retry_after = Some(seconds.max(1));
+        problem.retry_after = Some(u32::try_from(seconds).unwrap_or(u32::MAX).max(1));
         problem
     }
 }
@@ -102,10 +107,10 @@ impl From<Error> for Problem {
                 (StatusCode::INTERNAL_SERVER_ERROR, "internal")
             }
         };
-        if status.is_server_error() {
-            tracing::error!(error = %error.chain(), "a request failed");
-        }
         let mut problem = Self::new(status, code, error.to_string());
+        if status.is_server_error() {
+            problem.cause = Some(error.chain().into());
+        }
         if matches!(error, Error::Busy) {
             problem.retry_after = Some(2);
         }
@@ -131,7 +136,7 @@ impl ResponseError for Problem {
         let mut response = HttpResponse::build(self.status);
         response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json")));
         if let Some(seconds) = self.retry_after {
-            response.insert_header((header::RETRY_AFTER, seconds));
+            response.insert_header((header::RETRY_AFTER, HeaderValue::from(seconds)));
         }
         response.body(self.body())
     }

@@ -1,5 +1,6 @@
 //! Public pages: address → data → React's HTML → document, kept until something changes.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use actix_web::http::header::{self, HeaderValue};
@@ -10,6 +11,7 @@ use jiff::Timestamp;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
+use super::client_address::client_address;
 use super::problem::Problem;
 use super::{assets, cached, query, respond};
 use crate::app::App;
@@ -17,9 +19,12 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load};
 use crate::pages::route::Page;
 use crate::platform::db::off_the_async_threads;
+use crate::platform::household::household;
 use crate::render::body::Body;
 use crate::render::cache::Made;
 use crate::render::document::{Parts, Seed, document};
+use crate::render::engine::RenderError;
+use crate::render::fair_queue::Asker;
 use crate::render::{document, pool::Renderer};
 use crate::site::{Site, year_ends};
 
@@ -60,12 +65,14 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
         }
         Ok(page) => {
             let key = page.canonical();
-            let make = make(&app, page, None, now);
+            let make = make(&app, client(&request, &app), page, None, now);
             cached::answer(&request, &app, &key, now, make).await
         }
         Err(errors) => {
             // Past the cache: whoever asks under one key at the same moment is given one answer.
-            let made = make_refusal(&app, path.to_owned(), errors, now).await?;
+            let client = client(&request, &app);
+            let _turn = app.making.enter(client).await?;
+            let made = make_refusal(&app, client, path.to_owned(), errors, now).await?;
             Ok(cached::send(&request, &made))
         }
     }
@@ -94,7 +101,9 @@ pub async fn once(
     status: u16,
     wait: Option<u64>,
 ) -> Result<HttpResponse, Problem> {
-    let made = make(app, page, Some(more), app.clock.now()).await?;
+    let client = client(request, app);
+    let _turn = app.making.enter(client).await?;
+    let made = make(app, client, page, Some(more), app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_once(request, status, &made.body);
     if let Some(seconds) = wait {
@@ -103,7 +112,18 @@ pub async fn once(
     Ok(response)
 }
 
-async fn make(app: &App, page: Page, more: Option<(Value, Value)>, now: Timestamp) -> Result<Made, Problem> {
+/// Who is to wait for a page in the making.
+fn client(request: &HttpRequest, app: &App) -> IpAddr {
+    household(client_address(request, &app.config.http))
+}
+
+async fn make(
+    app: &App,
+    client: IpAddr,
+    page: Page,
+    more: Option<(Value, Value)>,
+    now: Timestamp,
+) -> Result<Made, Problem> {
     let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
     let wanted = page.clone();
     let (data, title) = app
@@ -127,24 +147,20 @@ async fn make(app: &App, page: Page, more: Option<(Value, Value)>, now: Timestam
         message: "Oops! Page not found".to_owned(),
     });
     let seed = Seed { url: page.canonical(), status, problem, queries };
-    let made = assemble(&app.renderer, seed, page.module(), structured, title, now).await?;
+    let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
     // The footer shows the year, which turns without a save.
     let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
     Ok(Made { fresh_until: made.fresh_until.or(Some(until)), ..made })
 }
 
-/// Whether pages come out of the engine at all.
-///
-/// # Errors
-/// When the data cannot be read.
-pub async fn renders(app: &App) -> Result<bool, Problem> {
-    let now = app.clock.now();
-    let made = make(app, Page::NotFound, None, now).await?;
-    Ok(made.fresh_until.is_none_or(|until| until > now))
-}
-
 /// 422 for a query that makes no sense: a page that names the parameter.
-async fn make_refusal(app: &App, path: String, errors: FieldErrors, now: Timestamp) -> Result<Made, Problem> {
+async fn make_refusal(
+    app: &App,
+    client: IpAddr,
+    path: String,
+    errors: FieldErrors,
+    now: Timestamp,
+) -> Result<Made, Problem> {
     let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
     let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
     let (parameter, message) = errors
@@ -152,14 +168,28 @@ async fn make_refusal(app: &App, path: String, errors: FieldErrors, now: Timesta
         .next()
         .map(|(field, messages)| (field.to_owned(), messages.join(", ")))
         .unwrap_or_default();
-    let problem = Some(document::Problem { status: 422, parameter: Some(parameter), message });
-    let queries = vec![(json!(["site"]), to_raw_value(&site).map_err(Error::internal)?)];
-    let seed = Seed { url: path, status: 422, problem, queries };
-    assemble(&app.renderer, seed, Page::NotFound.module(), Vec::new(), site.company.name, now).await
+    let seed = problem_seed(&site, path, 422, Some(parameter), message)?;
+    assemble(&app.renderer, client, seed, Page::NotFound.module(), Vec::new(), site.company.name, now).await
+}
+
+/// What a page is rendered from that says no more than what is wrong.
+///
+/// # Errors
+/// Never in practice.
+pub fn problem_seed(
+    site: &Site,
+    url: String,
+    status: u16,
+    parameter: Option<String>,
+    message: String,
+) -> Result<Seed> {
+    let queries = vec![(json!(["site"]), to_raw_value(site).map_err(Error::internal)?)];
+    Ok(Seed { url, status, problem: Some(document::Problem { status, parameter, message }), queries })
 }
 
 async fn assemble(
     renderer: &Renderer,
+    client: IpAddr,
     seed: Seed,
     module: &'static str,
     structured: Vec<String>,
@@ -168,8 +198,13 @@ async fn assemble(
 ) -> Result<Made, Problem> {
     let status = seed.status;
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-    let html = match renderer.render(&seed.url, Arc::clone(&json)).await {
+    let html = match renderer.render(Asker::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
+        // Nothing is wrong with the page: the log of a flood is not the place to say so for each.
+        Err(RenderError::Overloaded) => {
+            tracing::debug!(url = ?seed.url, "too many pages are waiting to be rendered; its shell is served");
+            None
+        }
         Err(error) => {
             tracing::error!(url = ?seed.url, %error, "a page was not rendered; its shell is served");
             None

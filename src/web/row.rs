@@ -4,6 +4,7 @@ use actix_web::dev::{AppService, HttpServiceFactory};
 use actix_web::guard::{Any, Get, Head};
 use actix_web::http::header::HeaderValue;
 use actix_web::http::{StatusCode, header};
+use actix_web::web::ServiceConfig;
 use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, Route, web};
 
 use super::problem::Problem;
@@ -14,9 +15,34 @@ type Refuse = fn(&HttpRequest) -> HttpResponse;
 /// A path and its methods.
 #[must_use = "a row does nothing until it is put into the table"]
 pub struct Row {
+    path: String,
     resource: Resource,
     methods: Vec<&'static str>,
     refuse: Refuse,
+}
+
+/// Rows that share a scope, before they are put into the table.
+#[derive(Default)]
+pub struct Rows(Vec<Row>);
+
+impl Rows {
+    /// Adds a row.
+    pub fn service(&mut self, row: Row) -> &mut Self {
+        self.0.push(row);
+        self
+    }
+
+    /// Puts the rows into the table.
+    pub fn put(self, scope: &mut ServiceConfig) {
+        for row in self.0 {
+            scope.service(row);
+        }
+    }
+
+    /// Path pattern and methods of every row, for those who walk the table.
+    pub fn listing(&self) -> impl Iterator<Item = (&str, &[&'static str])> {
+        self.0.iter().map(|row| (row.path.as_str(), row.methods.as_slice()))
+    }
 }
 
 /// A row whose other methods are refused with a problem document.
@@ -31,7 +57,7 @@ pub fn at(path: &str) -> Row {
 
 /// A row whose other methods are refused in another convention.
 pub fn at_refusing(path: &str, refuse: Refuse) -> Row {
-    Row { resource: web::resource(path), methods: Vec::new(), refuse }
+    Row { path: path.to_owned(), resource: web::resource(path), methods: Vec::new(), refuse }
 }
 
 impl Row {

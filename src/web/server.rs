@@ -17,8 +17,10 @@ use actix_web::web::{Data, PayloadConfig};
 
 use super::connection::{Connection, HEAD_TIME};
 use super::door::Door;
+use super::forwarded::UntrustedProxies;
 use super::headers::{self, Policies};
 use super::kept::Front;
+use super::readiness::Readiness;
 use super::routes;
 use super::unread;
 use crate::app::App;
@@ -49,9 +51,25 @@ pub fn run(app: App, listener: TcpListener, workers: usize, up: impl FnOnce() ->
     actix_web::rt::System::new().block_on(async move {
         let running =
             server(app, listener, workers).map_err(|cause| Error::file("starting the server", cause))?;
+        #[cfg(unix)]
+        ignore_hang_up().map_err(|cause| Error::file("listening for SIGHUP", cause))?;
         up()?;
         running.await.map_err(|cause| Error::file("serving", cause))
     })
+}
+
+/// SIGHUP changes nothing: the log goes to standard error, so there is no file to reopen, and the configuration is read
+/// at the start. Without this it would end the process.
+#[cfg(unix)]
+fn ignore_hang_up() -> std::io::Result<()> {
+    use actix_web::rt::signal::unix::{SignalKind, signal};
+    let mut signals = signal(SignalKind::hangup())?;
+    actix_web::rt::spawn(async move {
+        while signals.recv().await.is_some() {
+            tracing::info!("SIGHUP is ignored: restart to read the configuration again");
+        }
+    });
+    Ok(())
 }
 
 /// A server on a bound port; runs when awaited, ends on SIGTERM and SIGINT.
@@ -63,6 +81,8 @@ pub fn run(app: App, listener: TcpListener, workers: usize, up: impl FnOnce() ->
 /// When the port cannot be taken over.
 pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Result<Server> {
     let address = listener.local_addr()?;
+    let readiness = Data::new(Readiness::start(&app)?);
+    let proxies = Data::new(UntrustedProxies::default());
     let data = Data::new(app);
     let door = Door::new(&data.config.http, headers::no_room(&data.config));
     let server = Server::build().workers(workers).shutdown_timeout(LAST_REQUESTS);
@@ -72,6 +92,8 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
         let wrapper = Rc::clone(&policies);
         let web = Web::new()
             .app_data(data.clone())
+            .app_data(readiness.clone())
+            .app_data(proxies.clone())
             .app_data(PayloadConfig::new(BODY))
             .wrap(from_fn(move |request, next| headers::middleware(Rc::clone(&wrapper), request, next)))
             .wrap(from_fn(unread::hang_up))

@@ -16,5 +16,6 @@ mod auth;
 mod cli;
 mod faults;
 mod harness;
+mod openapi;
 mod public;
 mod tidy;

@@ -1584,6 +1584,23 @@ export interface components {
             /** @description RFC 3339 UTC. */
             updated_at: string;
         };
+        /** @description Something that cleaning changes, or that the writer should look at. */
+        Finding: {
+            /**
+             * Format: int32
+             * @description How often it is there.
+             */
+            count: number;
+            /** @description What happens to it. */
+            kind: components["schemas"]["FindingKind"];
+            /** @description The address of a picture or link, else the name of the element or attribute. */
+            what: string;
+        };
+        /**
+         * @description What happens to something in a text.
+         * @enum {string}
+         */
+        FindingKind: "picture" | "link" | "element" | "formatting" | "heading" | "insecure_link";
         /** @description A slug that no post has. */
         FreeSlug: {
             /** @description The slug. */
@@ -1867,6 +1884,8 @@ export interface components {
         Preview: {
             /** @description Sanitised HTML. */
             content: string;
+            /** @description What saving would take out or change, and links that the writer should look at. */
+            findings: components["schemas"]["Finding"][];
             /**
              * Format: int32
              * @description Minutes to read it.

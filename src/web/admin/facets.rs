@@ -201,7 +201,7 @@ async fn update(
 async fn delete(kind: FacetKind, admin: &Admin, app: &App, id: &str) -> Result<HttpResponse, Problem> {
     let id = number(id, kind.table())?;
     let hand = hand(app, admin);
-    let deleted = app.db.write(move |tx| office::delete(tx, &hand, kind, id)).await?;
+    let deleted = app.db.on_reserve().write(move |tx| office::delete(tx, &hand, kind, id)).await?;
     found(deleted.then_some(()), kind.table())?;
     Ok(HttpResponse::NoContent().finish())
 }

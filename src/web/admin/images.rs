@@ -72,6 +72,7 @@ pub async fn upload(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let bucket = found(Bucket::named(&bucket), "bucket")?;
+    app.db.require_room()?;
     let received = upload::read(&request, payload, &app).await?;
     let key = once::key(&request, &admin, &received.fingerprint.finalize())?;
     let hand = hand(&app, &admin);
@@ -81,7 +82,7 @@ pub async fn upload(
         let ready = Arc::new(ready);
         let stored = Arc::clone(&ready);
         let work = move |tx: &WriteTx<'_>| Answer::created(&stored.store(tx, &hand)?).map(Some);
-        let performed = once::perform(&app, key, WHAT, work).await?;
+        let performed = once::perform(&app.db, app.clock.now(), key, WHAT, work).await?;
         if let (Performed::Now(_), Some(ready)) = (&performed, Arc::into_inner(ready)) {
             ready.keep();
         }
@@ -111,7 +112,7 @@ pub async fn delete(admin: Admin, app: Data<App>, input: Saved<ImageInput>) -> R
     let url = address(&app, &input.0.url)?;
     let hand = hand(&app, &admin);
     let wanted = url.clone();
-    let removed = app.db.write(move |tx| office::delete(tx, &hand, &wanted)).await?;
+    let removed = app.db.on_reserve().write(move |tx| office::delete(tx, &hand, &wanted)).await?;
     let picture = found(removed, WHAT)?;
     let images = app.data_dir.images();
     off_the_async_threads(move || {

@@ -2,6 +2,7 @@
 
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest as _, Sha256};
@@ -10,7 +11,7 @@ use super::entity::tag;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::office::once_store::{Key, Recalled, recall, remember};
-use crate::platform::db::WriteTx;
+use crate::platform::db::{Db, WriteTx};
 use crate::web::auth::guard::Administrator;
 use crate::web::problem::Problem;
 
@@ -124,7 +125,24 @@ pub async fn run<F>(app: &App, key: Option<Key>, what: &str, work: F) -> Result<
 where
     F: FnOnce(&WriteTx<'_>) -> Result<Option<Answer>> + Send + 'static,
 {
-    Ok(perform(app, key, what, work).await?.into())
+    run_in(&app.db, app.clock.now(), key, what, work).await
+}
+
+/// As [`run`], with a handle of the database that may be another than the application's.
+///
+/// # Errors
+/// As [`perform`].
+pub async fn run_in<F>(
+    db: &Db,
+    now: Timestamp,
+    key: Option<Key>,
+    what: &str,
+    work: F,
+) -> Result<HttpResponse, Problem>
+where
+    F: FnOnce(&WriteTx<'_>) -> Result<Option<Answer>> + Send + 'static,
+{
+    Ok(perform(db, now, key, what, work).await?.into())
 }
 
 /// Does `work` in one write transaction; a request that was answered before gets that answer. `None` from `work` is a
@@ -132,7 +150,13 @@ where
 ///
 /// # Errors
 /// What `work` returns; 422 for a key that was used for something else; 404.
-pub async fn perform<F>(app: &App, key: Option<Key>, what: &str, work: F) -> Result<Performed, Problem>
+pub async fn perform<F>(
+    db: &Db,
+    now: Timestamp,
+    key: Option<Key>,
+    what: &str,
+    work: F,
+) -> Result<Performed, Problem>
 where
     F: FnOnce(&WriteTx<'_>) -> Result<Option<Answer>> + Send + 'static,
 {
@@ -141,8 +165,7 @@ where
         Again(String),
         Reused,
     }
-    let now = app.clock.now();
-    let outcome = app.db.write(move |tx| {
+    let outcome = db.write(move |tx| {
         if let Some(key) = &key {
             match recall(tx, key, now)? {
                 Recalled::New => {}

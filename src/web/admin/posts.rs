@@ -151,7 +151,7 @@ pub async fn update(
 pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
     let hand = hand(&app, &admin);
-    let deleted = app.db.write(move |tx| office::delete(tx, &hand, id)).await?;
+    let deleted = app.db.on_reserve().write(move |tx| office::delete(tx, &hand, id)).await?;
     found(deleted.then_some(()), WHAT)?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -112,7 +112,8 @@ pub async fn update(
 pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
     let hand = hand(&app, &admin);
-    let deleted = app.db.write(move |tx| {
+    let db = app.db.on_reserve();
+    let deleted = db.write(move |tx| {
         let mut index = IndexChanges::default();
         let deleted = office::delete(tx, &hand, id, &mut index)?;
         index.flush(tx)?;
@@ -177,7 +178,9 @@ pub async fn bulk(
     let key = once::key_of(&request, &admin, &input.0)?;
     let bulk = Bulk::parse(input.0)?;
     let hand = hand(&app, &admin);
-    once::run(&app, key, WHAT, move |tx| Answer::done(&bulk.run(tx, &hand)?).map(Some)).await
+    let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
+    let work = move |tx: &WriteTx<'_>| Answer::done(&bulk.run(tx, &hand)?).map(Some);
+    once::run_in(&db, app.clock.now(), key, WHAT, work).await
 }
 
 /// How many products there are, in all and by category.

@@ -5,26 +5,34 @@ use actix_web::web::{self, ServiceConfig};
 
 use super::{facets, guard, history, images, overview, post_revisions, posts, product_revisions, products};
 use crate::web::api;
-use crate::web::row::at;
+use crate::web::row::{Rows, at};
 
 /// Everything below `/api/admin`, behind the guard.
 pub fn table(api: &mut ServiceConfig) {
     api.service(
         web::scope("/admin")
             .wrap(from_fn(guard))
-            .configure(catalogue)
-            .configure(blog)
-            .service(at("/overview").get(overview::get))
-            .service(at("/history").get(history::list))
-            .service(at("/images").delete(images::delete))
-            .service(at("/images/alt").put(images::describe))
-            .service(at("/images/limits").get(images::limits))
-            .service(at("/images/{bucket}").post(images::upload))
+            .configure(|admin| rows().put(admin))
             .default_service(web::to(api::not_found)),
     );
 }
 
-fn catalogue(admin: &mut ServiceConfig) {
+/// The rows below `/api/admin`.
+pub fn rows() -> Rows {
+    let mut admin = Rows::default();
+    catalogue(&mut admin);
+    blog(&mut admin);
+    admin
+        .service(at("/overview").get(overview::get))
+        .service(at("/history").get(history::list))
+        .service(at("/images").delete(images::delete))
+        .service(at("/images/alt").put(images::describe))
+        .service(at("/images/limits").get(images::limits))
+        .service(at("/images/{bucket}").post(images::upload));
+    admin
+}
+
+fn catalogue(admin: &mut Rows) {
     admin
         .service(at("/products").get(products::list).post(products::create))
         .service(at("/products/stats").get(products::stats))
@@ -43,7 +51,7 @@ fn catalogue(admin: &mut ServiceConfig) {
         .service(at("/benefits/{id}/restore").post(facets::restore_benefit));
 }
 
-fn blog(admin: &mut ServiceConfig) {
+fn blog(admin: &mut Rows) {
     admin
         .service(at("/blogs").get(posts::list).post(posts::create))
         .service(at("/blogs/stats").get(posts::stats))

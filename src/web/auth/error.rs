@@ -22,6 +22,7 @@ pub struct AuthError {
     retry_after: Option<u64>,
     reasons: Option<Vec<&'static str>>,
     cookie_is_dead: bool,
+    cause: Option<Box<str>>,
 }
 
 /// What an error answer of the auth service carries.
@@ -55,12 +56,18 @@ impl AuthError {
             retry_after: None,
             reasons: None,
             cookie_is_dead: false,
+            cause: None,
         }
     }
 
     /// 400 for a body that breaks a rule.
     pub fn invalid(message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "validation_failed", message)
+    }
+
+    /// Why the server failed, for the log.
+    pub fn cause(&self) -> Option<&str> {
+        self.cause.as_deref()
     }
 
     /// Whether the refresh token that came with the request is of no use any more.
@@ -88,7 +95,8 @@ impl From<Refusal> for AuthError {
             Refusal::Failed(cause) => {
                 let problem = Problem::from(cause);
                 error.status = problem.status;
-                error.retry_after = problem.retry_after;
+                error.retry_after = problem.retry_after.map(u64::from);
+                error.cause = problem.cause;
             }
             _ => {}
         }

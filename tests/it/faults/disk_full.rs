@@ -1,43 +1,105 @@
-//! A full disk, as far as it can be had without one: the database may not grow any more.
+//! A disk that is full, to the last byte.
 
-use serde_json::json;
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::path::Path;
+use std::time::{Duration, Instant};
 
-use crate::harness::{Site, product};
+use serde_json::{Value, json};
 
-/// Lets the database grow to so many more pages.
-fn room(site: &Site, more: Option<i64>) {
-    let set = |tx: &pharma_site::platform::db::WriteTx<'_>| {
-        let used: i64 = tx.query_row("PRAGMA page_count", [], |row| row.get(0))?;
-        let most = more.map_or(1_000_000_000, |more| used + more);
-        tx.query_row(&format!("PRAGMA max_page_count = {most}"), [], |_| Ok(()))?;
-        Ok(())
-    };
-    site.app.db.write_blocking(set).unwrap();
+use crate::harness::pictures::{encoded, picture};
+use crate::harness::process::Serving;
+
+const MEGABYTES: u32 = 64;
+
+/// Writes until nothing more can be written, and proves it.
+fn fill(path: &Path) {
+    let mut file = OpenOptions::new().append(true).create(true).open(path).unwrap();
+    for size in [1 << 20, 4096, 1] {
+        let block = vec![7; size];
+        let full = loop {
+            if let Err(cause) = file.write_all(&block) {
+                break cause;
+            }
+        };
+        assert_eq!(full.kind(), ErrorKind::StorageFull, "{full}");
+    }
+    assert_eq!(fs4::available_space(path).unwrap(), 0);
+}
+
+/// Asks until the site is ready or not, as it should be.
+async fn ready(site: &Serving, status: u16) -> Value {
+    let begun = Instant::now();
+    loop {
+        let answer = site.visitor().get("/readyz").await;
+        if answer.status == status {
+            return answer.json();
+        }
+        assert!(begun.elapsed() < Duration::from_secs(6), "{}: {}", answer.status, answer.text());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn product(name: &str) -> Value {
+    json!({
+        "name": name, "category": "Antibiotics", "description": "For tests.",
+        "detailed_description": "word ".repeat(3_900),
+    })
 }
 
 #[actix_web::test]
-async fn on_a_full_disk_saves_are_507_reading_goes_on_and_space_mends_it() {
-    let site = Site::boot();
-    site.add(&product("There before"));
-    let admin = site.admin();
-    room(&site, Some(0));
-    let large = json!({
-        "name": "Too much", "category": "Antibiotics", "description": "For tests.",
-        "detailed_description": "word ".repeat(3_900),
-    });
-    let answer = admin.post("/api/admin/products", &large).await;
-    assert_eq!(answer.status, 507, "{}", answer.text());
-    assert_eq!(answer.header("content-type"), "application/problem+json");
-    assert_eq!(answer.header("cache-control"), "no-store");
-    assert_eq!(answer.json()["code"], "disk_full");
-    let visitor = site.visitor();
-    for path in ["/", "/products", "/products/1", "/api/products", "/api/products?q=before"] {
-        let answer = visitor.get(path).await;
+async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_make_room() {
+    let dir = tempfile::tempdir().unwrap();
+    let site = Serving::start_on_small_disk(dir.path(), MEGABYTES);
+    let filler = site.inside(dir.path()).join("filler");
+    let admin = site.admin().await;
+    let spare = admin.upload_one("product-images").await;
+    let answer = admin.post("/api/admin/products", &product("There Before")).await;
+    assert_eq!(answer.status, 201);
+    let doomed = answer.json()["id"].clone();
+    ready(&site, 200).await;
+
+    fill(&filler);
+    assert_eq!(ready(&site, 503).await["detail"], "less than 4 MiB of disk space is free");
+    // What is left in the database's own files is used up, too.
+    let refused = loop {
+        let answer = admin.post("/api/admin/products", &product("Too Much")).await;
+        if answer.status != 201 {
+            break answer;
+        }
+        fill(&filler);
+    };
+    assert_eq!(refused.status, 507, "{}", refused.text());
+    assert_eq!(refused.header("content-type"), "application/problem+json");
+    assert_eq!(refused.header("cache-control"), "no-store");
+    assert_eq!(refused.json()["code"], "disk_full");
+    let picture = encoded(&picture(2_000, 2_000), image::ImageFormat::Png);
+    assert_eq!(admin.upload("blogs", &[("a.png", picture)]).await.status, 507);
+
+    // Whoever is to make room signs in, takes the list and deletes.
+    let owner = site.admin().await;
+    assert_eq!(owner.get("/api/admin/products").await.status, 200);
+    assert_eq!(owner.delete(&format!("/api/admin/products/{doomed}")).await.status, 204);
+    let gone = json!({"url": spare});
+    let request = owner.request(reqwest::Method::DELETE, "/api/admin/images").json(&gone);
+    assert_eq!(crate::harness::visitor::send(request).await.status, 204);
+    assert_eq!(site.visitor().get(&spare).await.status, 404);
+    // The space that this needed is for nothing else.
+    fill(&filler);
+    let answer = owner.post("/api/admin/products", &product("Still Too Much")).await;
+    assert_eq!(answer.said(), (507, "disk_full".to_owned()));
+    assert_eq!(ready(&site, 503).await["code"], "not_ready");
+    for path in ["/", "/products", "/products/1", "/api/products", "/api/products?q=too+much"] {
+        let answer = site.visitor().get(path).await;
         assert_eq!(answer.status, 200, "{path}");
-        assert!(!answer.text().contains("Too much"), "{path}");
+        assert!(!answer.text().contains("Still Too Much"), "{path}");
     }
-    assert_eq!(visitor.json("/api/products").await["total"], 1, "nothing of it was kept");
-    room(&site, None);
-    assert_eq!(admin.post("/api/admin/products", &large).await.status, 201);
-    assert_eq!(visitor.json("/api/products?q=too+much").await["total"], 1);
+
+    std::fs::remove_file(&filler).unwrap();
+    ready(&site, 200).await;
+    let answer = admin.post("/api/admin/products", &product("There Again")).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    assert_eq!(site.visitor().json("/api/products?q=there+again").await["total"], 1);
+    let reserve = site.inside(dir.path()).join("reserve");
+    assert!(File::open(reserve).unwrap().metadata().unwrap().len() > 0, "room is kept again");
 }

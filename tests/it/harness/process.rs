@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use super::admin::Admin;
 use super::visitor::{Answer, Visitor};
 
 /// A serving process; killed when dropped.
@@ -25,27 +26,71 @@ impl Serving {
 
     /// As [`Serving::start`], with settings from the environment.
     pub fn start_with(data: &Path, settings: &[(&str, &str)]) -> Self {
-        Self::run(data, "", settings)
+        Self::run(data, &[], "", settings)
+    }
+
+    /// As [`Serving::start`], with a data directory that is a disk of its own, of so many megabytes. Only the process
+    /// sees it; others find it at [`Serving::inside`]. Needs Linux, and the right to mount: root's, or what user
+    /// namespaces give.
+    pub fn start_on_small_disk(data: &Path, megabytes: u32) -> Self {
+        let as_root: &[&str] = match rustix::process::geteuid().is_root() {
+            true => &["unshare", "--mount"],
+            false => &["unshare", "--user", "--map-root-user", "--mount"],
+        };
+        let mount = format!("mount -t tmpfs -o size={megabytes}m tmpfs '{}' || exit 1", data.display());
+        let site = Self::run(data, as_root, &mount, &[]);
+        let total = fs4::total_space(site.inside(data)).unwrap();
+        assert_eq!(total, u64::from(megabytes) << 20, "the disk is not the small one");
+        site
+    }
+
+    /// A path as the process sees it.
+    pub fn inside(&self, path: &Path) -> PathBuf {
+        PathBuf::from(format!("/proc/{}/root{}", self.child.id(), path.display()))
+    }
+
+    /// The demonstration's administrator, signed in.
+    pub async fn admin(&self) -> Admin {
+        let answer = self.sign_in(self.demo.as_deref().unwrap()).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let granted = answer.json();
+        let mut admin = Admin {
+            visitor: self.visitor(),
+            user_id: granted["user"]["id"].as_str().unwrap().parse().unwrap(),
+            session_id: uuid::Uuid::nil(),
+            access_token: String::new(),
+            refresh_token: String::new(),
+        };
+        admin.take(&granted);
+        admin
     }
 
     /// Starts without the demonstration's content.
     pub fn start_empty(data: &Path) -> Self {
-        Self::run_with(data, "", &[], &[])
+        Self::run_with(data, &[], "", &[], &[])
     }
 
     /// As [`Serving::start`], after some commands of the shell that lower the process's limits.
     pub fn start_limited(data: &Path, limits: &str) -> Self {
-        Self::run(data, limits, &[])
+        Self::run(data, &[], limits, &[])
     }
 
-    fn run(data: &Path, limits: &str, settings: &[(&str, &str)]) -> Self {
-        Self::run_with(data, limits, settings, &["--demo"])
+    fn run(data: &Path, wrapper: &[&str], limits: &str, settings: &[(&str, &str)]) -> Self {
+        Self::run_with(data, wrapper, limits, settings, &["--demo"])
     }
 
-    fn run_with(data: &Path, limits: &str, settings: &[(&str, &str)], options: &[&str]) -> Self {
+    fn run_with(
+        data: &Path,
+        wrapper: &[&str],
+        limits: &str,
+        settings: &[(&str, &str)],
+        options: &[&str],
+    ) -> Self {
         std::fs::create_dir_all(data).unwrap();
         let log = data.join("everything.log");
-        let mut child = Command::new("sh")
+        let shell = [wrapper, &["sh"]].concat();
+        let mut child = Command::new(shell[0])
+            .args(&shell[1..])
             .args(["-c", &format!("{limits}\nexec \"$0\" \"$@\"")])
             .arg(env!("CARGO_BIN_EXE_pharma-site"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
@@ -68,7 +113,7 @@ impl Serving {
                 return Self { child, address, demo, log };
             }
         }
-        panic!("the site did not start");
+        panic!("the site did not start: {}", std::fs::read_to_string(&log).unwrap_or_default());
     }
 
     /// Someone without an account.

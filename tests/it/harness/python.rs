@@ -1,4 +1,4 @@
-//! A Python with the packages of `tests/smtp/requirements.txt`: the one that `PHARMA_TEST_PYTHON` names, else an
+//! A Python with the packages of `tests/requirements.txt`: the one that `PHARMA_TEST_PYTHON` names, else an
 //! environment of its own below the target directory, made at the first need and used again until the packages change.
 
 use std::fs::{self, File};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-const REQUIREMENTS: &str = "tests/smtp/requirements.txt";
+const REQUIREMENTS: &str = "tests/requirements.txt";
 
 /// The interpreter.
 pub fn python() -> &'static Path {
@@ -34,7 +34,7 @@ fn environment(folder: &Path) -> PathBuf {
         Command::new(&python)
             .args(["-m", "pip", "install", "-q", "--disable-pip-version-check", "-r"])
             .arg(REQUIREMENTS),
-        "a network, or PHARMA_TEST_PYTHON naming a Python with the packages of tests/smtp/requirements.txt",
+        "a network, or PHARMA_TEST_PYTHON naming a Python with the packages of tests/requirements.txt",
     );
     fs::write(installed, wanted).unwrap();
     python

@@ -1,10 +1,12 @@
 //! A cached answer takes a shorter way through the server; nobody may notice.
 
+use pharma_site::render::body::Body;
+use pharma_site::render::cache::Made;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 
-use crate::harness::Site;
 use crate::harness::visitor::{Answer, send};
+use crate::harness::{Site, product};
 
 const ADDRESSES: [&str; 6] =
     ["/", "/products", "/products?q=amox", "/products/100", "/blog", "/api/products"];
@@ -38,6 +40,34 @@ async fn the_second_answer_says_what_the_first_said() {
         assert_eq!(unchanged.header("x-frame-options"), "DENY");
         assert!(unchanged.bytes.is_empty());
     }
+}
+
+/// Puts an answer into the cache under an address that no route knows: only the short way finds it.
+async fn keep(site: &Site, address: &str) {
+    let body = Body::new("text/plain; charset=utf-8", b"kept".to_vec());
+    let made = Made::new(body, 200, site.now());
+    let make = async { Ok::<_, ()>(made) };
+    site.app.cache.get_or_make(site.app.shown_version(), address, site.now(), make).await.unwrap();
+}
+
+#[actix_web::test]
+async fn what_is_in_the_cache_is_answered_before_the_routes_are_asked() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    assert_eq!(visitor.get("/nowhere?a=1").await.status, 404);
+    keep(&site, "/nowhere?a=1").await;
+    let answer = visitor.get("/nowhere?a=1").await;
+    assert_eq!((answer.status.as_u16(), answer.text()), (200, "kept".to_owned()));
+    assert_eq!(answer.header("x-frame-options"), "DENY");
+    for (method, address) in
+        [(Method::GET, "/nowhere"), (Method::GET, "/nowhere?a=2"), (Method::HEAD, "/nowhere?a=1")]
+    {
+        let answer = send(visitor.request(method.clone(), address)).await;
+        assert_eq!(answer.status, 404, "{method} {address}");
+    }
+    assert_eq!(send(visitor.request(Method::POST, "/nowhere?a=1")).await.status, 405);
+    site.add(&product("A Save"));
+    assert_eq!(visitor.get("/nowhere?a=1").await.status, 404, "gone with the next save");
 }
 
 #[actix_web::test]

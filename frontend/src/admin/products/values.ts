@@ -145,8 +145,9 @@ export function wordedProduct(values: ProductValues): Record<string, unknown> {
 
 function isWebAddress(text: string): boolean {
   try {
-    const { protocol, hostname } = new URL(text);
-    return (protocol === "https:" || protocol === "http:") && hostname !== "";
+    const { hostname } = new URL(text);
+    // `https:page` and `https:///page` are addresses to the parser, but lead somewhere else.
+    return /^https?:\/\/[^/\\]/i.test(text) && hostname !== "";
   } catch {
     return false;
   }

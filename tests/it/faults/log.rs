@@ -1,0 +1,116 @@
+//! What the log says of a bad day: one line for each thing, and nothing of what strangers do to themselves.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use reqwest::Method;
+
+use crate::harness::Site;
+use crate::harness::process::Serving;
+use crate::harness::visitor::send;
+
+const INFO: &[(&str, &str)] = &[("PHARMA_SITE_LOG", "info")];
+
+/// Sends bytes as they are; all that comes back.
+fn raw(address: std::net::SocketAddr, bytes: &[u8]) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream.write_all(bytes).unwrap();
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+fn lines(site: &Serving) -> Vec<String> {
+    std::fs::read_to_string(&site.log).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[actix_web::test]
+async fn a_start_strangers_and_sighup_log_no_error() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut site = Serving::start_with(dir.path(), INFO);
+    for bytes in [
+        &b"nonsense\r\n\r\n"[..],
+        b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        b"GET /\x01 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\nHost: localhost\n\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    ] {
+        let answer = raw(site.address, bytes);
+        assert!(answer.starts_with("HTTP/1.1 4"), "{answer}");
+    }
+    site.signal("HUP");
+    fn said(site: &Serving, what: &str) -> usize {
+        lines(site).iter().filter(|line| line.contains(what)).count()
+    }
+    while said(&site, "SIGHUP is ignored") == 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        assert_eq!(site.child.try_wait().unwrap(), None, "it serves on");
+    }
+    assert_eq!(site.visitor().get("/healthz").await.status, 200);
+    assert!(said(&site, "ERROR") == 0 && said(&site, "server is busy") == 0, "{:#?}", lines(&site));
+}
+
+#[actix_web::test]
+async fn a_failure_is_one_line_with_its_reason() {
+    let dir = tempfile::tempdir().unwrap();
+    let site = Serving::start_with(dir.path(), INFO);
+    let other = rusqlite::Connection::open(dir.path().join("site.db")).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(site.sign_in("wrong").await.status, 503);
+    drop(other);
+    let lines = lines(&site);
+    // The site may have found the lock in its own way, too.
+    let said: Vec<_> = lines.iter().filter(|line| line.contains("pharma_site::web")).collect();
+    assert_eq!(said.len(), 1, "{lines:#?}");
+    assert!(
+        said[0].contains("WARN") && said[0].contains("503") && said[0].contains("/auth/v1/token"),
+        "{said:?}"
+    );
+    assert!(said[0].contains("the server is busy"), "{said:?}");
+}
+
+#[actix_web::test]
+async fn a_proxy_that_is_not_trusted_is_named_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let site = Serving::start_with(dir.path(), INFO);
+    let ask = |site: &Serving| {
+        send(site.visitor().request(Method::GET, "/api/site").header("x-forwarded-for", "203.0.113.7"))
+    };
+    for _ in 0..5 {
+        ask(&site).await;
+    }
+    let named = lines(&site).iter().filter(|line| line.contains("trusted_proxies")).count();
+    assert_eq!(named, 1, "{:#?}", lines(&site));
+    drop(site);
+    let trusting = [INFO[0], ("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"127.0.0.0/8\"]")];
+    let site = Serving::start_with(dir.path(), &trusting);
+    ask(&site).await;
+    assert!(!lines(&site).iter().any(|line| line.contains("trusted_proxies")));
+}
+
+#[test]
+fn a_bare_line_feed_is_a_bad_request_wherever_it_stands() {
+    let site = Site::boot();
+    let whole = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (request, answers) in [
+        ("GET /healthz HTTP/1.1\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), vec!["400"]),
+        ("GET /healthz HTTP/1.1\r\nHost: localhost\nConnection: close\r\n\r\n".to_owned(), vec!["400"]),
+        ("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\n".to_owned(), vec!["400"]),
+        ("\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(), vec!["400"]),
+        (format!("{whole}GET /healthz HTTP/1.1\nHost: localhost\n\n"), vec!["200", "400"]),
+        (
+            "POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+                 Content-Length: 4\r\n\r\n{\n\n}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                .to_owned(),
+            vec!["422", "200"],
+        ),
+    ] {
+        let answer = raw(site.address, request.as_bytes());
+        let statuses: Vec<_> =
+            answer.match_indices("HTTP/1.1 ").map(|(at, _)| &answer[at + 9..at + 12]).collect();
+        assert_eq!(statuses, answers, "{request:?}: {answer}");
+    }
+}
