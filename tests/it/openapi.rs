@@ -11,7 +11,7 @@ const LEFT_OUT: [&str; 2] = ["/auth/v1/logout", "/auth/v1/signup"];
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
                       response_schema_conformance,response_headers_conformance,ignored_auth";
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[actix_web::test]
 async fn every_answer_is_one_that_the_document_names() {
     let directory = tempfile::tempdir().unwrap();
     let settings = [
