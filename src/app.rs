@@ -91,8 +91,9 @@ impl App {
     /// As [`open_data`]; when a thread cannot be started.
     pub fn open(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
         // First of all: on a full disk the database can only be opened in the space that was set aside.
-        let reserve = Reserve::open(DataDir::open(root)?.reserve());
-        let (data_dir, db) = open_data(root)?;
+        let data_dir = DataDir::create(root)?;
+        let reserve = Reserve::open(data_dir.reserve());
+        let (data_dir, db) = open_in(data_dir)?;
         db.keep_reserve(reserve);
         db.watch()?;
         let threads = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));

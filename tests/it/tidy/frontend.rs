@@ -17,7 +17,7 @@ fn parts() -> Vec<Part> {
         part("ui", &["styles"]),
         part("views", &["ui", "api/types", "format", "paths", "assets"]),
         part("parts", &["views", "ui", "api", "copy", "format", "paths", "assets"]),
-        part("layout", &["parts", "ui", "api", "copy", "format", "paths"]),
+        part("layout", &["parts", "ui", "api", "copy", "format", "paths", "assets"]),
         part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "assets"]),
         part("public", &["layout", "pages", "parts", "ui", "api", "format", "paths", "filters"]),
         part("admin", &["views", "ui", "api", "format", "paths"]),
