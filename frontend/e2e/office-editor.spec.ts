@@ -74,7 +74,7 @@ test("typing does not read the whole article again", { tag: "@desktop" }, async 
   // What is sent is what stands there at that moment.
   await page.keyboard.type("s!");
   await page.keyboard.press("Control+s");
-  await expect(toast(page, "Blog updated successfully")).toBeVisible();
+  await expect(toast(page, "Draft saved")).toBeVisible();
   const saved = await call<{ content: string }>("GET", `/api/admin/blogs/${made.data.id}`);
   expect(saved.data.content).toBe(`<p>ten letters!${content.slice("<p>".length)}`);
 });

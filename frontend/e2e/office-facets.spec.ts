@@ -142,7 +142,7 @@ test("a custom benefit reaches the list and the filter, a known one in capitals 
   const custom = page.getByLabel("Add a custom benefit");
   await custom.fill("boosts IMMUNITY");
   await custom.press("Enter");
-  await expect(page.locator("#custom-benefit-errors")).toHaveText("This benefit already exists");
+  await expect(page.locator("#custom_benefit-errors")).toHaveText("This benefit already exists");
   await expect(page.getByRole("checkbox", { name: "Boosts Immunity" })).toBeChecked();
   await custom.fill(benefit);
   await custom.press("Enter");
