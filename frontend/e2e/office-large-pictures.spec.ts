@@ -45,12 +45,11 @@ async function stored(page: Page): Promise<Stored[]> {
 test("pictures that are too large are made smaller before they are sent", {
   tag: "@desktop",
 }, async ({ page, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const all = await stored(page);
   await upload(page, [
-    { name: "camera.jpg", type: "image/jpeg", width: 8_000, height: 5_400 },
     { name: "turned.jpg", type: "image/jpeg", width: 8_000, height: 5_400, turned: true },
     { name: "see-through.png", type: "image/png", width: 8_000, height: 5_400 },
     { name: "small.jpg", type: "image/jpeg", width: 800, height: 600 },
@@ -58,16 +57,17 @@ test("pictures that are too large are made smaller before they are sent", {
   await expect(uploads(page).getByText("Making it smaller").first()).toBeVisible({
     timeout: 60_000,
   });
-  await expect(toast(page, "4 image(s) uploaded successfully")).toBeVisible({ timeout: 120_000 });
-  await expect(pictures(page)).toHaveCount(4);
+  await expect(toast(page, "3 image(s) uploaded successfully")).toBeVisible({ timeout: 240_000 });
+  await expect(pictures(page)).toHaveCount(3);
   const of = (name: string) => all.find((picture) => picture.name === name);
-  for (const name of ["camera.jpg", "see-through.png"]) {
-    const { width = 0, height = 1 } = of(name) ?? {};
-    expect(width * height, name).toBeLessThanOrEqual(16_777_216);
-    expect(width * height, name).toBeGreaterThan(16_000_000);
-    expect(width / height, name).toBeCloseTo(8_000 / 5_400, 2);
-  }
   const turned = of("turned.jpg");
+  const clear = of("see-through.png");
+  for (const picture of [turned, clear]) {
+    const pixels = (picture?.width ?? 0) * (picture?.height ?? 0);
+    expect(pixels, picture?.name).toBeLessThanOrEqual(16_777_216);
+    expect(pixels, picture?.name).toBeGreaterThan(16_000_000);
+  }
+  expect((clear?.width ?? 0) / (clear?.height ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
   expect((turned?.height ?? 0) / (turned?.width ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
   expect(of("small.jpg")).toMatchObject({ width: 800, height: 600 });
 
@@ -86,8 +86,8 @@ test("pictures that are too large are made smaller before they are sent", {
     );
   expect((await pixel(turned?.url ?? "", 5, 1))[0]).toBeGreaterThan(200);
   expect((await pixel(turned?.url ?? "", 5, 8))[0]).toBeLessThan(50);
-  expect((await pixel(of("see-through.png")?.url ?? "", 8, 5))[3]).toBe(0);
-  expect((await pixel(of("see-through.png")?.url ?? "", 1, 5))[3]).toBe(255);
+  expect((await pixel(clear?.url ?? "", 8, 5))[3]).toBe(0);
+  expect((await pixel(clear?.url ?? "", 1, 5))[3]).toBe(255);
 });
 
 test("a long thin picture keeps within the longest side", { tag: "@desktop" }, async ({
