@@ -49,16 +49,17 @@ test("pictures that are too large are made smaller before they are sent", {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const all = await stored(page);
+  // One after the other: a build that is not optimised takes long for each.
   await upload(page, [
     { name: "turned.jpg", type: "image/jpeg", width: 8_000, height: 5_400, turned: true },
-    { name: "see-through.png", type: "image/png", width: 8_000, height: 5_400 },
     { name: "small.jpg", type: "image/jpeg", width: 800, height: 600 },
   ]);
   await expect(uploads(page).getByText("Making it smaller").first()).toBeVisible({
     timeout: 60_000,
   });
-  await expect(toast(page, "3 image(s) uploaded successfully")).toBeVisible({ timeout: 240_000 });
-  await expect(pictures(page)).toHaveCount(3);
+  await expect(pictures(page)).toHaveCount(2, { timeout: 150_000 });
+  await upload(page, [{ name: "see-through.png", type: "image/png", width: 8_000, height: 5_400 }]);
+  await expect(pictures(page)).toHaveCount(3, { timeout: 150_000 });
   const of = (name: string) => all.find((picture) => picture.name === name);
   const turned = of("turned.jpg");
   const clear = of("see-through.png");
