@@ -73,6 +73,7 @@ impl Rows for GifRows {
         self.at += 1;
         let Some(line) = line else { return Ok(()) };
         let pixels = &self.pixels[line * self.frame_width..][..self.frame_width];
+        // Left of the frame the canvas stays transparent.
         for (out, index) in row.chunks_exact_mut(4).skip(self.left).zip(pixels) {
             let at = usize::from(*index) * 3;
             if let Some(colour) = self.colours.get(at..at + 3)

@@ -13,6 +13,7 @@ use crate::harness::visitor::send;
 /// The lines of the code block in the guide that begins with this one.
 fn block(first: &str) -> String {
     let guide = std::fs::read_to_string("docs/operations.md").unwrap();
+    // Every second piece stands between fences.
     let block = guide.split("```").skip(1).step_by(2).find(|block| block.contains(first));
     block.unwrap_or_else(|| panic!("{first} in the guide")).split_once('\n').unwrap().1.to_owned()
 }
