@@ -26,8 +26,8 @@ const serverRenderer = path.join(
 );
 
 /** In development the back office has a document of its own, as in production. */
-const officeDocument: Plugin = {
-  name: "office-document",
+const adminDocument: Plugin = {
+  name: "admin-document",
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
       if (/^\/admin(\/|\?|$)/.test(request.url ?? "")) request.url = "/admin.html";
@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   base: "/",
   publicDir: isSsrBuild || mode === "admin" ? false : "public",
-  plugins: [react(), officeDocument],
+  plugins: [react(), adminDocument],
   css: { modules: { generateScopedName: scopedName } },
   ...(isSsrBuild
     ? {

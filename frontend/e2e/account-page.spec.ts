@@ -1,7 +1,7 @@
 /** The account page: the password, and where one is signed in. */
 import { Elsewhere, expectSound, fresh, givePassword, section } from "./account";
+import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
-import { signIn, toast } from "./office";
 
 // The browser's console names every answer that is an error.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });

@@ -4,8 +4,8 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { ADMINISTRATOR, toast } from "./admin";
 import { expectAccessible, expectNoSideways } from "./fixtures";
-import { ADMINISTRATOR, toast } from "./office";
 import type { RunningSite } from "./site";
 
 /** What an authenticator app shows for a key in base 32, now or `steps` half minutes away (RFC 6238). */

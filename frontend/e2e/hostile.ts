@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { type Call, signedIn } from "./officeApi";
+import { type Call, signedIn } from "./adminApi";
 import type { RunningSite } from "./site";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../tests/hostile");

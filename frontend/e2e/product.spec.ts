@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { signedIn } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
-import { signedIn } from "./officeApi";
 import { png } from "./png";
 import type { RunningSite } from "./site";
 

@@ -1,8 +1,8 @@
 /** Security keys and the passkey of a device, with Chromium's virtual authenticators in place of real ones. */
 import type { CDPSession, Page } from "@playwright/test";
 import { expectSound, fresh, givePassword, refusal, section, signOut } from "./account";
+import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
-import { signIn, toast } from "./office";
 
 // The browser's console names every answer that is an error.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });

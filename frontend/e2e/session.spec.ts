@@ -1,8 +1,8 @@
 /** How long one stays signed in, in one tab and in several, and what happens to a form when that ends. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { addApp, appCode, Elsewhere, expectSound, fresh } from "./account";
+import { fillProduct, productId, signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
-import { fillProduct, productId, signIn, toast } from "./office";
 
 // The browser's console names every answer that is an error.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });

@@ -1,8 +1,8 @@
 /** The door of the back office: who comes in, where they land, and how they leave. */
 import type { Page } from "@playwright/test";
 import { expectSound, givePassword, pressSignOut, refusal, signOut } from "./account";
+import { ADMINISTRATOR, signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
-import { ADMINISTRATOR, signIn, toast } from "./office";
 
 // The browser's console names every answer that is an error.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });

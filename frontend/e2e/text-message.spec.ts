@@ -2,8 +2,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expectSound, fresh, givePassword, refusal, section, signOut } from "./account";
+import { signIn, toast } from "./admin";
 import { test as base, expect } from "./fixtures";
-import { signIn, toast } from "./office";
 
 type Message = { to: string; message: string };
 

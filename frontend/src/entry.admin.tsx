@@ -1,10 +1,10 @@
 import "./styles/index.css";
-import "./admin/office.css";
+import "./admin/admin.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
-import { createOfficeQueryClient } from "./admin/api/queryClient";
+import { createAdminQueryClient } from "./admin/api/queryClient";
 import { refuseStrayDrops } from "./admin/images/strayFiles";
 import { adminRoutes } from "./admin/routes";
 import { ToastRegion } from "./admin/shared/ToastRegion";
@@ -18,7 +18,7 @@ const container = document.getElementById("root");
 if (container) {
   createRoot(container).render(
     <StrictMode>
-      <QueryClientProvider client={createOfficeQueryClient()}>
+      <QueryClientProvider client={createAdminQueryClient()}>
         <RouterProvider router={createBrowserRouter(adminRoutes)} />
         <ToastRegion />
       </QueryClientProvider>

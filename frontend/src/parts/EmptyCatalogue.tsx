@@ -3,13 +3,13 @@ import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
 import { fallbackPicture } from "../views/ProductCard";
 import styles from "./EmptyCatalogue.module.css";
-import { Instead } from "./Instead";
+import { EmptyState } from "./EmptyState";
 
 /** What stands where products will: a plain pack, and how to order all the same. */
 export function EmptyCatalogue() {
   const { title, text, link } = emptyCatalogue;
   return (
-    <Instead
+    <EmptyState
       title={title}
       text={text}
       figure={
@@ -24,6 +24,6 @@ export function EmptyCatalogue() {
       <ButtonLink href={link.to} arrow>
         {link.label}
       </ButtonLink>
-    </Instead>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { values } from "../copy/legacy";
 import { Reveal } from "../ui/Reveal";
 import { Container, Section } from "../ui/Section";
-import { Points } from "./Points";
+import { FeatureList } from "./FeatureList";
 import styles from "./Values.module.css";
 
 /** The three values, shared by both tellings of the legacy. */
@@ -13,7 +13,7 @@ export function Values() {
           <h2 id="values-title" className={styles.heading}>
             {values.heading}
           </h2>
-          <Points
+          <FeatureList
             points={values.points}
             styles={{
               list: styles.list,

@@ -5,8 +5,8 @@ import type { SeedProblem } from "../api/queryClient";
 import { Layout } from "../layout/Layout";
 import { NotFoundPage } from "../pages/not-found/NotFoundPage";
 import { ProblemPage } from "../pages/problem/ProblemPage";
+import { ErrorState } from "../parts/EmptyState";
 import { NavigationProvider } from "../parts/go";
-import { Failed } from "../parts/Instead";
 import { Loading } from "../ui/Skeleton";
 import styles from "./App.module.css";
 import { answers, useNavigation } from "./navigation";
@@ -71,7 +71,7 @@ function MatchedPage({ pages, name, params }: MatchedProps) {
   }, [state]);
   if (Page) return <Page params={params} />;
   if (state !== "failed") return <Loading />;
-  return <Failed page title="The page could not be loaded." onRetry={reload} />;
+  return <ErrorState page title="The page could not be loaded." onRetry={reload} />;
 }
 
 /** A script that failed to load is not asked for again by every browser; a new document is. */

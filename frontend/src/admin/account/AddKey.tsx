@@ -4,7 +4,7 @@ import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { useStep } from "../login/useStep";
 import { addKey } from "../session/keys";
-import { OfficeIcon } from "../shared/OfficeIcon";
+import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./AccountPage.module.css";
 import type { AddProps } from "./AddTotp";
 import { dropUnfinished, freeName } from "./enrolling";
@@ -57,7 +57,7 @@ export function AddKey({ here, onAdded, onCancel }: Props) {
         onChange={(event) => setName(event.target.value)}
       />
       <div className={styles.choices}>
-        <Button type="submit" icon={<OfficeIcon name="fingerprint" />} disabled={busy}>
+        <Button type="submit" icon={<AdminIcon name="fingerprint" />} disabled={busy}>
           {busy ? "Waiting..." : here ? "Add this device" : "Add this key"}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onCancel}>

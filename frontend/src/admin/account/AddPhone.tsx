@@ -5,7 +5,7 @@ import { Notice } from "../../ui/Notice";
 import { CodeField, isWholeCode } from "../login/CodeField";
 import { PHONE_WORDS } from "../login/CodeStep";
 import { useStep } from "../login/useStep";
-import { officeSession } from "../session/session";
+import { adminSession } from "../session/session";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
 import type { AddProps } from "./AddTotp";
@@ -21,7 +21,7 @@ export function AddPhone({ onAdded, onCancel }: AddProps) {
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
-  const { mfa } = officeSession().auth;
+  const { mfa } = adminSession().auth;
   const number = wholeNumber(phone);
 
   const send = async () => {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { CodeField, isWholeCode } from "../login/CodeField";
 import { useStep } from "../login/useStep";
-import { officeSession } from "../session/session";
+import { adminSession } from "../session/session";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AccountPage.module.css";
 import { dropUnfinished, freeName } from "./enrolling";
@@ -18,7 +18,7 @@ export function AddTotp({ onAdded, onCancel }: AddProps) {
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
   const started = useRef(false);
-  const { mfa } = officeSession().auth;
+  const { mfa } = adminSession().auth;
 
   const start = () =>
     run(async () => {

@@ -5,11 +5,11 @@ import { Button } from "../../ui/Button";
 import { Choice } from "../login/Choice";
 import choiceStyles from "../login/LoginForm.module.css";
 import { inWords } from "../login/messages";
-import { officeSession, verifiedFactors } from "../session/session";
+import { adminSession, verifiedFactors } from "../session/session";
+import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
 import { IconButton } from "../shared/IconButton";
-import { OfficeIcon } from "../shared/OfficeIcon";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
@@ -37,13 +37,13 @@ export function Factors({ user }: { user: User }) {
 
   const added = async () => {
     stop();
-    await officeSession().reloadUser();
+    await adminSession().reloadUser();
     refreshAccount(client);
     toasts.good("Second step added", { detail: "You will be asked for it when you sign in." });
   };
 
   const remove = async (factor: Factor) => {
-    const session = officeSession();
+    const session = adminSession();
     try {
       const { error } = await session.auth.mfa.unenroll({ factorId: factor.id });
       if (error) throw error;
@@ -66,7 +66,7 @@ export function Factors({ user }: { user: User }) {
           <ul className={styles.list}>
             {factors.map((factor) => (
               <li key={factor.id} className={styles.row}>
-                <OfficeIcon name={FACTOR_ICONS[factor.factor_type]} size={24} />
+                <AdminIcon name={FACTOR_ICONS[factor.factor_type]} size={24} />
                 <div>
                   <p className={styles.name}>{factorName(factor)}</p>
                   <p className={styles.note}>
@@ -78,7 +78,7 @@ export function Factors({ user }: { user: User }) {
                 </div>
                 <IconButton
                   label={`Remove ${factorName(factor)}`}
-                  icon={<OfficeIcon name="trash-2" />}
+                  icon={<AdminIcon name="trash-2" />}
                   danger
                   onClick={() => setDoomed(factor)}
                 />

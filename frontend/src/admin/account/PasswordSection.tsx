@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
 import { useStep } from "../login/useStep";
-import { officeSession } from "../session/session";
+import { adminSession } from "../session/session";
 import { FormSection, focusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
@@ -54,7 +54,7 @@ export function PasswordSection({ email }: { email: string }) {
       Object.values(missing).every((error) => error === null) &&
       (await run(
         () =>
-          officeSession().auth.updateUser({
+          adminSession().auth.updateUser({
             password: typed.next,
             current_password: typed.current,
           }),

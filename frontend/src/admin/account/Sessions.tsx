@@ -4,10 +4,10 @@ import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { inWords } from "../login/messages";
 import { identity, type SessionInfo } from "../session/identity";
-import { officeSession } from "../session/session";
+import { adminSession } from "../session/session";
+import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
-import { OfficeIcon } from "../shared/OfficeIcon";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
@@ -37,12 +37,12 @@ export function Sessions() {
   };
 
   const endOthers = async () => {
-    const { error } = await officeSession().auth.signOut({ scope: "others" });
+    const { error } = await adminSession().auth.signOut({ scope: "others" });
     if (error) throw error;
   };
 
   const endAll = async () => {
-    const error = await officeSession().signOut("global");
+    const error = await adminSession().signOut("global");
     if (error) toasts.bad("Failed to log out", inWords(error, AGAIN));
     else toasts.good("Logged out successfully");
   };
@@ -123,7 +123,7 @@ function Row({ session, busy, ending, onEnd }: RowProps) {
   const browser = browserInWords(session.user_agent);
   return (
     <li className={styles.row}>
-      <OfficeIcon name={isHandheld(session.user_agent) ? "smartphone" : "laptop"} size={24} />
+      <AdminIcon name={isHandheld(session.user_agent) ? "smartphone" : "laptop"} size={24} />
       <div>
         <p className={styles.name}>
           {browser} {session.current ? <Badge tone="good">This browser</Badge> : null}

@@ -1,9 +1,9 @@
 import type { Factor } from "@supabase/auth-js";
-import { officeSession } from "../session/session";
+import { adminSession } from "../session/session";
 
 /** A name that no other factor of this account has: the kind, and a number from the second on. */
 export function freeName(kind: string): string {
-  const state = officeSession().snapshot();
+  const state = adminSession().snapshot();
   const factors = "user" in state ? (state.user.factors ?? []) : [];
   return numbered(
     kind,
@@ -20,7 +20,7 @@ export function numbered(name: string, taken: readonly (string | undefined)[]): 
 
 /** What was begun and never proven stands in the way of a new beginning. */
 export async function dropUnfinished(kind: Factor["factor_type"]): Promise<void> {
-  const { mfa } = officeSession().auth;
+  const { mfa } = adminSession().auth;
   const { data } = await mfa.listFactors();
   const left = data?.all.filter(
     (factor) => factor.factor_type === kind && factor.status !== "verified",

@@ -1,5 +1,5 @@
 import type { Factor } from "@supabase/auth-js";
-import type { OfficeIconName } from "../shared/OfficeIcon";
+import type { AdminIconName } from "../shared/AdminIcon";
 
 const KINDS: Record<Factor["factor_type"], string> = {
   totp: "Authenticator app",
@@ -15,7 +15,7 @@ export function factorName(factor: Factor): string {
   return factor.friendly_name?.trim() || factorKind(factor);
 }
 
-export const FACTOR_ICONS: Record<Factor["factor_type"], OfficeIconName> = {
+export const FACTOR_ICONS: Record<Factor["factor_type"], AdminIconName> = {
   totp: "smartphone",
   phone: "message-square-text",
   webauthn: "fingerprint",

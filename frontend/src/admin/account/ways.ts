@@ -1,13 +1,13 @@
 import type { Factor } from "@supabase/auth-js";
 import type { MfaSettings } from "../session/identity";
-import type { OfficeIconName } from "../shared/OfficeIcon";
+import type { AdminIconName } from "../shared/AdminIcon";
 
 /** A second step to be added: a kind of factor, or the passkey of this very device. */
 export type Adding = Factor["factor_type"] | "device";
 
 export type Way = {
   adding: Adding;
-  icon: OfficeIconName;
+  icon: AdminIconName;
   title: string;
   hint: string;
   /** Why it cannot be had here, and who can change that. */

@@ -3,7 +3,7 @@
  * opens over the page and the call goes out again afterwards, so that nothing typed is lost.
  */
 import { ApiError, readError } from "../../api/client";
-import { officeSession } from "../session/session";
+import { adminSession } from "../session/session";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -16,17 +16,17 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-export type Tagged<T> = { data: T; etag: string | null };
+export type WithEtag<T> = { data: T; etag: string | null };
 
 export const api = {
   get: async <T>(path: string, signal?: AbortSignal): Promise<T> =>
     (await call<T>("GET", path, { signal })).data,
   /** With the ETag that a later `put` names. */
-  read: <T>(path: string, signal?: AbortSignal): Promise<Tagged<T>> =>
+  read: <T>(path: string, signal?: AbortSignal): Promise<WithEtag<T>> =>
     call<T>("GET", path, { signal }),
   post: async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
     (await call<T>("POST", path, { ...options, body })).data,
-  put: <T>(path: string, body: unknown, options: Options = {}): Promise<Tagged<T>> =>
+  put: <T>(path: string, body: unknown, options: Options = {}): Promise<WithEtag<T>> =>
     call<T>("PUT", path, { ...options, body }),
   patch: async <T>(path: string, body: unknown): Promise<T> =>
     (await call<T>("PATCH", path, { body })).data,
@@ -34,15 +34,15 @@ export const api = {
     (await call<T>("DELETE", path, body === undefined ? {} : { body })).data,
 };
 
-async function call<T>(method: Method, path: string, options: Options): Promise<Tagged<T>> {
+async function call<T>(method: Method, path: string, options: Options): Promise<WithEtag<T>> {
   const attempt = () => authorised((token) => send(method, path, token, options));
   let response = await attempt();
   if (!response.ok) {
     const error = await readError(response);
     if (error.problem?.code !== "mfa_required") throw error;
     // A factor was added elsewhere: this session has to prove it too.
-    await officeSession().reloadUser();
-    if (!(await officeSession().signInAgain())) throw error;
+    await adminSession().reloadUser();
+    if (!(await adminSession().signInAgain())) throw error;
     response = await attempt();
     if (!response.ok) throw await readError(response);
   }
@@ -54,7 +54,7 @@ async function call<T>(method: Method, path: string, options: Options): Promise<
 export async function authorised<R extends { status: number }>(
   request: (token: string) => Promise<R>,
 ): Promise<R> {
-  const session = officeSession();
+  const session = adminSession();
   const token = await session.token();
   let response = token === null ? null : await request(token);
   if (response && response.status !== 401) return response;

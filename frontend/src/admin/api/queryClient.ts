@@ -5,7 +5,7 @@ import { ApiError } from "../../api/client";
  * Administrators see what is, not what was five minutes ago: every page asks again, with the last answer on
  * screen meanwhile. What the server refused is not asked twice.
  */
-export function createOfficeQueryClient(): QueryClient {
+export function createAdminQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

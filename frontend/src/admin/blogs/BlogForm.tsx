@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Tagged } from "../api/client";
+import type { WithEtag } from "../api/client";
 import type { AdminPost } from "../api/types";
 import { RecordFormFrame } from "../editing/RecordFormFrame";
 import type { RecordKind } from "../editing/recordForm";
@@ -42,7 +42,7 @@ type Props = {
   id: number | null;
   start: PostValues;
   etag: string | null;
-  onReload: (record: Tagged<AdminPost>) => void;
+  onReload: (record: WithEtag<AdminPost>) => void;
   onCreated?: (id: number) => void;
 };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
-import type { Tagged } from "../api/client";
+import type { WithEtag } from "../api/client";
 import type { AdminPost } from "../api/types";
 import { RecordPage } from "../editing/RecordPage";
 import { useFormRoute } from "../editing/useFormRoute";
@@ -11,7 +11,7 @@ import { adminPaths } from "../paths";
 import { BlogForm } from "./BlogForm";
 import { newPost, readPost } from "./values";
 
-type Reload = (record: Tagged<AdminPost>) => void;
+type Reload = (record: WithEtag<AdminPost>) => void;
 
 /** A new post, or one that is there. */
 export function BlogFormPage() {
@@ -47,7 +47,7 @@ function NewPost(props: { onCreated: (id: number) => void; onReload: Reload }) {
   return <BlogForm id={null} start={start} etag={null} {...props} />;
 }
 
-type Props = { id: number; record: Tagged<AdminPost>; onReload: Reload };
+type Props = { id: number; record: WithEtag<AdminPost>; onReload: Reload };
 
 function Editing({ id, record, onReload }: Props) {
   const start = useMemo(() => readPost(record.data), [record.data]);

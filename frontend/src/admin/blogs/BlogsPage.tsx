@@ -8,10 +8,10 @@ import { useRemoval } from "../editing/useRemoval";
 import { adminPaths } from "../paths";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { DataTable } from "../shared/DataTable";
-import { Failed, useFailureToast } from "../shared/Failed";
-import { LinkButton } from "../shared/LinkButton";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort } from "../shared/sorting";
 import { useLastPage, useListing } from "../shared/useListing";
@@ -46,9 +46,9 @@ export function BlogsPage() {
     <Page
       title="Blogs"
       actions={
-        <LinkButton to={adminPaths.addBlog} icon="plus">
+        <RouterButtonLink to={adminPaths.addBlog} icon="plus">
           Add Blog
-        </LinkButton>
+        </RouterButtonLink>
       }
     >
       <ListFilter
@@ -65,7 +65,7 @@ export function BlogsPage() {
         onChange={(value) => listing.set({ state: value })}
       />
       {isError && !data ? (
-        <Failed title={failure} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
       ) : (
         <div>
           <DataTable
@@ -90,9 +90,9 @@ export function BlogsPage() {
               ) : (
                 <Empty title="No blogs yet">
                   <p>Write the first one; it can stay a draft until you give it a date.</p>
-                  <LinkButton to={adminPaths.addBlog} variant="outline" icon="plus">
+                  <RouterButtonLink to={adminPaths.addBlog} variant="outline" icon="plus">
                     Add Blog
-                  </LinkButton>
+                  </RouterButtonLink>
                 </Empty>
               )
             }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
 import { adminPaths } from "../paths";
-import { LinkButton } from "../shared/LinkButton";
 import { Empty } from "../shared/Page";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { bars } from "./bars";
 import styles from "./CategoryChart.module.css";
 
@@ -13,9 +13,9 @@ export function CategoryChart({ counts }: { counts: Record<string, number> }) {
     return (
       <Empty title="No products yet">
         <p>Add the first one, and it shows on the website at once.</p>
-        <LinkButton to={adminPaths.addProduct} icon="plus">
+        <RouterButtonLink to={adminPaths.addProduct} icon="plus">
           New product
-        </LinkButton>
+        </RouterButtonLink>
       </Empty>
     );
   }

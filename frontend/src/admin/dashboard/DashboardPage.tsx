@@ -7,9 +7,9 @@ import { overviewQuery } from "../api/queries";
 import type { Overview } from "../api/types";
 import { HistoryList } from "../history/HistoryList";
 import { adminPaths } from "../paths";
-import { Failed, useFailureToast } from "../shared/Failed";
-import { LinkButton } from "../shared/LinkButton";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Page } from "../shared/Page";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { CategoryChart } from "./CategoryChart";
 import styles from "./DashboardPage.module.css";
 
@@ -24,19 +24,19 @@ export function DashboardPage() {
       title="Dashboard"
       actions={
         <>
-          <LinkButton to={adminPaths.addBlog} variant="outline" icon="plus">
+          <RouterButtonLink to={adminPaths.addBlog} variant="outline" icon="plus">
             New blog
-          </LinkButton>
-          <LinkButton to={adminPaths.addProduct} icon="plus">
+          </RouterButtonLink>
+          <RouterButtonLink to={adminPaths.addProduct} icon="plus">
             New product
-          </LinkButton>
+          </RouterButtonLink>
         </>
       }
     >
       {data ? (
         <Content overview={data} />
       ) : isError ? (
-        <Failed title={FAILED} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton shape="wide" className={styles.skeleton} />
       )}

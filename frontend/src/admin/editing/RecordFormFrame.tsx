@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "../../ui/Button";
 import type { PostRevision, ProductRevision } from "../api/types";
 import { HistoryPanel } from "../history/HistoryPanel";
+import { AdminIcon } from "../shared/AdminIcon";
 import { ConflictDialog } from "../shared/ConflictDialog";
 import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors, SaveBar } from "../shared/Form";
-import { OfficeIcon } from "../shared/OfficeIcon";
 import { Page } from "../shared/Page";
 import { momentInWords } from "../shared/time";
 import { restored } from "./merge";
@@ -73,7 +73,7 @@ export function RecordFormFrame<V extends object, R extends Stored>(props: Props
           {id === null ? null : (
             <Button
               variant="outline"
-              icon={<OfficeIcon name="history" />}
+              icon={<AdminIcon name="history" />}
               onClick={() => setHistory(true)}
             >
               History
@@ -81,7 +81,7 @@ export function RecordFormFrame<V extends object, R extends Stored>(props: Props
           )}
           <Button
             variant="outline"
-            icon={<OfficeIcon name="eye" />}
+            icon={<AdminIcon name="eye" />}
             onClick={() => props.onPreview(form.values, "Preview: as the public will see it")}
           >
             Preview

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Tagged } from "../api/client";
+import type { WithEtag } from "../api/client";
 import type { EntityKind } from "../api/queries";
-import { Failed } from "../shared/Failed";
-import { LinkButton } from "../shared/LinkButton";
+import { ErrorState } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
 import { useRecord } from "./useRecord";
 
@@ -15,7 +15,11 @@ type Props<R> = {
   thing: string;
   failure: string;
   listPath: string;
-  children: (record: Tagged<R>, replace: (record: Tagged<R>) => void, round: number) => ReactNode;
+  children: (
+    record: WithEtag<R>,
+    replace: (record: WithEtag<R>) => void,
+    round: number,
+  ) => ReactNode;
 };
 
 /** Loads the record first; says so when it is gone or cannot be had. */
@@ -28,9 +32,9 @@ export function RecordPage<R>(props: Props<R>) {
       <Page title={title}>
         <Empty title={`This ${thing} is not there`}>
           <p>It was deleted, or the address is wrong. What was deleted is in the trash.</p>
-          <LinkButton to={listPath} variant="outline">
+          <RouterButtonLink to={listPath} variant="outline">
             Back to the list
-          </LinkButton>
+          </RouterButtonLink>
         </Empty>
       </Page>
     );
@@ -38,7 +42,7 @@ export function RecordPage<R>(props: Props<R>) {
   if (failed) {
     return (
       <Page title={title}>
-        <Failed title={failure} error={failed} onRetry={again} />
+        <ErrorState title={failure} error={failed} onRetry={again} />
       </Page>
     );
   }

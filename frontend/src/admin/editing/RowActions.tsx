@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
+import { AdminIcon } from "../shared/AdminIcon";
 import { IconButton } from "../shared/IconButton";
 import buttonStyles from "../shared/IconButton.module.css";
-import { OfficeIcon } from "../shared/OfficeIcon";
 import styles from "./List.module.css";
 
 type Props = { name: string; edit: string; copy?: string; onDelete: () => void };
@@ -19,7 +19,7 @@ export function RowActions({ name, edit, copy, onDelete }: Props) {
         aria-label={`Edit ${name}`}
         title="Edit"
       >
-        <OfficeIcon name="pencil" />
+        <AdminIcon name="pencil" />
       </Link>
       {copy ? (
         <Link
@@ -29,12 +29,12 @@ export function RowActions({ name, edit, copy, onDelete }: Props) {
           aria-label={`Duplicate ${name}`}
           title="Duplicate"
         >
-          <OfficeIcon name="copy" />
+          <AdminIcon name="copy" />
         </Link>
       ) : null}
       <IconButton
         danger
-        icon={<OfficeIcon name="trash-2" />}
+        icon={<AdminIcon name="trash-2" />}
         label={`Delete ${name}`}
         title="Delete"
         onClick={onDelete}

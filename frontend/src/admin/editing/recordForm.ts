@@ -1,6 +1,6 @@
 /** What a form of a record is made of: how one kind differs from another, and what the form offers its page. */
 import type { ReactElement } from "react";
-import type { Tagged } from "../api/client";
+import type { WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import type { EntityKind } from "../api/queries";
 import type { Draft } from "../shared/drafts";
@@ -43,7 +43,7 @@ export type Options<V, R extends Stored> = {
   /** Takes what was typed into an "Add …" line and not added, as its button would. */
   addPending?: (values: V) => SavedLines<V>;
   /** The page begins a form anew from this. */
-  onReload: (record: Tagged<R>) => void;
+  onReload: (record: WithEtag<R>) => void;
   /** A new one was saved and the form stays: it is the form of that record now. */
   onCreated?: (id: number) => void;
   /** The list to go back to. */
@@ -76,7 +76,7 @@ export type RecordForm<V, R extends Stored> = {
   discardOffer: () => void;
   /** False when the browser had no room for the draft. */
   kept: boolean;
-  conflict: Tagged<R> | null;
+  conflict: WithEtag<R> | null;
   keepMine: () => Promise<void>;
   takeTheirs: () => void;
   closeConflict: () => void;

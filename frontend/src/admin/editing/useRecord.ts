@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Tagged } from "../api/client";
+import { api, type WithEtag } from "../api/client";
 import { isMissing } from "../api/problem";
 import type { EntityKind } from "../api/queries";
-import { useFailureToast } from "../shared/Failed";
+import { useFailureToast } from "../shared/ErrorState";
 
 type Result<R> = {
-  record: Tagged<R> | undefined;
+  record: WithEtag<R> | undefined;
   missing: boolean;
   /** Why it could not be had; null when it could, or may still come. */
   failed: unknown;
   again: () => void;
   /** Rises whenever the form is to begin anew from the record. */
   round: number;
-  replace: (record: Tagged<R>) => void;
+  replace: (record: WithEtag<R>) => void;
 };
 
 export const recordKey = (kind: EntityKind, id: number) => ["office", "record", kind, id] as const;

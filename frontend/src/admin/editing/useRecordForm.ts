@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { api, type Tagged } from "../api/client";
+import { api, type WithEtag } from "../api/client";
 import { explain, type FieldMessages, fieldSentences, isConflict } from "../api/problem";
 import { refreshAfterSave } from "../api/queries";
 import { useSession } from "../session/useSession";
@@ -44,7 +44,7 @@ export function useRecordForm<V extends object, R extends Stored>(
   const [errors, setErrors] = useState<FieldMessages>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<{ record: Tagged<R>; save: SaveOptions<V> } | null>(
+  const [conflict, setConflict] = useState<{ record: WithEtag<R>; save: SaveOptions<V> } | null>(
     null,
   );
   const [creation] = useState(() => new Creation());

@@ -7,7 +7,7 @@ import { api } from "../api/client";
 import { explain, fieldSentences } from "../api/problem";
 import { type FacetKind, facetsQuery, refreshAfterSave } from "../api/queries";
 import { DeleteDialog } from "../shared/ConfirmDialog";
-import { Failed, useFailureToast } from "../shared/Failed";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
 import { toasts } from "../shared/toasts";
@@ -68,7 +68,7 @@ export function FacetList({ kind }: { kind: FacetKind }) {
           <p>Add the first one above.</p>
         </Empty>
       ) : isError ? (
-        <Failed title={failed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={failed} error={error} onRetry={() => void refetch()} />
       ) : (
         <Spinner inline label={`Loading ${kind}`} />
       )}

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Facet } from "../../api/types";
 import type { FacetKind } from "../api/queries";
 import { adminPaths } from "../paths";
+import { AdminIcon } from "../shared/AdminIcon";
 import { IconButton } from "../shared/IconButton";
-import { OfficeIcon } from "../shared/OfficeIcon";
 import { EditFacet } from "./EditFacet";
 import styles from "./FacetsPage.module.css";
 
@@ -44,12 +44,12 @@ export function FacetRow({ kind, facet, onDelete }: Props) {
         <IconButton
           ref={edit}
           label={`Edit ${facet.name}`}
-          icon={<OfficeIcon name="pencil" size={16} />}
+          icon={<AdminIcon name="pencil" size={16} />}
           onClick={() => setEditing(true)}
         />
         <IconButton
           label={`Delete ${facet.name}`}
-          icon={<OfficeIcon name="trash-2" size={16} />}
+          icon={<AdminIcon name="trash-2" size={16} />}
           danger
           onClick={onDelete}
         />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "../../ui/Field";
 import { historyQuery } from "../api/queries";
-import { Failed, useFailureToast } from "../shared/Failed";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { Spinner } from "../shared/Spinner";
@@ -53,7 +53,7 @@ export function HistoryPage() {
           />
         </div>
       ) : isError ? (
-        <Failed title={FAILED} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : (
         <Spinner inline label="Loading the history" />
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
-import { OfficeIcon } from "../shared/OfficeIcon";
+import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./DropZone.module.css";
 import { mayBePicture } from "./pictureKind";
 import { PICTURES } from "./shrink";
@@ -65,7 +65,7 @@ export function DropZone(props: Props) {
       />
       <Button
         variant="outline"
-        icon={<OfficeIcon name="upload" />}
+        icon={<AdminIcon name="upload" />}
         aria-describedby={invalid ? `${name}-errors` : undefined}
         onClick={() => picker.current?.click()}
       >

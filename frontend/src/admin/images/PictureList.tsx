@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Picture } from "../../ui/Picture";
+import { AdminIcon } from "../shared/AdminIcon";
 import { IconButton } from "../shared/IconButton";
-import { OfficeIcon } from "../shared/OfficeIcon";
 import styles from "./PictureList.module.css";
 import { keyTarget, moved } from "./reorder";
 import type { FormPicture } from "./types";
@@ -48,7 +48,7 @@ export function PictureList({ pictures, onChange, onRemove }: Props) {
                 move(index, to);
               }}
             >
-              <OfficeIcon name="grip-vertical" />
+              <AdminIcon name="grip-vertical" />
             </button>
             <div className={styles.frame}>
               <Picture picture={picture} sizes="7rem" alt="" />

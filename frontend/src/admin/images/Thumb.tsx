@@ -1,5 +1,5 @@
 import { Picture } from "../../ui/Picture";
-import { OfficeIcon } from "../shared/OfficeIcon";
+import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./Thumb.module.css";
 import type { FormPicture } from "./types";
 
@@ -7,7 +7,7 @@ import type { FormPicture } from "./types";
 export function Thumb({ picture }: { picture: FormPicture | null | undefined }) {
   return (
     <span className={styles.thumb}>
-      {picture ? <Picture picture={picture} sizes="3.5rem" alt="" /> : <OfficeIcon name="image" />}
+      {picture ? <Picture picture={picture} sizes="3.5rem" alt="" /> : <AdminIcon name="image" />}
     </span>
   );
 }

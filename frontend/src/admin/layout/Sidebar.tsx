@@ -4,10 +4,10 @@ import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Mark } from "../../ui/Mark";
 import { adminPaths } from "../paths";
-import { officeSession } from "../session/session";
+import { adminSession } from "../session/session";
 import { useSession } from "../session/useSession";
+import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
-import { OfficeIcon } from "../shared/OfficeIcon";
 import { toasts } from "../shared/toasts";
 import { hasUnsaved } from "../shared/useUnsavedGuard";
 import { isActive } from "./active";
@@ -19,16 +19,16 @@ const ITEMS: readonly Item[] = [
   {
     label: "Dashboard",
     to: adminPaths.dashboard,
-    icon: <OfficeIcon name="layout-dashboard" />,
+    icon: <AdminIcon name="layout-dashboard" />,
   },
   { label: "Products", to: adminPaths.products, icon: <Icon name="package" /> },
-  { label: "Blogs", to: adminPaths.blogs, icon: <OfficeIcon name="newspaper" /> },
-  { label: "Categories & Benefits", to: adminPaths.facets, icon: <OfficeIcon name="tags" /> },
+  { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
+  { label: "Categories & Benefits", to: adminPaths.facets, icon: <AdminIcon name="tags" /> },
 ];
 
 const KEEPING: readonly Item[] = [
-  { label: "History", to: adminPaths.history, icon: <OfficeIcon name="history" /> },
-  { label: "Trash", to: adminPaths.trash, icon: <OfficeIcon name="trash-2" /> },
+  { label: "History", to: adminPaths.history, icon: <AdminIcon name="history" /> },
+  { label: "Trash", to: adminPaths.trash, icon: <AdminIcon name="trash-2" /> },
 ];
 
 type Props = { open: boolean; onClose: () => void };
@@ -98,7 +98,7 @@ function Foot() {
   const email = "user" in session ? session.user.email : "";
   const [asking, setAsking] = useState(false);
   const signOut = async () => {
-    const error = await officeSession().signOut();
+    const error = await adminSession().signOut();
     if (error) toasts.bad("Failed to log out");
     else toasts.good("Logged out successfully");
   };
@@ -109,7 +109,7 @@ function Foot() {
         className={cx(styles.item, pathname === adminPaths.account && styles.active)}
         aria-current={pathname === adminPaths.account ? "page" : undefined}
       >
-        <OfficeIcon name="circle-user" />
+        <AdminIcon name="circle-user" />
         <span className={styles.who}>
           <span className="visually-hidden">Your account: </span>
           <span className={styles.email} title={email}>
@@ -127,7 +127,7 @@ function Foot() {
         className={styles.item}
         onClick={() => (hasUnsaved() ? setAsking(true) : void signOut())}
       >
-        <OfficeIcon name="log-out" />
+        <AdminIcon name="log-out" />
         Sign Out
       </button>
       <ConfirmDialog

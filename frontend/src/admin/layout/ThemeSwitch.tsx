@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { OfficeIcon } from "../shared/OfficeIcon";
+import { AdminIcon } from "../shared/AdminIcon";
 import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../shared/theme";
 import styles from "./AdminLayout.module.css";
 
@@ -18,7 +18,7 @@ export function ThemeSwitch() {
       title={`Colours: ${WORDS[choice]}`}
       onClick={() => chooseTheme(next)}
     >
-      <OfficeIcon name={ICONS[choice]} />
+      <AdminIcon name={ICONS[choice]} />
     </button>
   );
 }

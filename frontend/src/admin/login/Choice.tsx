@@ -1,9 +1,9 @@
 import { Icon } from "../../ui/Icon";
-import { OfficeIcon, type OfficeIconName } from "../shared/OfficeIcon";
+import { AdminIcon, type AdminIconName } from "../shared/AdminIcon";
 import styles from "./LoginForm.module.css";
 
 type Props = {
-  icon: OfficeIconName;
+  icon: AdminIconName;
   title: string;
   hint: string;
   /** Why it cannot be chosen; then `hint` is not shown. */
@@ -15,7 +15,7 @@ type Props = {
 export function Choice({ icon, title, hint, refused, onClick }: Props) {
   const words = (
     <>
-      <OfficeIcon name={icon} size={24} />
+      <AdminIcon name={icon} size={24} />
       <span>
         <strong>{title}</strong> <small>{refused ?? hint}</small>
       </span>

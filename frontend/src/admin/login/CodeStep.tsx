@@ -2,7 +2,7 @@ import type { Factor } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
-import { officeSession } from "../session/session";
+import { adminSession } from "../session/session";
 import { CodeField, isWholeCode } from "./CodeField";
 import styles from "./LoginForm.module.css";
 import { useStep } from "./useStep";
@@ -22,7 +22,7 @@ export function CodeStep({ id, factor, onDone }: Props) {
   const [tried, setTried] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
   const isPhone = factor.factor_type === "phone";
-  const { mfa } = officeSession().auth;
+  const { mfa } = adminSession().auth;
 
   const send = () =>
     run(async () => {

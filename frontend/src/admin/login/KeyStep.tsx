@@ -2,7 +2,7 @@ import type { Factor } from "@supabase/auth-js";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { proveKey } from "../session/keys";
-import { OfficeIcon } from "../shared/OfficeIcon";
+import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./LoginForm.module.css";
 import { useStep } from "./useStep";
 
@@ -26,7 +26,7 @@ export function KeyStep({ factor, onDone }: Props) {
       </p>
       <Button
         wide
-        icon={<OfficeIcon name="fingerprint" />}
+        icon={<AdminIcon name="fingerprint" />}
         disabled={busy}
         onClick={() => void prove()}
       >

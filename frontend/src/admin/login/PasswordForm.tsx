@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
-import { officeSession, verifiedFactors } from "../session/session";
+import { adminSession, verifiedFactors } from "../session/session";
 import { focusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import styles from "./LoginForm.module.css";
@@ -42,7 +42,7 @@ export function PasswordForm({ id, email: known = "" }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const { data, error } = await officeSession().auth.signInWithPassword({
+      const { data, error } = await adminSession().auth.signInWithPassword({
         email: email.trim(),
         password,
       });

@@ -2,7 +2,7 @@ import type { Factor, User } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { FACTOR_ICONS, factorName } from "../account/factorWords";
-import { officeSession, verifiedFactors } from "../session/session";
+import { adminSession, verifiedFactors } from "../session/session";
 import { toasts } from "../shared/toasts";
 import { Choice } from "./Choice";
 import { CodeStep } from "./CodeStep";
@@ -65,7 +65,7 @@ export function SecondStep({ id, user }: Props) {
             Use another way
           </Button>
         ) : null}
-        <Button size="sm" variant="quiet" onClick={() => void officeSession().signOut()}>
+        <Button size="sm" variant="quiet" onClick={() => void adminSession().signOut()}>
           Sign in as somebody else
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
 import { SelectField, TextArea, TextField } from "../../ui/Field";
 import { facetsQuery } from "../api/queries";
-import { useFailureToast } from "../shared/Failed";
+import { useFailureToast } from "../shared/ErrorState";
 import { FieldRow } from "../shared/Form";
 import { type FieldsProps, textProps } from "./fields";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSite } from "../../api/useSite";
-import type { Tagged } from "../api/client";
+import type { WithEtag } from "../api/client";
 import type { AdminProduct } from "../api/types";
 import { RecordFormFrame } from "../editing/RecordFormFrame";
 import type { RecordKind } from "../editing/recordForm";
@@ -47,7 +47,7 @@ type Props = {
   id: number | null;
   start: ProductValues;
   etag: string | null;
-  onReload: (record: Tagged<AdminProduct>) => void;
+  onReload: (record: WithEtag<AdminProduct>) => void;
   onCreated?: (id: number) => void;
 };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useLocation, useParams } from "react-router";
-import type { Tagged } from "../api/client";
+import type { WithEtag } from "../api/client";
 import type { AdminProduct } from "../api/types";
 import { RecordPage } from "../editing/RecordPage";
 import { useFormRoute } from "../editing/useFormRoute";
@@ -11,7 +11,7 @@ import { adminPaths } from "../paths";
 import { ProductForm } from "./ProductForm";
 import { copyOf, EMPTY_PRODUCT, readProduct } from "./values";
 
-type Reload = (record: Tagged<AdminProduct>) => void;
+type Reload = (record: WithEtag<AdminProduct>) => void;
 type NewProps = { onCreated: (id: number) => void; onReload: Reload };
 
 /** A new product, or one that is there. */
@@ -73,7 +73,7 @@ function CopyForm({ product, ...props }: NewProps & { product: AdminProduct }) {
   return <ProductForm id={null} start={start} etag={null} {...props} />;
 }
 
-type Props = { id: number; record: Tagged<AdminProduct>; onReload: Reload };
+type Props = { id: number; record: WithEtag<AdminProduct>; onReload: Reload };
 
 function Editing({ id, record, onReload }: Props) {
   const start = useMemo(() => readProduct(record.data), [record.data]);

@@ -8,10 +8,10 @@ import { useRemoval } from "../editing/useRemoval";
 import { adminPaths } from "../paths";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { DataTable } from "../shared/DataTable";
-import { Failed, useFailureToast } from "../shared/Failed";
-import { LinkButton } from "../shared/LinkButton";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort } from "../shared/sorting";
 import { useLastPage, useListing } from "../shared/useListing";
@@ -44,9 +44,9 @@ export function ProductsPage() {
     <Page
       title="Products"
       actions={
-        <LinkButton to={adminPaths.addProduct} icon="plus">
+        <RouterButtonLink to={adminPaths.addProduct} icon="plus">
           Add Product
-        </LinkButton>
+        </RouterButtonLink>
       }
     >
       <ListFilter
@@ -66,7 +66,7 @@ export function ProductsPage() {
         onChange={(value) => listing.set({ category: value })}
       />
       {isError && !data ? (
-        <Failed title={failure} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
       ) : (
         <div>
           <DataTable
@@ -92,9 +92,9 @@ export function ProductsPage() {
               ) : (
                 <Empty title="No products yet">
                   <p>The first one you add is on the public site at once.</p>
-                  <LinkButton to={adminPaths.addProduct} variant="outline" icon="plus">
+                  <RouterButtonLink to={adminPaths.addProduct} variant="outline" icon="plus">
                     Add Product
-                  </LinkButton>
+                  </RouterButtonLink>
                 </Empty>
               )
             }

@@ -2,7 +2,7 @@ import { Dialog } from "../../ui/Dialog";
 import { PasswordForm } from "../login/PasswordForm";
 import { SecondStep } from "../login/SecondStep";
 import styles from "./SessionDialog.module.css";
-import { officeSession } from "./session";
+import { adminSession } from "./session";
 import { useSession } from "./useSession";
 
 /** Signing in over the page that somebody was working on. What they typed stays where it is. */
@@ -30,7 +30,7 @@ export function SessionDialog() {
         </div>
       ) : null}
       {open ? (
-        <button type="button" className={styles.leave} onClick={() => officeSession().giveUp()}>
+        <button type="button" className={styles.leave} onClick={() => adminSession().giveUp()}>
           Leave this page instead
         </button>
       ) : null}

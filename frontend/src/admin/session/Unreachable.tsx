@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
-import { officeSession } from "./session";
+import { adminSession } from "./session";
 import styles from "./Unreachable.module.css";
 
 /** The session may be there, but the server does not answer. */
@@ -9,7 +9,7 @@ export function Unreachable() {
   const [busy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
-    await officeSession().recoverAgain();
+    await adminSession().recoverAgain();
     setBusy(false);
   };
   return (

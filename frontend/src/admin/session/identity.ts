@@ -1,6 +1,6 @@
 /** What our identity service offers beyond auth-js: recovery codes, and the list of sessions. */
 import { api } from "../api/client";
-import { officeSession } from "./session";
+import { adminSession } from "./session";
 
 export type SessionInfo = {
   id: string;
@@ -30,5 +30,5 @@ export const identity = {
   mfaSettings: async (signal?: AbortSignal) =>
     (await api.get<{ mfa: MfaSettings }>("/auth/v1/settings", signal)).mfa,
   /** Instead of a factor, once per code. */
-  redeem: (code: string) => officeSession().redeem(code),
+  redeem: (code: string) => adminSession().redeem(code),
 };

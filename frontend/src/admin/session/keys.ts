@@ -2,9 +2,9 @@
  * Ceremonies of security keys and passkeys, step by step. The `register` of auth-js does more than it says: when a name
  * is taken it removes the verified factor that has it.
  */
-import { officeSession } from "./session";
+import { adminSession } from "./session";
 
-type WebAuthn = ReturnType<typeof officeSession>["auth"]["mfa"]["webauthn"];
+type WebAuthn = ReturnType<typeof adminSession>["auth"]["mfa"]["webauthn"];
 type Wishes = NonNullable<Parameters<WebAuthn["challenge"]>[1]>;
 type Failure = { error: unknown };
 
@@ -19,7 +19,7 @@ const ANY = { request: { hints: [] } };
 
 /** Adds a key under a name that no other one has. */
 export async function addKey(friendlyName: string, here: boolean): Promise<Failure> {
-  const enrolled = await officeSession().auth.mfa.webauthn.enroll({ friendlyName });
+  const enrolled = await adminSession().auth.mfa.webauthn.enroll({ friendlyName });
   if (!enrolled.data) return { error: enrolled.error };
   return ceremony(enrolled.data.id, here ? ON_THIS_DEVICE : {});
 }
@@ -30,7 +30,7 @@ export function proveKey(factorId: string): Promise<Failure> {
 }
 
 async function ceremony(factorId: string, wishes: Wishes): Promise<Failure> {
-  const { webauthn } = officeSession().auth.mfa;
+  const { webauthn } = adminSession().auth.mfa;
   // The server goes by its own address, whatever is said here.
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
   const asked = await webauthn.challenge({ factorId, webauthn: site }, wishes);

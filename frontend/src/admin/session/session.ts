@@ -31,7 +31,7 @@ type Asked = { data: { session: Session | null }; error: AuthError | null };
 
 type Answer = (signedIn: boolean) => void;
 
-export class OfficeSession {
+export class AdminSession {
   readonly auth: InstanceType<typeof AuthClient>;
   private readonly memory = sessionMemory(window.localStorage);
   private state: SessionState = { status: "loading" };
@@ -199,10 +199,10 @@ export function verifiedFactors(user: User): Factor[] {
   return (user.factors ?? []).filter((factor) => factor.status === "verified");
 }
 
-let only: OfficeSession | undefined;
+let only: AdminSession | undefined;
 
 /** Made when first asked for, so that importing this file does nothing. */
-export function officeSession(): OfficeSession {
-  only ??= new OfficeSession();
+export function adminSession(): AdminSession {
+  only ??= new AdminSession();
   return only;
 }

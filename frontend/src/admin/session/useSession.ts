@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { officeSession, type SessionState } from "./session";
+import { adminSession, type SessionState } from "./session";
 
 export function useSession(): SessionState {
-  const session = officeSession();
+  const session = adminSession();
   return useSyncExternalStore(session.subscribe, session.snapshot);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/Skeleton";
+import { AdminIcon } from "./AdminIcon";
 import styles from "./DataTable.module.css";
-import { OfficeIcon } from "./OfficeIcon";
 import { type Sort, toggled } from "./sorting";
 
 export type Column<Row> = {
@@ -143,7 +143,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
       {by !== undefined && onSort ? (
         <button type="button" className={styles.sort} onClick={() => onSort(toggled(sort, by))}>
           {column.header}
-          <OfficeIcon
+          <AdminIcon
             size={16}
             name={current ? (current.descending ? "arrow-down" : "arrow-up") : "arrow-up-down"}
           />

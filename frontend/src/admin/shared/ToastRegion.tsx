@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
-import { OfficeIcon } from "./OfficeIcon";
+import { AdminIcon } from "./AdminIcon";
 import styles from "./ToastRegion.module.css";
 import { type Toast, toasts } from "./toasts";
 
@@ -53,7 +53,7 @@ function ToastItem({ toast, resting }: { toast: Toast; resting: boolean }) {
 
   return (
     <li className={cx(styles.toast, styles[toast.tone])}>
-      <OfficeIcon name={toast.tone === "bad" ? "circle-alert" : "circle-check"} />
+      <AdminIcon name={toast.tone === "bad" ? "circle-alert" : "circle-check"} />
       <div className={styles.words}>
         <p className={styles.text}>{toast.text}</p>
         {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}

@@ -14,9 +14,9 @@ import {
 } from "../api/queries";
 import type { AdminFacet } from "../api/types";
 import { adminPaths } from "../paths";
+import { AdminIcon } from "../shared/AdminIcon";
 import { type Column, DataTable } from "../shared/DataTable";
-import { Failed, useFailureToast } from "../shared/Failed";
-import { OfficeIcon } from "../shared/OfficeIcon";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { dateInWords, momentInWords } from "../shared/time";
@@ -72,7 +72,7 @@ export function TrashPage() {
         ))}
       </fieldset>
       {isError && !rows ? (
-        <Failed title={FAILED} error={error} onRetry={refetch} />
+        <ErrorState title={FAILED} error={error} onRetry={refetch} />
       ) : (
         <div>
           <DataTable
@@ -212,7 +212,7 @@ function Restore({ kind, item }: { kind: Kind; item: Item }) {
     <Button
       size="sm"
       variant="outline"
-      icon={<OfficeIcon name="rotate-ccw" size={16} />}
+      icon={<AdminIcon name="rotate-ccw" size={16} />}
       disabled={busy}
       onClick={() => void restore()}
     >

@@ -11,10 +11,10 @@ import {
   reasons,
   timeline,
 } from "../../copy/about";
-import { Closing } from "../../parts/Closing";
+import { CallToAction } from "../../parts/CallToAction";
+import { FeatureList } from "../../parts/FeatureList";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { Points } from "../../parts/Points";
 import { defaultPreview } from "../../parts/preview";
 import { useFill } from "../../parts/useFill";
 import { paths } from "../../paths";
@@ -44,7 +44,7 @@ export function AboutPage() {
       <Goals />
       <Reasons />
       <Leadership />
-      <Closing {...closing} text={fill(closing.text)} />
+      <CallToAction {...closing} text={fill(closing.text)} />
     </>
   );
 }
@@ -106,7 +106,7 @@ function Goals() {
             <h2 id="goals-title" className={styles.goalsTitle}>
               {goals.heading}
             </h2>
-            <Points
+            <FeatureList
               points={goals.points}
               styles={{
                 list: styles.goals,
@@ -128,7 +128,7 @@ function Reasons() {
       <Container>
         <Reveal>
           <SectionHead id="reasons-title" kicker="Four reasons" title={reasons.heading} />
-          <Points
+          <FeatureList
             points={reasons.points}
             ordered
             styles={{

@@ -3,7 +3,7 @@ import { blogQuery } from "../../api/queries";
 import type { Post, PostSummary } from "../../api/types";
 import { useSite } from "../../api/useSite";
 import { article } from "../../copy/blog";
-import { Failed, Instead } from "../../parts/Instead";
+import { EmptyState, ErrorState } from "../../parts/EmptyState";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
@@ -22,7 +22,7 @@ export function ArticlePage({ params }: PageProps) {
   const slug = params.slug ?? "";
   const { data, isPending, isError, refetch } = useQuery(blogQuery(slug));
   if (isPending) return <Waiting />;
-  if (isError) return <Failed page title={article.failed} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState page title={article.failed} onRetry={() => void refetch()} />;
   return data === null ? <Missing /> : <Found post={data} />;
 }
 
@@ -102,9 +102,9 @@ function Missing() {
         path={paths.blog}
         hidden
       />
-      <Instead page kicker="Resources" title={article.missing.title} text={article.missing.text}>
+      <EmptyState page kicker="Resources" title={article.missing.title} text={article.missing.text}>
         <ArrowLink href={paths.blog}>{article.missing.back}</ArrowLink>
-      </Instead>
+      </EmptyState>
     </>
   );
 }

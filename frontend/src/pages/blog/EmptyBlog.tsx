@@ -1,6 +1,6 @@
 import { list } from "../../copy/blog";
 import { emptyBlog } from "../../copy/empty";
-import { Instead } from "../../parts/Instead";
+import { EmptyState } from "../../parts/EmptyState";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Mark } from "../../ui/Mark";
@@ -14,7 +14,7 @@ export function EmptyBlog() {
       <p role="status" className="visually-hidden">
         {status}
       </p>
-      <Instead
+      <EmptyState
         title={title}
         text={text}
         figure={
@@ -29,7 +29,7 @@ export function EmptyBlog() {
         <a href={paths.feed} className={styles.follow}>
           {list.feed}
         </a>
-      </Instead>
+      </EmptyState>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { list } from "../../copy/blog";
-import { Failed, Instead } from "../../parts/Instead";
+import { EmptyState, ErrorState } from "../../parts/EmptyState";
 import { ListEnd } from "../../parts/ListEnd";
 import { type BlogFilter, paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
@@ -15,7 +15,7 @@ type Props = { filter: BlogFilter; posts: ReturnType<typeof usePosts> };
 
 export function Posts({ filter, posts }: Props) {
   const { lead, latest } = arrange(posts.pages, filter.page);
-  if (posts.failed) return <Failed title={list.failed} onRetry={posts.retry} />;
+  if (posts.failed) return <ErrorState title={list.failed} onRetry={posts.retry} />;
   if (posts.pages.length === 0) return <Waiting />;
   return (
     <div data-list="">
@@ -41,7 +41,7 @@ export function Posts({ filter, posts }: Props) {
         ) : null}
       </div>
       {posts.waiting && !posts.stale ? <Loading label="Loading articles" /> : null}
-      {posts.moreFailed ? <Failed title={list.failed} onRetry={posts.retry} /> : null}
+      {posts.moreFailed ? <ErrorState title={list.failed} onRetry={posts.retry} /> : null}
       {posts.last > 1 && latest.length > 0 ? (
         <ListEnd
           label="Pages of articles"
@@ -67,14 +67,14 @@ function countWords(total: number): string {
 function Empty({ filter }: { filter: BlogFilter }) {
   const words = filter.q ? `“${filter.q}”` : filter.category;
   return (
-    <Instead
+    <EmptyState
       title={list.empty.title}
       text={words ? `Nothing matches ${words}. ${list.empty.text}` : list.empty.text}
     >
       <ButtonLink href={paths.blog} variant="outline">
         {list.empty.clear}
       </ButtonLink>
-    </Instead>
+    </EmptyState>
   );
 }
 

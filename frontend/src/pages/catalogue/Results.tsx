@@ -1,8 +1,8 @@
 import type { Facet } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
+import { EmptyState, ErrorState } from "../../parts/EmptyState";
 import { useGo } from "../../parts/go";
-import { Failed, Instead } from "../../parts/Instead";
 import { ListEnd } from "../../parts/ListEnd";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
@@ -27,7 +27,7 @@ export function Results({ filter, next, categories, benefits }: Props) {
   const products = useProducts(filter);
   const { items, total, last, waiting, stale } = products;
   if (products.failed) {
-    return <Failed title="The catalogue could not be loaded." onRetry={products.retry} />;
+    return <ErrorState title="The catalogue could not be loaded." onRetry={products.retry} />;
   }
   return (
     <div data-list="" className={styles.results}>
@@ -48,7 +48,7 @@ export function Results({ filter, next, categories, benefits }: Props) {
         {waiting && !stale ? <Placeholders /> : null}
       </ul>
       {products.moreFailed ? (
-        <Failed title="More products could not be loaded." onRetry={products.retry} />
+        <ErrorState title="More products could not be loaded." onRetry={products.retry} />
       ) : null}
       {last > 1 && items.length > 0 ? (
         <ListEnd
@@ -100,7 +100,7 @@ function ActiveFilters({ filter, categories, benefits }: Facets & { filter: Cata
 function Empty() {
   const go = useGo();
   return (
-    <Instead
+    <EmptyState
       title="No products found"
       text={
         <>
@@ -119,7 +119,7 @@ function Empty() {
       >
         <Button type="submit">Clear Filters</Button>
       </form>
-    </Instead>
+    </EmptyState>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   knowledge,
   trustBanner,
 } from "../../copy/home";
-import { Closing } from "../../parts/Closing";
+import { CallToAction } from "../../parts/CallToAction";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
@@ -49,7 +49,7 @@ export function HomePage() {
       <Certifications />
       <TrustBanner />
       {noArticles ? null : <KnowledgeCenter />}
-      <Closing {...closing} large apart={noArticles} />
+      <CallToAction {...closing} large apart={noArticles} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Failed } from "../../parts/Instead";
+import { ErrorState } from "../../parts/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
 
 /** What a section of the home page shows while it has nothing: that it is on its way, or that it failed. */
 export function Unavailable({ title, query }: Props) {
-  if (query.isError) return <Failed title={title} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState title={title} onRetry={() => void query.refetch()} />;
   return (
     <>
       <Loading />

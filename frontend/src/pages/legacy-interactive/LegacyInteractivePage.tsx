@@ -1,5 +1,5 @@
 import { closing, hero, legacyInteractiveHead } from "../../copy/legacy";
-import { Closing } from "../../parts/Closing";
+import { CallToAction } from "../../parts/CallToAction";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
@@ -21,7 +21,7 @@ export function LegacyInteractivePage() {
       </PageHero>
       <Generations />
       <Values />
-      <Closing {...closing} apart />
+      <CallToAction {...closing} apart />
     </>
   );
 }

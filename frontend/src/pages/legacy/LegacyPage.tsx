@@ -1,5 +1,5 @@
 import { closing, hero, legacyHead, stats, timeline } from "../../copy/legacy";
-import { Closing } from "../../parts/Closing";
+import { CallToAction } from "../../parts/CallToAction";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
 import { defaultPreview } from "../../parts/preview";
@@ -19,7 +19,7 @@ export function LegacyPage() {
       <Stats />
       <Timeline />
       <Values />
-      <Closing {...closing} apart />
+      <CallToAction {...closing} apart />
     </>
   );
 }

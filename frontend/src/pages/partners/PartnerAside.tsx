@@ -1,6 +1,6 @@
 import { useSite } from "../../api/useSite";
 import { contact, steps } from "../../copy/partners";
-import { Points } from "../../parts/Points";
+import { FeatureList } from "../../parts/FeatureList";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./PartnerAside.module.css";
@@ -11,7 +11,7 @@ export function PartnerAside() {
   return (
     <aside className={styles.aside} aria-label="Before you send the form">
       <h2 className={styles.title}>{steps.heading}</h2>
-      <Points
+      <FeatureList
         points={steps.points}
         ordered
         styles={{

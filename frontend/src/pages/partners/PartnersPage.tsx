@@ -1,11 +1,11 @@
 import headerFull from "../../../../assets/site/partners-header.webp";
 import headerHalf from "../../../../assets/site/partners-header-half.webp";
 import { benefits, form as copy, hero, partnersHead, reasons } from "../../copy/partners";
+import { FeatureList } from "../../parts/FeatureList";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { Points } from "../../parts/Points";
 import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
@@ -67,7 +67,7 @@ function Reasons() {
         <h2 id="reasons-title" className="visually-hidden">
           {reasons.heading}
         </h2>
-        <Points
+        <FeatureList
           points={reasons.points}
           styles={{ list: styles.reasonList, item: styles.reason, title: styles.pointTitle }}
         />
@@ -82,7 +82,7 @@ function Benefits() {
       <Container>
         <Reveal>
           <SectionHead id="benefits-title" kicker="Six benefits" title={benefits.heading} />
-          <Points
+          <FeatureList
             points={benefits.points}
             styles={{
               list: styles.benefits,

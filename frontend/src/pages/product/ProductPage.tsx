@@ -3,7 +3,7 @@ import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/types";
 import { useSite } from "../../api/useSite";
 import { ContactLinks } from "../../parts/ContactLinks";
-import { Failed, Instead } from "../../parts/Instead";
+import { EmptyState, ErrorState } from "../../parts/EmptyState";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
@@ -26,7 +26,9 @@ export function ProductPage({ params }: PageProps) {
   if (id === null || data === null) return <NotFound />;
   if (isPending) return <Waiting />;
   if (isError) {
-    return <Failed page title="The product could not be loaded." onRetry={() => void refetch()} />;
+    return (
+      <ErrorState page title="The product could not be loaded." onRetry={() => void refetch()} />
+    );
   }
   return <Found product={data} />;
 }
@@ -127,7 +129,7 @@ function NotFound() {
         path={paths.products}
         hidden
       />
-      <Instead
+      <EmptyState
         page
         kicker="The catalogue"
         title="Product Not Found"
@@ -141,7 +143,7 @@ function NotFound() {
         <ButtonLink href={paths.products} arrow>
           Back to Products
         </ButtonLink>
-      </Instead>
+      </EmptyState>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Reveal } from "../ui/Reveal";
 import { Container } from "../ui/Section";
-import styles from "./Closing.module.css";
+import styles from "./CallToAction.module.css";
 
 type Props = {
   heading: string;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The end of a page, set like an apothecary's label: a frame within a frame. */
-export function Closing({ heading, text, links, apart = false, large = false }: Props) {
+export function CallToAction({ heading, text, links, apart = false, large = false }: Props) {
   return (
     <section
       aria-labelledby="closing-title"

@@ -1,7 +1,7 @@
 /** Every message of the specification for what can go wrong in the office, to the letter, with what was typed still there. */
 import type { Page, Route } from "@playwright/test";
+import { fillProduct, picture, productId, signIn } from "./admin";
 import { expect, test } from "./fixtures";
-import { fillProduct, picture, productId, signIn } from "./office";
 
 test.use({ tolerated: [/status of [45]\d\d|ERR_FAILED|Failed to fetch/] });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { picture, publicPage, publicStatus, signIn, toast, undo } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { picture, publicPage, publicStatus, signIn, toast, undo } from "./office";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const tool = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { ADMINISTRATOR, productId, publicPage, signIn, toast } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { ADMINISTRATOR, productId, publicPage, signIn, toast } from "./office";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const panel = (page: Page) => page.getByRole("dialog", { name: "History" });

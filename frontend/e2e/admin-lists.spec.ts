@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { productId, publicPage, signIn, toast, undo } from "./admin";
+import { signedIn } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { productId, publicPage, signIn, toast, undo } from "./office";
-import { signedIn } from "./officeApi";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

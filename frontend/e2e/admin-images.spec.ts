@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { fillProduct, picture, productId, publicPage, signIn, toast } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { fillProduct, picture, productId, publicPage, signIn, toast } from "./office";
 
 const GOOD = ["products/abx-0101-1.webp", "products/abx-0101-2.webp", "products/abx-0102-1.webp"];
 const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });

@@ -1,5 +1,5 @@
 /** The office's API, for what a journey needs before it begins. */
-import { ADMINISTRATOR } from "./office";
+import { ADMINISTRATOR } from "./admin";
 import type { RunningSite } from "./site";
 
 export type Call = <T>(

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import {
   fillProduct,
   picture,
@@ -9,7 +8,8 @@ import {
   signIn,
   toast,
   undo,
-} from "./office";
+} from "./admin";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const SHOTS = ["products/abx-0101-1.webp", "products/abx-0101-2.webp", "products/abx-0102-1.webp"];
 

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** A list of headings with a short text each. */
-export function Points({ points, ordered = false, styles }: Props) {
+export function FeatureList({ points, ordered = false, styles }: Props) {
   const List = ordered ? "ol" : "ul";
   return (
     <List className={styles.list}>

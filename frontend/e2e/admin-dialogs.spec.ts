@@ -1,7 +1,7 @@
 /** Gestures that end beside what they were meant for close nothing and open nothing. */
 import type { Page } from "@playwright/test";
+import { signIn } from "./admin";
 import { expect, test } from "./fixtures";
-import { signIn } from "./office";
 
 test("a drag out of a dialog's field leaves it open; a click beside it closes it", {
   tag: "@desktop",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { fillProduct, productId, publicStatus, signIn, toast, undo } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { fillProduct, productId, publicStatus, signIn, toast, undo } from "./office";
 
 // The browser's console names every answer that is an error.
 test.use({ tolerated: [/status of 4\d\d/] });

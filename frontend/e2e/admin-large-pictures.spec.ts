@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { signIn, toast } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { signIn, toast } from "./office";
 
 const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
 const pictures = (page: Page) => page.getByRole("list", { name: "Pictures" }).getByRole("listitem");

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import sprite from "./office-icons.svg?url";
 
-export type OfficeIconName =
+export type AdminIconName =
   | "layout-dashboard"
   | "newspaper"
   | "tags"
@@ -37,10 +37,10 @@ export type OfficeIconName =
   | "laptop"
   | "heart-plus";
 
-type Props = { name: OfficeIconName; size?: 16 | 20 | 24 };
+type Props = { name: AdminIconName; size?: 16 | 20 | 24 };
 
 /** As `ui/Icon`, from the sprite that visitors never load. */
-export function OfficeIcon({ name, size = 20 }: Props): ReactElement {
+export function AdminIcon({ name, size = 20 }: Props): ReactElement {
   return (
     <svg width={size} height={size} aria-hidden="true" focusable="false">
       <use href={`${sprite}#${name}`} />

@@ -1,8 +1,8 @@
 /** Messages in the corner, and what is said at the head of a form. */
 import type { Page } from "@playwright/test";
+import { fillProduct, picture, signIn, toast } from "./admin";
+import { signedIn } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { fillProduct, picture, signIn, toast } from "./office";
-import { signedIn } from "./officeApi";
 import type { RunningSite } from "./site";
 
 // The browser's console names every answer that is an error.

@@ -3,7 +3,7 @@ import { Button } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Notice } from "../ui/Notice";
 import { Container, Grid, Kicker } from "../ui/Section";
-import styles from "./Instead.module.css";
+import styles from "./EmptyState.module.css";
 import { useOnline } from "./useOnline";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** What stands where a list or a page would: there is none, and where to go. */
-export function Instead({ page = false, kicker, title, text, figure, children }: Props) {
+export function EmptyState({ page = false, kicker, title, text, figure, children }: Props) {
   const Heading = page ? "h1" : "h2";
   const words = (
     <>
@@ -41,7 +41,7 @@ export function Instead({ page = false, kicker, title, text, figure, children }:
 type FailedProps = { page?: boolean; title: string; onRetry: () => void };
 
 /** What stands there when it could not be loaded. Offline it is tried again as soon as there is a connection. */
-export function Failed({ page = false, title, onRetry }: FailedProps) {
+export function ErrorState({ page = false, title, onRetry }: FailedProps) {
   const online = useOnline();
   return (
     <Frame page={page}>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { signIn } from "./admin";
+import { signedIn } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { signIn } from "./office";
-import { signedIn } from "./officeApi";
 
 const total = (page: Page, label: string) =>
   page.getByRole("main").getByRole("link", { name: new RegExp(`^\\d+ ?${label}$`) });

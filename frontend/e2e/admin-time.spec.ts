@@ -1,7 +1,8 @@
 /** The back office shows and takes Indian time, on a computer anywhere. */
+
+import { signIn, toast } from "./admin";
+import { signedIn } from "./adminApi";
 import { expect, expectNoSideways, test } from "./fixtures";
-import { signIn, toast } from "./office";
-import { signedIn } from "./officeApi";
 
 test.use({ timezoneId: "America/New_York" });
 

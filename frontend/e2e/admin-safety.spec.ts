@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { fillProduct, picture, productId, publicPage, signIn, toast } from "./admin";
 import { expect, expectAccessible, test } from "./fixtures";
-import { fillProduct, picture, productId, publicPage, signIn, toast } from "./office";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 

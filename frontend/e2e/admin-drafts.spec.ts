@@ -1,8 +1,8 @@
 /** Never lose work: two people at one record, a page that is left or loaded again, an answer that gets lost. */
 import type { Page } from "@playwright/test";
+import { fillProduct, productId, publicPage, signIn, toast } from "./admin";
+import { signedIn } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { fillProduct, productId, publicPage, signIn, toast } from "./office";
-import { signedIn } from "./officeApi";
 import type { RunningSite } from "./site";
 
 const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes from before" });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { productId, publicPage, signIn, toast } from "./admin";
+import { signedIn } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { productId, publicPage, signIn, toast } from "./office";
-import { signedIn } from "./officeApi";
 import type { RunningSite } from "./site";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content", exact: true });

@@ -1,8 +1,8 @@
 /** What was sent is what was saved: what is typed after that stays, and nothing is published by accident. */
 import type { Page } from "@playwright/test";
+import { fillProduct, picture, productId, publicPage, publicStatus, signIn, toast } from "./admin";
+import { signedIn } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { fillProduct, picture, productId, publicPage, publicStatus, signIn, toast } from "./office";
-import { signedIn } from "./officeApi";
 import type { RunningSite } from "./site";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });

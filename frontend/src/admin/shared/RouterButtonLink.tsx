@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/Button";
 type Props = Omit<ComponentProps<typeof ButtonLink>, "href" | "onClick"> & { to: string };
 
 /** A link of the back office that looks like a button. */
-export function LinkButton({ to, ...rest }: Props) {
+export function RouterButtonLink({ to, ...rest }: Props) {
   const href = useHref(to);
   const navigate = useNavigate();
   return (

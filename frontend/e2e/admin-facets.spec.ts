@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { fillProduct, productId, publicPage, publicStatus, signIn, toast, undo } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
-import { fillProduct, productId, publicPage, publicStatus, signIn, toast, undo } from "./office";
 
 const part = (page: Page, name: "Categories" | "Benefits") =>
   page.getByRole("region", { name, exact: true });

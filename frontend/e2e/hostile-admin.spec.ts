@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { signIn } from "./admin";
 import { expect, test } from "./fixtures";
 import { auditPage, batches, inWindows, planted, watch } from "./hostile";
-import { signIn } from "./office";
 
 test.use({ bypassCSP: true, tolerated: [/status of 4\d\d/] });
 
