@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::auth::identity::Identity;
 use crate::config::Config;
-use crate::enquiries::desk::Desk;
+use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
-use crate::media::studio::Studio;
 use crate::media::sweep;
+use crate::media::workers::ImageWorkers;
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -18,7 +18,7 @@ use crate::platform::mailer::Mailer;
 use crate::platform::migrate;
 use crate::platform::random::Random;
 use crate::platform::reserve::Reserve;
-use crate::print::shelf::Shelf;
+use crate::print::cache::CatalogueCache;
 use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
@@ -40,11 +40,11 @@ pub struct App {
     /// Who may sign in, and who is signed in.
     pub identity: Identity,
     /// Makes pictures of uploads.
-    pub studio: Studio,
+    pub studio: ImageWorkers,
     /// Where enquiries are taken.
-    pub desk: Desk,
+    pub desk: EnquiryService,
     /// The printed catalogue.
-    pub shelf: Shelf,
+    pub shelf: CatalogueCache,
     /// Page renderer.
     pub renderer: Renderer,
     /// Finished answers.
@@ -102,11 +102,11 @@ impl App {
         let cache = ResponseCache::start().map_err(started)?;
         let identity = Identity::open(&config, &data_dir, &db, &clock, &random)?;
         sweep::clear_unfinished(&data_dir.images());
-        let studio = Studio::start(data_dir.images(), config.media.clone()).map_err(started)?;
+        let studio = ImageWorkers::start(data_dir.images(), config.media.clone()).map_err(started)?;
         let mailer = Mailer::open(&config.mail, &config.company.name, &data_dir, &random)?;
-        let desk = Desk::new(mailer, config.forms.per_hour);
+        let desk = EnquiryService::new(mailer, config.forms.per_hour);
         let config = Arc::new(config);
-        let shelf = Shelf::new(db.clone(), data_dir.images(), Arc::clone(&config), clock.clone());
+        let shelf = CatalogueCache::new(db.clone(), data_dir.images(), Arc::clone(&config), clock.clone());
         let untrusted_proxy_record = UntrustedProxyRecord::new(&data_dir);
         let making = ClientLimit::new(fair_queue::SHARE);
         Ok(Self {

@@ -1,7 +1,7 @@
 //! A pharmaceutical supplier's website and back office in one binary.
 //!
 //! ```text
-//! web, cli → pages, print, office, ops, render → site → features → platform → error, config
+//! web, cli → pages, print, admin, ops, render → site → features → platform → error, config
 //! ```
 //!
 //! Features are `auth`, `blog`, `catalogue`, `enquiries`, `history` and `media`; `docs/architecture.md` walks through a
@@ -22,7 +22,7 @@ pub mod media;
 
 pub mod site;
 
-pub mod office;
+pub mod admin;
 pub mod ops;
 pub mod pages;
 pub mod print;

@@ -14,8 +14,8 @@ use super::refusal::{Outcome, Refusal};
 use super::store::attempts;
 use crate::config::auth::Auth;
 use crate::error::Result;
+use crate::platform::client_network::client_network;
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::household::household;
 
 /// What was attempted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +60,7 @@ const LONGEST_DELAY: Duration = Duration::from_secs(2);
 
 /// An address as the limits see it: all of a home's or office's IPv6 addresses are one.
 pub fn block(address: IpAddr) -> String {
-    match household(address) {
+    match client_network(address) {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(network) => {
             let [a, b, c, d, ..] = network.segments();

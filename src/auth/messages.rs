@@ -10,7 +10,7 @@ use url::Url;
 
 use crate::config::auth::SmsGateway;
 use crate::error::{Error, Result};
-use crate::platform::db::off_the_async_threads;
+use crate::platform::db::run_blocking;
 
 const TIMEOUT: Duration = Duration::from_secs(8);
 const UNUSABLE: &str = "the gateway's address in the configuration cannot be used";
@@ -20,7 +20,7 @@ const UNUSABLE: &str = "the gateway's address in the configuration cannot be use
 /// # Errors
 /// When the gateway does not take it; the text is for the log and names no address.
 pub async fn send(gateway: SmsGateway, to: String, message: String) -> Result<()> {
-    off_the_async_threads(move || {
+    run_blocking(move || {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .timeout_global(Some(TIMEOUT))
             .max_redirects(0)

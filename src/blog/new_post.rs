@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::entangled::is_entangled;
 use super::html::{is_own_picture, pictures, sanitise};
+use super::html_bomb::is_html_bomb;
 use super::post::{DEFAULT_AUTHOR, StoredPost};
 use crate::error::{FieldErrors, Result};
 use crate::media::picture::LONGEST_ALT;
@@ -154,7 +154,7 @@ pub fn is_reserved(slug: &str) -> bool {
 }
 
 fn content(value: &str) -> Result<String, String> {
-    if is_entangled(value) {
+    if is_html_bomb(value) {
         return Err(ENTANGLED.to_owned());
     }
     let clean = sanitise(value.replace("\r\n", "\n").trim());

@@ -33,7 +33,7 @@ pub struct PostSummary {
     pub image_url: Option<String>,
     /// Its picture.
     pub picture: Option<Picture>,
-    /// Whether the office wants it to be seen first.
+    /// Whether the back office wants it to be seen first.
     pub featured: bool,
     /// Minutes to read it, at least 1.
     pub read_time: u32,

@@ -1,8 +1,8 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
-pub mod facet;
+pub mod admin_filter;
 pub mod filter;
 pub mod new_product;
-pub mod office_filter;
 pub mod product;
 pub mod store;
+pub mod term;

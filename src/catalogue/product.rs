@@ -1,4 +1,4 @@
-//! A product as visitors and the office see it (spec section 3).
+//! A product as visitors and the back office see it (spec section 3).
 
 use std::collections::BTreeMap;
 

@@ -4,10 +4,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::fields::Fields;
+use super::honeypot::Honeypot;
 use super::letter::{Row, Sender, letter};
-use super::trap::Trap;
 use crate::error::Result;
-use crate::platform::mailer::Letter;
+use crate::platform::mailer::MailMessage;
 use crate::platform::text::Email;
 
 /// What the enquiry form sends.
@@ -40,8 +40,8 @@ pub struct EnquiryInput {
 
 impl EnquiryInput {
     /// What tells whether a person sent it.
-    pub fn trap(&self) -> Trap<'_> {
-        Trap { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
+    pub fn trap(&self) -> Honeypot<'_> {
+        Honeypot { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
     }
 }
 
@@ -78,11 +78,11 @@ impl Enquiry {
         }
     }
 
-    /// The mail to the office, with the template parameters of spec section 7.
+    /// The mail to the company, with the template parameters of spec section 7.
     ///
     /// # Errors
     /// Never in practice.
-    pub fn letter(&self, site: &str, received: &str) -> Result<Letter> {
+    pub fn letter(&self, site: &str, received: &str) -> Result<MailMessage> {
         let rows = [
             Row::new("from_name", "Name", &self.name),
             Row::new("company", "Company", &self.company),

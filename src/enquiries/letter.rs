@@ -3,7 +3,7 @@
 use askama::Template;
 
 use crate::error::{Error, Result};
-use crate::platform::mailer::Letter;
+use crate::platform::mailer::MailMessage;
 use crate::platform::text::Email;
 
 /// One fact of an enquiry.
@@ -118,12 +118,12 @@ pub(super) fn letter(
     rows: &[Row],
     message: &str,
     sender: &Sender<'_>,
-) -> Result<Letter> {
+) -> Result<MailMessage> {
     let width = rows.iter().map(|row| row.label.len()).max().unwrap_or(0) + 1;
     let text = Text { form_type, site, received, rows, width, message }.render().map_err(Error::internal)?;
     let html = Html { form_type, site, received, rows, message }.render().map_err(Error::internal)?;
     let reply_to = Some((sender.name.to_owned(), sender.email.clone()));
-    Ok(Letter { subject: sender.subject(form_type), reply_to, text, html })
+    Ok(MailMessage { subject: sender.subject(form_type), reply_to, text, html })
 }
 
 #[cfg(test)]

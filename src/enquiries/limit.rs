@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::platform::household::household;
+use crate::platform::client_network::client_network;
 
 const WINDOW: SignedDuration = SignedDuration::from_hours(1);
 /// Addresses remembered before those without recent enquiries are dropped.
@@ -26,7 +26,7 @@ impl Limit {
         if self.sent.len() > SWEEP_ABOVE {
             self.sent.retain(|_, times| times.iter().any(|time| counts(*time, now)));
         }
-        let times = self.sent.entry(household(address)).or_default();
+        let times = self.sent.entry(client_network(address)).or_default();
         times.retain(|time| counts(*time, now));
         if times.len() < most as usize {
             times.push(now);
@@ -39,7 +39,7 @@ impl Limit {
 
     /// Gives a place back that was reserved at `then`.
     pub(super) fn give_back(&mut self, address: IpAddr, then: Timestamp) {
-        let Some(times) = self.sent.get_mut(&household(address)) else { return };
+        let Some(times) = self.sent.get_mut(&client_network(address)) else { return };
         if let Some(at) = times.iter().rposition(|time| *time == then) {
             times.remove(at);
         }

@@ -1,13 +1,13 @@
-//! What visitors write to the office: product enquiries and partnership requests.
+//! What visitors write to the company: product enquiries and partnership requests.
 //!
-//! An enquiry is parsed, turned into a [`crate::platform::mailer::Letter`] and handed over by the [`desk`]. It is never
+//! An enquiry is parsed, turned into a [`crate::platform::mailer::MailMessage`] and handed over by the [`desk`]. It is never
 //! stored and never logged; the mail server's answer is the visitor's answer.
 
-pub mod desk;
 pub mod enquiry;
 mod fields;
+pub mod honeypot;
 mod letter;
 mod limit;
 mod once;
 pub mod partnership;
-pub mod trap;
+pub mod service;

@@ -4,10 +4,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::fields::Fields;
+use super::honeypot::Honeypot;
 use super::letter::{Row, Sender, letter};
-use super::trap::Trap;
 use crate::error::{Error, Result};
-use crate::platform::mailer::Letter;
+use crate::platform::mailer::MailMessage;
 use crate::platform::text::Email;
 
 /// What spec section 7 calls this form.
@@ -57,8 +57,8 @@ pub struct PartnershipInput {
 
 impl PartnershipInput {
     /// What tells whether a person sent it.
-    pub fn trap(&self) -> Trap<'_> {
-        Trap { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
+    pub fn trap(&self) -> Honeypot<'_> {
+        Honeypot { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
     }
 }
 
@@ -117,11 +117,11 @@ impl PartnershipRequest {
         }
     }
 
-    /// The mail to the office, with the template parameters of spec section 7.
+    /// The mail to the company, with the template parameters of spec section 7.
     ///
     /// # Errors
     /// Never in practice.
-    pub fn letter(&self, site: &str, received: &str) -> Result<Letter> {
+    pub fn letter(&self, site: &str, received: &str) -> Result<MailMessage> {
         let (value, label) = self.business_type;
         let rows = [
             Row::new("from_name", "Contact person", &self.contact_name),

@@ -87,7 +87,7 @@ impl Kind {
 
 /// Who does something, and when; the command line and the clock have no e-mail.
 #[derive(Debug, Clone)]
-pub struct Hand {
+pub struct Actor {
     /// E-mail of the administrator.
     pub by: Option<String>,
     /// The moment.

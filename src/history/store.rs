@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
 use serde_json::Value;
 
-use super::entry::{Action, Event, Hand, HistoryEntry, HistoryFilter, HistoryPage, Kind};
+use super::entry::{Action, Actor, Event, HistoryEntry, HistoryFilter, HistoryPage, Kind};
 use super::version::{Revision, changed};
 use crate::error::{Error, Result};
 use crate::platform::clock::rfc3339;
@@ -18,13 +18,13 @@ const MOST_VERSIONS: u32 = 100;
 ///
 /// # Errors
 /// When the database fails.
-pub fn log(tx: &WriteTx<'_>, hand: &Hand, event: &Event<'_>) -> Result<()> {
+pub fn log(tx: &WriteTx<'_>, actor: &Actor, event: &Event<'_>) -> Result<()> {
     let sql = "INSERT INTO history (at, by, by_key, action, kind, entity_id, name, detail)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     tx.prepare_cached(sql)?.execute(params![
-        hand.at.as_millisecond(),
-        hand.by,
-        hand.by.as_deref().map(fold),
+        actor.at.as_millisecond(),
+        actor.by,
+        actor.by.as_deref().map(fold),
         event.action.name(),
         event.kind.name(),
         event.id,

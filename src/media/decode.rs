@@ -11,8 +11,8 @@ use super::colour::ToSrgb;
 use super::gif;
 use super::jpeg::{self, JpegRows};
 use super::raster::Raster;
+use super::rejection::{ImageRejected, ProcessError};
 use super::rows::{RasterRows, Rows, buffer};
-use super::unfit::{Fault, Unfit};
 
 /// Largest chunk of a PNG that is looked into (colour profiles), bytes.
 const LARGEST_CHUNK: usize = 4 << 20;
@@ -104,8 +104,8 @@ enum Pixels<'a> {
 ///
 /// # Errors
 /// What is wrong with the file.
-pub fn measure(bytes: &[u8], max_pixels: u64) -> Result<Measured<'_>, Unfit> {
-    let format = Format::sniff(bytes).ok_or_else(|| Unfit::of_unknown(bytes))?;
+pub fn measure(bytes: &[u8], max_pixels: u64) -> Result<Measured<'_>, ImageRejected> {
+    let format = Format::sniff(bytes).ok_or_else(|| ImageRejected::of_unknown(bytes))?;
     let (kind, width, height, deep) = match format {
         Format::Jpeg => {
             let frame = jpeg::inspect(bytes)?;
@@ -119,7 +119,7 @@ pub fn measure(bytes: &[u8], max_pixels: u64) -> Result<Measured<'_>, Unfit> {
             (Kind::Png(Box::new(reader)), width, height, deep)
         }
         Format::Webp => {
-            let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(|_| Unfit::Damaged)?;
+            let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(|_| ImageRejected::Damaged)?;
             let (width, height) = decoder.dimensions();
             (Kind::Webp(Box::new(decoder)), width, height, false)
         }
@@ -131,13 +131,13 @@ pub fn measure(bytes: &[u8], max_pixels: u64) -> Result<Measured<'_>, Unfit> {
     };
     let pixels = u64::from(width) * u64::from(height);
     if pixels == 0 {
-        return Err(Unfit::Damaged);
+        return Err(ImageRejected::Damaged);
     }
     if pixels.saturating_mul(if deep { 2 } else { 1 }) > max_pixels {
-        return Err(Unfit::TooManyPixels { width, height, deep, most: max_pixels / 1_000_000 });
+        return Err(ImageRejected::TooManyPixels { width, height, deep, most: max_pixels / 1_000_000 });
     }
     if width.max(height) > LONGEST_SIDE {
-        return Err(Unfit::TooLong { width, height, most: LONGEST_SIDE });
+        return Err(ImageRejected::TooLong { width, height, most: LONGEST_SIDE });
     }
     let file = bytes.len() as u64;
     let (decoding, what) = kind.memory(pixels);
@@ -145,7 +145,7 @@ pub fn measure(bytes: &[u8], max_pixels: u64) -> Result<Measured<'_>, Unfit> {
     // A file that is decoded in rows may be as large as the configuration allows.
     if decoding > 0 && memory > MOST_MEMORY {
         let most = (MOST_MEMORY.saturating_sub(file)).saturating_mul(pixels) / decoding;
-        return Err(Unfit::TooHeavy { what, width, height, most: most / 1_000_000 });
+        return Err(ImageRejected::TooHeavy { what, width, height, most: most / 1_000_000 });
     }
     Ok(Measured { format, width, height, memory, bytes, kind })
 }
@@ -172,8 +172,8 @@ impl<'a> Measured<'a> {
     /// Begins to decode the file.
     ///
     /// # Errors
-    /// [`Unfit::Damaged`]; when there is no memory.
-    pub fn decode(self) -> Result<Decoded<'a>, Fault> {
+    /// [`ImageRejected::Damaged`]; when there is no memory.
+    pub fn decode(self) -> Result<Decoded<'a>, ProcessError> {
         let Self { width, height, bytes, .. } = self;
         let (pixels, channels, exif, icc) = match self.kind {
             Kind::Jpeg(frame) => {
@@ -218,8 +218,8 @@ impl Decoded<'_> {
     ///
     /// # Errors
     /// When the file is damaged there.
-    pub fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit> {
-        let Pixels::Rows(rows) = &mut self.pixels else { return Err(Unfit::Damaged) };
+    pub fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
+        let Pixels::Rows(rows) = &mut self.pixels else { return Err(ImageRejected::Damaged) };
         rows.next(row)?;
         if let Some(colour) = &mut self.colour {
             colour.convert(row);
@@ -230,15 +230,15 @@ impl Decoded<'_> {
 
 type Parts<'a> = (Pixels<'a>, usize, Option<Vec<u8>>, Option<Vec<u8>>);
 
-fn png_reader(bytes: &[u8]) -> Result<PngReader<'_>, Unfit> {
+fn png_reader(bytes: &[u8]) -> Result<PngReader<'_>, ImageRejected> {
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: LARGEST_CHUNK });
     decoder.set_ignore_text_chunk(true);
     decoder.set_transformations(Transformations::normalize_to_color8());
-    decoder.read_info().map_err(|_| Unfit::Damaged)
+    decoder.read_info().map_err(|_| ImageRejected::Damaged)
 }
 
 /// Sixteen bits become eight while the rows are read, so that the large form is never in memory.
-fn decode_png(mut reader: PngReader<'_>) -> Result<Parts<'_>, Fault> {
+fn decode_png(mut reader: PngReader<'_>) -> Result<Parts<'_>, ProcessError> {
     let info = reader.info();
     let owned = |block: &Option<std::borrow::Cow<'_, [u8]>>| block.as_ref().map(|block| block.to_vec());
     let (exif, icc) = (owned(&info.exif_metadata), owned(&info.icc_profile));
@@ -247,8 +247,8 @@ fn decode_png(mut reader: PngReader<'_>) -> Result<Parts<'_>, Fault> {
     if !interlaced {
         return Ok((Pixels::Rows(Box::new(PngRows(reader))), channels, exif, icc));
     }
-    let mut pixels = buffer(reader.output_buffer_size().ok_or(Unfit::Damaged)?)?;
-    reader.next_frame(&mut pixels).map_err(|_| Unfit::Damaged)?;
+    let mut pixels = buffer(reader.output_buffer_size().ok_or(ImageRejected::Damaged)?)?;
+    reader.next_frame(&mut pixels).map_err(|_| ImageRejected::Damaged)?;
     let rows = RasterRows::new(Raster { width, height, channels, pixels });
     Ok((Pixels::Rows(Box::new(rows)), channels, exif, icc))
 }
@@ -256,18 +256,18 @@ fn decode_png(mut reader: PngReader<'_>) -> Result<Parts<'_>, Fault> {
 struct PngRows<'a>(PngReader<'a>);
 
 impl Rows for PngRows<'_> {
-    fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit> {
-        self.0.read_row(row).ok().flatten().map(drop).ok_or(Unfit::Damaged)
+    fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
+        self.0.read_row(row).ok().flatten().map(drop).ok_or(ImageRejected::Damaged)
     }
 }
 
-fn decode_webp(mut decoder: WebPDecoder<Cursor<&[u8]>>) -> Result<Parts<'_>, Fault> {
+fn decode_webp(mut decoder: WebPDecoder<Cursor<&[u8]>>) -> Result<Parts<'_>, ProcessError> {
     let (width, height) = decoder.dimensions();
     let channels = if decoder.color_type() == ColorType::Rgba8 { 4 } else { 3 };
     let exif = decoder.exif_metadata().unwrap_or_default();
     let icc = decoder.icc_profile().unwrap_or_default();
-    let mut pixels = buffer(usize::try_from(decoder.total_bytes()).map_err(|_| Unfit::Damaged)?)?;
-    decoder.read_image(&mut pixels).map_err(|_| Unfit::Damaged)?;
+    let mut pixels = buffer(usize::try_from(decoder.total_bytes()).map_err(|_| ImageRejected::Damaged)?)?;
+    decoder.read_image(&mut pixels).map_err(|_| ImageRejected::Damaged)?;
     Ok((Pixels::Whole(Raster { width, height, channels, pixels }), channels, exif, icc))
 }
 
@@ -310,7 +310,7 @@ mod tests {
     }
 
     /// All rows, or what is wrong.
-    fn decoded(bytes: &[u8]) -> Result<(), Fault> {
+    fn decoded(bytes: &[u8]) -> Result<(), ProcessError> {
         let mut decoded = measure(bytes, 1_000_000)?.decode()?;
         if decoded.take_whole().is_some() {
             return Ok(());

@@ -4,8 +4,8 @@ use std::io::Cursor;
 
 use gif::{ColorOutput, DecodeOptions, MemoryLimit};
 
+use super::rejection::{ImageRejected, ProcessError};
 use super::rows::{Rows, buffer};
-use super::unfit::{Fault, Unfit};
 
 type Decoder<'a> = gif::Decoder<Cursor<&'a [u8]>>;
 
@@ -35,15 +35,16 @@ pub struct GifRows {
 /// Reads up to the first frame.
 ///
 /// # Errors
-/// [`Unfit::Damaged`].
-pub fn measure(bytes: &[u8]) -> Result<Measured<'_>, Unfit> {
+/// [`ImageRejected::Damaged`].
+pub fn measure(bytes: &[u8]) -> Result<Measured<'_>, ImageRejected> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     // The frame's own buffer is never asked for.
     options.set_memory_limit(MemoryLimit::Unlimited);
-    let mut decoder = options.read_info(Cursor::new(bytes)).map_err(|_| Unfit::Damaged)?;
+    let mut decoder = options.read_info(Cursor::new(bytes)).map_err(|_| ImageRejected::Damaged)?;
     let (width, height) = (u32::from(decoder.width()), u32::from(decoder.height()));
-    let frame = decoder.next_frame_info().map_err(|_| Unfit::Damaged)?.ok_or(Unfit::Damaged)?;
+    let frame =
+        decoder.next_frame_info().map_err(|_| ImageRejected::Damaged)?.ok_or(ImageRejected::Damaged)?;
     // A frame may be larger than its canvas; what sticks out is decoded too.
     let memory = u64::from(frame.width) * u64::from(frame.height);
     Ok(Measured { decoder, width, height, memory })
@@ -53,21 +54,21 @@ impl Measured<'_> {
     /// Decodes the frame.
     ///
     /// # Errors
-    /// [`Unfit::Damaged`]; when there is no memory.
-    pub fn decode(mut self) -> Result<GifRows, Fault> {
-        let frame = self.decoder.current_frame_info().ok_or(Unfit::Damaged)?;
+    /// [`ImageRejected::Damaged`]; when there is no memory.
+    pub fn decode(mut self) -> Result<GifRows, ProcessError> {
+        let frame = self.decoder.current_frame_info().ok_or(ImageRejected::Damaged)?;
         let (left, top) = (usize::from(frame.left), usize::from(frame.top));
         let (frame_width, frame_height) = (usize::from(frame.width), usize::from(frame.height));
         let see_through = frame.transparent;
         let mut pixels = buffer(frame_width * frame_height)?;
-        self.decoder.read_into_buffer(&mut pixels).map_err(|_| Unfit::Damaged)?;
-        let colours = self.decoder.palette().map_err(|_| Unfit::Damaged)?.to_vec();
+        self.decoder.read_into_buffer(&mut pixels).map_err(|_| ImageRejected::Damaged)?;
+        let colours = self.decoder.palette().map_err(|_| ImageRejected::Damaged)?.to_vec();
         Ok(GifRows { colours, see_through, pixels, left, top, frame_width, frame_height, at: 0 })
     }
 }
 
 impl Rows for GifRows {
-    fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit> {
+    fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
         row.fill(0);
         let line = self.at.checked_sub(self.top).filter(|line| *line < self.frame_height);
         self.at += 1;

@@ -8,8 +8,8 @@ use jpeg_encoder::{Encoder, EncodingError, ImageBuffer, JpegColorType, SamplingF
 use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress};
 
+use super::rejection::ImageRejected;
 use super::rows::{Feed, Rows};
-use super::unfit::Unfit;
 
 const QUALITY: u8 = 86;
 /// A sane progressive picture has about ten scans; each costs a walk over all coefficients.
@@ -44,32 +44,32 @@ struct Header {
 /// Walks the markers to the end of the picture without decoding.
 ///
 /// # Errors
-/// [`Unfit::Damaged`] when the end is missing or the markers make no sense: there must be one frame header, so that the
+/// [`ImageRejected::Damaged`] when the end is missing or the markers make no sense: there must be one frame header, so that the
 /// size that is judged is the size that is decoded.
-pub fn inspect(bytes: &[u8]) -> Result<Frame, Unfit> {
+pub fn inspect(bytes: &[u8]) -> Result<Frame, ImageRejected> {
     let mut header: Option<Header> = None;
     let (mut exif, mut icc) = (None, Vec::new());
     let mut scans = 0;
     let mut in_one_scan = false;
     let mut at = 2;
     loop {
-        at += bytes.get(at..).and_then(|rest| memchr::memchr(0xFF, rest)).ok_or(Unfit::Damaged)?;
-        let marker = *bytes.get(at + 1).ok_or(Unfit::Damaged)?;
+        at += bytes.get(at..).and_then(|rest| memchr::memchr(0xFF, rest)).ok_or(ImageRejected::Damaged)?;
+        let marker = *bytes.get(at + 1).ok_or(ImageRejected::Damaged)?;
         match marker {
             // A stuffed byte, a restart marker or padding.
             0x00 | 0x01 | 0xD0..=0xD8 => at += 2,
             0xFF => at += 1,
             0xD9 => break,
             _ => {
-                let segment = segment(bytes, at + 2).ok_or(Unfit::Damaged)?;
+                let segment = segment(bytes, at + 2).ok_or(ImageRejected::Damaged)?;
                 match marker {
                     0xC0..=0xC2 if header.is_none() => {
-                        header = Some(start_of_frame(segment, marker == 0xC2).ok_or(Unfit::Damaged)?);
+                        header = Some(start_of_frame(segment, marker == 0xC2).ok_or(ImageRejected::Damaged)?);
                     }
-                    0xC0..=0xC2 => return Err(Unfit::Damaged),
-                    0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return Err(Unfit::Unknown),
+                    0xC0..=0xC2 => return Err(ImageRejected::Damaged),
+                    0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return Err(ImageRejected::Unknown),
                     0xDA => {
-                        let header = header.as_ref().ok_or(Unfit::Damaged)?;
+                        let header = header.as_ref().ok_or(ImageRejected::Damaged)?;
                         if scans == 0 {
                             in_one_scan = segment.first() == Some(&header.components);
                         }
@@ -80,13 +80,13 @@ pub fn inspect(bytes: &[u8]) -> Result<Frame, Unfit> {
                     _ => {}
                 }
                 if scans > MOST_SCANS {
-                    return Err(Unfit::Damaged);
+                    return Err(ImageRejected::Damaged);
                 }
                 at += 4 + segment.len();
             }
         }
     }
-    let header = header.filter(|_| scans > 0).ok_or(Unfit::Damaged)?;
+    let header = header.filter(|_| scans > 0).ok_or(ImageRejected::Damaged)?;
     let held = header.progressive || !in_one_scan;
     Ok(Frame {
         width: header.width,
@@ -143,8 +143,8 @@ impl<'a> JpegRows<'a> {
     /// Begins to decode a JPEG that [`inspect`] found to be like `frame`.
     ///
     /// # Errors
-    /// [`Unfit::Damaged`].
-    pub fn begin(bytes: &'a [u8], frame: &Frame) -> Result<Self, Unfit> {
+    /// [`ImageRejected::Damaged`].
+    pub fn begin(bytes: &'a [u8], frame: &Frame) -> Result<Self, ImageRejected> {
         guarded(|| {
             let decoder = Decompress::new_mem(bytes)?;
             let size = (frame.width as usize, frame.height as usize);
@@ -163,7 +163,7 @@ impl<'a> JpegRows<'a> {
 }
 
 impl Rows for JpegRows<'_> {
-    fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit> {
+    fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
         let Self { decoder, inks, .. } = self;
         guarded(|| decoder.read_scanlines_into(inks.as_deref_mut().unwrap_or(row)).map(drop))?;
         if let Some(inks) = inks {
@@ -179,8 +179,8 @@ impl Rows for JpegRows<'_> {
 }
 
 /// libjpeg gives up by unwinding, without a word to the panic hook.
-fn guarded<T>(work: impl FnOnce() -> std::io::Result<T>) -> Result<T, Unfit> {
-    catch_unwind(AssertUnwindSafe(work)).ok().and_then(Result::ok).ok_or(Unfit::Damaged)
+fn guarded<T>(work: impl FnOnce() -> std::io::Result<T>) -> Result<T, ImageRejected> {
+    catch_unwind(AssertUnwindSafe(work)).ok().and_then(Result::ok).ok_or(ImageRejected::Damaged)
 }
 
 /// Writes a picture as JPEG without metadata.

@@ -10,9 +10,9 @@ use super::encode;
 use super::files::Staged;
 use super::picture::Picture;
 use super::raster::Upright;
+use super::rejection::ProcessError;
 use super::rows::Feed;
 use super::spool::Spool;
-use super::unfit::Fault;
 use super::variants::Scaler;
 use crate::error::Error;
 
@@ -46,7 +46,7 @@ pub fn make<P>(
     place: &Place<'_>,
     max_pixels: u64,
     admit: impl FnOnce(u64) -> P,
-) -> Result<Made, Fault> {
+) -> Result<Made, ProcessError> {
     let measured = measure(bytes, max_pixels)?;
     let format = measured.format;
     let _permit = admit(measured.memory);
@@ -89,7 +89,7 @@ fn write_rows(
     format: Format,
     decoded: &mut Decoded<'_>,
     scaler: &mut Scaler,
-) -> Result<u64, Fault> {
+) -> Result<u64, ProcessError> {
     let (size, channels) = ((decoded.width, decoded.height), decoded.channels);
     let mut next = |row: &mut [u8]| {
         decoded.next(row)?;
@@ -108,7 +108,7 @@ fn write_turned(
     place: &Place<'_>,
     decoded: &mut Decoded<'_>,
     scaler: &mut Scaler,
-) -> Result<u64, Fault> {
+) -> Result<u64, ProcessError> {
     let (size, channels) = ((decoded.width, decoded.height), decoded.channels);
     let mut spool = Spool::begin(place.images, place.stem, size, channels, decoded.turn)?;
     let mut row = vec![0; decoded.stride()];
@@ -129,7 +129,7 @@ fn write_whole(
     name: String,
     decoded: &mut Decoded<'_>,
     scaler: &mut Scaler,
-) -> Result<u64, Fault> {
+) -> Result<u64, ProcessError> {
     let whole = decoded.take_whole().ok_or_else(|| Error::internal("a picture was not decoded whole"))?;
     for row in whole.pixels.chunks_exact(decoded.stride()) {
         scaler.push(row)?;

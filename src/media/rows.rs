@@ -3,7 +3,7 @@
 use std::io;
 
 use super::raster::Raster;
-use super::unfit::{Fault, Unfit};
+use super::rejection::{ImageRejected, ProcessError};
 use crate::error::Error;
 
 /// Where rows come from, top to bottom, as they are stored.
@@ -12,7 +12,7 @@ pub trait Rows {
     ///
     /// # Errors
     /// When the file is damaged there.
-    fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit>;
+    fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected>;
 }
 
 /// The rows of a picture that is whole in memory.
@@ -29,15 +29,15 @@ impl RasterRows {
 }
 
 impl Rows for RasterRows {
-    fn next(&mut self, row: &mut [u8]) -> Result<(), Unfit> {
-        let rest = self.raster.pixels.get(self.at..self.at + row.len()).ok_or(Unfit::Damaged)?;
+    fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
+        let rest = self.raster.pixels.get(self.at..self.at + row.len()).ok_or(ImageRejected::Damaged)?;
         row.copy_from_slice(rest);
         self.at += row.len();
         Ok(())
     }
 }
 
-type NextRow<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<(), Fault>;
+type NextRow<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<(), ProcessError>;
 
 /// The upright rows of a picture on their way into an encoder.
 ///
@@ -50,7 +50,7 @@ pub struct Feed<'a> {
     /// Bytes a pixel, 1 to 4.
     pub channels: usize,
     next: NextRow<'a>,
-    fault: Option<Fault>,
+    fault: Option<ProcessError>,
 }
 
 impl<'a> Feed<'a> {
@@ -82,7 +82,7 @@ impl<'a> Feed<'a> {
     ///
     /// # Errors
     /// As said.
-    pub fn outcome<T>(self, written: Result<T, Error>) -> Result<T, Fault> {
+    pub fn outcome<T>(self, written: Result<T, Error>) -> Result<T, ProcessError> {
         self.fault.map_or(Ok(()), Err)?;
         Ok(written?)
     }
@@ -92,7 +92,7 @@ impl<'a> Feed<'a> {
 ///
 /// # Errors
 /// [`Error::Busy`]: with less going on there may be.
-pub fn buffer(length: usize) -> Result<Vec<u8>, Fault> {
+pub fn buffer(length: usize) -> Result<Vec<u8>, ProcessError> {
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(length).map_err(|_| {
         tracing::warn!(length, "there is no memory for a picture");

@@ -7,8 +7,8 @@ use image::metadata::Orientation;
 use super::encode::WEBP_SIDE;
 use super::picture::{VARIANT_WIDTHS, tone};
 use super::raster::{Raster, Upright};
+use super::rejection::ProcessError;
 use super::rows::buffer;
-use super::unfit::Fault;
 use crate::error::{Error, Result};
 
 /// Memory that making one copy may take, bytes; of a picture so tall the widest copies are left out.
@@ -59,7 +59,7 @@ impl Scaler {
         (width, height): (u32, u32),
         channels: usize,
         turn: Orientation,
-    ) -> std::result::Result<Self, Fault> {
+    ) -> std::result::Result<Self, ProcessError> {
         let upright = if Upright::is_sideways(turn) { (height, width) } else { (width, height) };
         let mut widest = None;
         if let Some(wanted) = widths(upright, channels).next() {

@@ -6,8 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use super::doctor_files;
-use crate::catalogue::facet::FacetKind;
-use crate::catalogue::store::facets;
+use crate::catalogue::store::terms;
+use crate::catalogue::term::TermKind;
 use crate::config::Config;
 use crate::error::Result;
 use crate::platform::data_dir::DataDir;
@@ -143,7 +143,7 @@ fn database(path: &Path) -> (Verdict, Option<Connection>) {
 }
 
 fn footer(config: &Config, connection: &Connection) -> Verdict {
-    let known = match facets::names(connection, FacetKind::Category) {
+    let known = match terms::names(connection, TermKind::Category) {
         Ok(known) => known,
         Err(error) => return Verdict::Failure(error.chain()),
     };

@@ -6,11 +6,11 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::demo::refuse_unless_empty;
 use super::housekeeping::tidy_search;
-use crate::catalogue::facet::FacetKind;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
 use crate::catalogue::store::search::IndexChanges;
-use crate::catalogue::store::{facets, save};
+use crate::catalogue::store::{save, terms};
+use crate::catalogue::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Db;
 use crate::platform::text::Slug;
@@ -137,7 +137,7 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
     db.write_blocking(|tx| {
         for (name, slug) in CATEGORIES {
             if let Ok(slug) = Slug::parse(slug) {
-                facets::ensure(tx, FacetKind::Category, name, &slug)?;
+                terms::ensure(tx, TermKind::Category, name, &slug)?;
             }
         }
         Ok(())

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::admin::{TRASH_DAYS, once_store, posts, products, terms};
 use crate::catalogue::store::search;
 use crate::error::Result;
 use crate::media::sweep::{Swept, sweep};
-use crate::office::{TRASH_DAYS, facets, once_store, posts, products};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
@@ -35,8 +35,8 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Done> {
     let freeing = db.on_reserve();
     let purged = freeing.write_blocking(|tx| {
         once_store::forget_old(tx, now)?;
-        let facets = facets::purge(tx, before, now)?;
-        Ok(products::purge(tx, before, now)? + posts::purge(tx, before, now)? + facets)
+        let terms = terms::purge(tx, before, now)?;
+        Ok(products::purge(tx, before, now)? + posts::purge(tx, before, now)? + terms)
     })?;
     let swept = sweep(&freeing, images, now)?;
     tidy_search(db)?;

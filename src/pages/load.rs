@@ -9,9 +9,9 @@ use super::route::Page;
 use super::structured::{self, breadcrumbs};
 use crate::blog::filter::PostFilter;
 use crate::blog::store::{list as articles, posts};
-use crate::catalogue::facet::FacetKind;
 use crate::catalogue::filter::ProductFilter;
-use crate::catalogue::store::{facets, list, products};
+use crate::catalogue::store::{list, products, terms};
+use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::parameter::Paging;
@@ -98,8 +98,8 @@ fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &Pro
     let ProductFilter { category, benefit, q, sort, paging } = filter;
     let key = json!(["products", {"category": category, "benefit": benefit, "q": q, "sort": sort, "page": paging.page}]);
     data.seed(key, &page)?;
-    data.seed(json!(["categories"]), &facets::all(snapshot, FacetKind::Category)?)?;
-    data.seed(json!(["benefits"]), &facets::all(snapshot, FacetKind::Benefit)?)?;
+    data.seed(json!(["categories"]), &terms::all(snapshot, TermKind::Category)?)?;
+    data.seed(json!(["benefits"]), &terms::all(snapshot, TermKind::Benefit)?)?;
     data.structured.push(breadcrumbs(site, &[("Products", "/products")]));
     Ok(())
 }
@@ -107,11 +107,11 @@ fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &Pro
 /// The filter without former slugs of categories and benefits; nothing when it holds none.
 fn with_present_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Option<ProductFilter>> {
     let moved = |kind, asked: &Option<String>| match asked {
-        Some(asked) => facets::moved_to(snapshot, kind, asked),
+        Some(asked) => terms::moved_to(snapshot, kind, asked),
         None => Ok(None),
     };
-    let category = moved(FacetKind::Category, &filter.category)?;
-    let benefit = moved(FacetKind::Benefit, &filter.benefit)?;
+    let category = moved(TermKind::Category, &filter.category)?;
+    let benefit = moved(TermKind::Benefit, &filter.benefit)?;
     if category.is_none() && benefit.is_none() {
         return Ok(None);
     }

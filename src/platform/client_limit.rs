@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::household::household;
+use super::client_network::client_network;
 use crate::error::{Error, Result};
 
 /// Requests of one client that may wait.
@@ -50,7 +50,7 @@ impl ClientLimit {
     /// # Errors
     /// [`Error::Busy`] when too many of the same client wait, or this one has waited too long.
     pub async fn enter(&self, address: IpAddr) -> Result<ClientTurn> {
-        let client = household(address);
+        let client = client_network(address);
         let (turns, place) = self.place(client).ok_or(Error::Busy)?;
         let turn = tokio::time::timeout(WAIT, turns.acquire_owned()).await.map_err(|_| Error::Busy)?;
         Ok(ClientTurn { _turn: turn.map_err(Error::internal)?, _place: place })

@@ -138,7 +138,7 @@ impl Db {
             let _turn = turn;
             db.read_blocking(work)
         };
-        off_the_async_threads(read).await
+        run_blocking(read).await
     }
 
     /// [`Db::read`] for callers that may block: the command line and background threads.
@@ -164,7 +164,7 @@ impl Db {
         self.prepare_disk()?;
         let mut writer = self.inner.writer.lock(deadline).await?;
         let db = self.clone();
-        off_the_async_threads(move || db.transact(&mut writer, deadline, work)).await
+        run_blocking(move || db.transact(&mut writer, deadline, work)).await
     }
 
     /// [`Db::write`] for callers that may block.
@@ -374,7 +374,7 @@ fn failed_to_write(error: &Error) -> bool {
 ///
 /// # Errors
 /// What `work` returns; an internal error when it panicked.
-pub async fn off_the_async_threads<T, F>(work: F) -> Result<T>
+pub async fn run_blocking<T, F>(work: F) -> Result<T>
 where
     T: Send + 'static,
     F: FnOnce() -> Result<T> + Send + 'static,

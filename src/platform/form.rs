@@ -1,4 +1,4 @@
-//! Fields of the office's forms, parsed into what may be stored.
+//! Fields of the back office's forms, parsed into what may be stored.
 
 use super::text::single_line;
 use crate::error::FieldErrors;

@@ -2,6 +2,7 @@
 
 pub mod allocator;
 pub mod client_limit;
+pub mod client_network;
 pub mod clock;
 pub mod data_dir;
 pub mod db;
@@ -9,7 +10,6 @@ pub mod fair_lock;
 pub mod files;
 pub mod form;
 pub mod forwarded;
-pub mod household;
 pub mod lock;
 pub mod mailer;
 pub mod migrate;

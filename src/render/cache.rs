@@ -20,7 +20,7 @@ const CAPACITY: u64 = 24 << 20;
 const SQUEEZE_QUEUE: usize = 32;
 
 /// A finished answer and how long it may be served.
-pub struct Made {
+pub struct CachedResponse {
     /// The bytes.
     pub body: Body,
     /// HTTP status.
@@ -33,7 +33,7 @@ pub struct Made {
     pub location: Option<String>,
 }
 
-impl Made {
+impl CachedResponse {
     /// An answer to be kept until something is saved.
     pub fn new(body: Body, status: u16, made_at: Timestamp) -> Self {
         Self { body, status, made_at, fresh_until: None, location: None }
@@ -53,15 +53,15 @@ impl Made {
 /// The cache; cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
-    made: Cache<(u64, String), Arc<Made>>,
+    made: Cache<(u64, String), Arc<CachedResponse>>,
     version: Arc<AtomicU64>,
-    squeezer: SyncSender<Arc<Made>>,
+    squeezer: SyncSender<Arc<CachedResponse>>,
 }
 
 /// Why nothing was kept.
 enum NotKept<E> {
     /// Only answers with status 200 are.
-    Passing(Arc<Made>),
+    Passing(Arc<CachedResponse>),
     /// Making it failed.
     Failed(E),
 }
@@ -82,11 +82,11 @@ impl ResponseCache {
     pub fn start_with(capacity: u64) -> std::io::Result<Self> {
         let made = Cache::builder()
             .max_capacity(capacity)
-            .weigher(|(_, key): &(u64, String), made: &Arc<Made>| {
+            .weigher(|(_, key): &(u64, String), made: &Arc<CachedResponse>| {
                 made.body.weight().saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX))
             })
             .build();
-        let (squeezer, popular) = sync_channel::<Arc<Made>>(SQUEEZE_QUEUE);
+        let (squeezer, popular) = sync_channel::<Arc<CachedResponse>>(SQUEEZE_QUEUE);
         std::thread::Builder::new().name("squeeze".to_owned()).spawn(move || {
             for made in popular {
                 made.body.squeeze();
@@ -106,7 +106,7 @@ impl ResponseCache {
     }
 
     /// The answer under `key`, if there is one that is still good.
-    pub fn kept(&self, version: u64, key: &str, now: Timestamp) -> Option<Arc<Made>> {
+    pub fn kept(&self, version: u64, key: &str, now: Timestamp) -> Option<Arc<CachedResponse>> {
         let found = self.made.get(&(version, key.to_owned())).now_or_never()?;
         let made = found.filter(|made| made.is_good(now))?;
         self.count(&made);
@@ -114,7 +114,7 @@ impl ResponseCache {
     }
 
     /// Notes that an answer was sent again.
-    fn count(&self, made: &Arc<Made>) {
+    fn count(&self, made: &Arc<CachedResponse>) {
         if made.body.has_become_popular() {
             // A full queue only means that this body stays as it is.
             let _ = self.squeezer.try_send(Arc::clone(made));
@@ -131,10 +131,10 @@ impl ResponseCache {
         key: &str,
         now: Timestamp,
         make: F,
-    ) -> Result<Arc<Made>, E>
+    ) -> Result<Arc<CachedResponse>, E>
     where
         E: Clone + Send + Sync + 'static,
-        F: Future<Output = Result<Made, E>>,
+        F: Future<Output = Result<CachedResponse, E>>,
     {
         if self.version.swap(version, Ordering::AcqRel) != version {
             self.made.invalidate_all();

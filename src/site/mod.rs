@@ -5,9 +5,9 @@ use jiff::tz::{Offset, TimeZone};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::catalogue::facet::FacetKind;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
-use crate::catalogue::store::{facets, products};
+use crate::catalogue::store::{products, terms};
+use crate::catalogue::term::TermKind;
 use crate::config::Config;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
@@ -29,7 +29,7 @@ pub fn year_ends(now: Timestamp) -> Timestamp {
     midnight.map_or(Timestamp::MAX, |midnight| midnight.timestamp())
 }
 
-/// A moment as the office reads it: `21 November 2026, 11:30 IST`.
+/// A moment as the back office reads it: `21 November 2026, 11:30 IST`.
 pub fn date_and_time(moment: Timestamp) -> String {
     moment.to_zoned(ist()).strftime("%-d %B %Y, %H:%M IST").to_string()
 }
@@ -188,7 +188,7 @@ impl Site {
         now: Timestamp,
         pdf: Option<PrintedFile>,
     ) -> Result<Self> {
-        let categories = facets::names(snapshot, FacetKind::Category)?;
+        let categories = terms::names(snapshot, TermKind::Category)?;
         let has_products = products::any(snapshot)?;
         Ok(Self { has_products, ..facts(config, &categories, now, pdf) })
     }

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
-use crate::render::cache::Made;
+use crate::render::cache::CachedResponse;
 
 /// A value for an answer, and until when it holds by itself (the hour of the next scheduled post).
 pub struct Fresh<T> {
@@ -82,10 +82,10 @@ where
 ///
 /// # Errors
 /// Never in practice.
-pub fn made<T: Serialize>(fresh: &Fresh<T>, now: Timestamp) -> Result<Made> {
+pub fn made<T: Serialize>(fresh: &Fresh<T>, now: Timestamp) -> Result<CachedResponse> {
     let json = serde_json::to_vec(&fresh.value).map_err(Error::internal)?;
     let body = Body::new("application/json; charset=utf-8", json);
-    Ok(Made { fresh_until: fresh.until, ..Made::new(body, 200, now) })
+    Ok(CachedResponse { fresh_until: fresh.until, ..CachedResponse::new(body, 200, now) })
 }
 
 /// Answers with what `make` makes, kept under `key` when its status is 200.
@@ -100,19 +100,19 @@ pub async fn answer<F>(
     make: F,
 ) -> Result<HttpResponse, Problem>
 where
-    F: Future<Output = Result<Made, Problem>>,
+    F: Future<Output = Result<CachedResponse, Problem>>,
 {
     if let Some(made) = app.cache.kept(app.shown_version(), key, now) {
         return Ok(send(request, &made));
     }
     // Before the cache, not inside: others may be waiting there for what this client is the first to ask for.
     let _turn = app.making.enter(client_address(request, &app.config.http)).await?;
-    let made: Arc<Made> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
+    let made: Arc<CachedResponse> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
     Ok(send(request, &made))
 }
 
 /// Answers with what has been made.
-pub fn send(request: &HttpRequest, made: &Made) -> HttpResponse {
+pub fn send(request: &HttpRequest, made: &CachedResponse) -> HttpResponse {
     if let Some(location) = &made.location {
         let location = (header::LOCATION, location.as_str());
         return HttpResponse::MovedPermanently().insert_header(location).finish();

@@ -13,7 +13,7 @@ use actix_web::rt::net::TcpStream;
 use super::connection::Connection;
 use crate::config::http::Http;
 use crate::config::network::Network;
-use crate::platform::household::household;
+use crate::platform::client_network::client_network;
 
 /// File descriptors that are not for visitors.
 const OWN_FILES: u64 = 44;
@@ -86,7 +86,7 @@ impl Door {
         let address = address.to_canonical();
         // A proxy comes for many.
         let is_proxy = self.inner.proxies.iter().any(|proxies| proxies.contains(address));
-        let address = (!is_proxy).then(|| household(address));
+        let address = (!is_proxy).then(|| client_network(address));
         let mut inside = self.inside();
         if inside.in_all >= self.inner.in_all {
             return None;

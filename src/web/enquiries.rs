@@ -16,13 +16,13 @@ use super::client_address::{self, client_address};
 use super::problem::Problem;
 use super::public_pages;
 use crate::app::App;
-use crate::enquiries::desk::{Outcome, Submission, content_of};
 use crate::enquiries::enquiry::{Enquiry, EnquiryInput};
+use crate::enquiries::honeypot::Honeypot;
 use crate::enquiries::partnership::{PartnershipInput, PartnershipRequest};
-use crate::enquiries::trap::Trap;
+use crate::enquiries::service::{Outcome, Submission, content_of};
 use crate::error::{Error, FieldErrors};
 use crate::pages::route::Page;
-use crate::platform::mailer::Letter;
+use crate::platform::mailer::MailMessage;
 use crate::site::date_and_time;
 
 const FAILED: &str = "Failed to submit request. Please try again.";
@@ -150,7 +150,7 @@ async fn send_partnership(
     hand_over(request, app, letter, &wish, key).await
 }
 
-fn judge(app: &App, trap: Trap<'_>) -> Result<(), Refusal> {
+fn judge(app: &App, trap: Honeypot<'_>) -> Result<(), Refusal> {
     trap.check(app.config.forms.min_fill_ms).map_err(|error| match error {
         Error::Invalid(errors) => Refusal::Trapped(errors),
         _ => Refusal::NotTaken,
@@ -167,7 +167,7 @@ fn invalid(error: Error) -> Refusal {
 async fn hand_over(
     request: &HttpRequest,
     app: &App,
-    letter: Result<Letter, Error>,
+    letter: Result<MailMessage, Error>,
     words: &impl Hash,
     key: Option<String>,
 ) -> Result<(), Refusal> {

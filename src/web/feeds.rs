@@ -13,7 +13,7 @@ use crate::pages::sitemap::Part;
 use crate::pages::{feed as pages_feed, sitemap as pages_sitemap};
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
-use crate::render::cache::Made;
+use crate::render::cache::CachedResponse;
 use crate::site::Site;
 
 const XML: &str = "application/xml; charset=utf-8";
@@ -29,7 +29,10 @@ pub async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
         let site = Site::read(&config, snapshot, now, None)?;
         let body =
             Body::new("application/atom+xml; charset=utf-8", pages_feed::feed(snapshot, &site, now)?.into());
-        Ok(Some(Made { fresh_until: posts::next_change(snapshot, now)?, ..Made::new(body, 200, now) }))
+        Ok(Some(CachedResponse {
+            fresh_until: posts::next_change(snapshot, now)?,
+            ..CachedResponse::new(body, 200, now)
+        }))
     };
     read_and_keep(&request, &app, "/feed.xml", read).await
 }
@@ -60,8 +63,8 @@ async fn part(request: &HttpRequest, app: &App, part: Part) -> Result<HttpRespon
     let now = app.clock.now();
     let read = move |snapshot: &Snapshot| {
         let Some(xml) = pages_sitemap::sitemap(snapshot, &base, part, now)? else { return Ok(None) };
-        let made = Made::new(Body::new(XML, xml.into()), 200, now);
-        Ok(Some(Made { fresh_until: posts::next_change(snapshot, now)?, ..made }))
+        let made = CachedResponse::new(Body::new(XML, xml.into()), 200, now);
+        Ok(Some(CachedResponse { fresh_until: posts::next_change(snapshot, now)?, ..made }))
     };
     read_and_keep(request, app, &format!("sitemap {part:?}"), read).await
 }
@@ -76,7 +79,8 @@ pub async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpResponse
         app.config.http.origin()
     );
     let now = app.clock.now();
-    let make = async move { Ok(Made::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now)) };
+    let make =
+        async move { Ok(CachedResponse::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now)) };
     cached::answer(&request, &app, "/robots.txt", now, make).await
 }
 
@@ -110,7 +114,7 @@ pub async fn manifest(request: HttpRequest, app: Data<App>) -> Result<HttpRespon
     });
     let now = app.clock.now();
     let body = move || Body::new("application/manifest+json", manifest.to_string().into_bytes());
-    let make = async move { Ok(Made::new(body(), 200, now)) };
+    let make = async move { Ok(CachedResponse::new(body(), 200, now)) };
     cached::answer(&request, &app, "/site.webmanifest", now, make).await
 }
 
@@ -121,7 +125,7 @@ async fn read_and_keep<F>(
     read: F,
 ) -> Result<HttpResponse, Problem>
 where
-    F: FnOnce(&Snapshot) -> Result<Option<Made>> + Send + 'static,
+    F: FnOnce(&Snapshot) -> Result<Option<CachedResponse>> + Send + 'static,
 {
     let db = app.db.clone();
     let make = async move { db.read(read).await?.ok_or_else(|| Problem::not_found("file")) };

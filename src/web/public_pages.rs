@@ -18,10 +18,10 @@ use crate::app::App;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load};
 use crate::pages::route::Page;
-use crate::platform::db::off_the_async_threads;
-use crate::platform::household::household;
+use crate::platform::client_network::client_network;
+use crate::platform::db::run_blocking;
 use crate::render::body::Body;
-use crate::render::cache::Made;
+use crate::render::cache::CachedResponse;
 use crate::render::document::{Parts, Seed, document};
 use crate::render::engine::RenderError;
 use crate::render::fair_queue::Asker;
@@ -114,7 +114,7 @@ pub async fn once(
 
 /// Who is to wait for a page in the making.
 fn client(request: &HttpRequest, app: &App) -> IpAddr {
-    household(client_address(request, &app.config.http))
+    client_network(client_address(request, &app.config.http))
 }
 
 async fn make(
@@ -123,7 +123,7 @@ async fn make(
     page: Page,
     more: Option<(Value, Value)>,
     now: Timestamp,
-) -> Result<Made, Problem> {
+) -> Result<CachedResponse, Problem> {
     let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
     let wanted = page.clone();
     let (data, title) = app
@@ -139,7 +139,7 @@ async fn make(
         queries.push((key, to_raw_value(&value).map_err(Error::internal)?));
     }
     if let Some(location) = moved_to {
-        return Ok(Made::moved(location, now));
+        return Ok(CachedResponse::moved(location, now));
     }
     let problem = (page == Page::NotFound).then(|| document::Problem {
         status: 404,
@@ -150,7 +150,7 @@ async fn make(
     let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
     // The footer shows the year, which turns without a save.
     let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
-    Ok(Made { fresh_until: made.fresh_until.or(Some(until)), ..made })
+    Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
 }
 
 /// 422 for a query that makes no sense: a page that names the parameter.
@@ -160,7 +160,7 @@ async fn make_refusal(
     path: String,
     errors: FieldErrors,
     now: Timestamp,
-) -> Result<Made, Problem> {
+) -> Result<CachedResponse, Problem> {
     let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
     let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
     let (parameter, message) = errors
@@ -195,7 +195,7 @@ async fn assemble(
     structured: Vec<String>,
     title: String,
     now: Timestamp,
-) -> Result<Made, Problem> {
+) -> Result<CachedResponse, Problem> {
     let status = seed.status;
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
     let html = match renderer.render(Asker::Client(client), &seed.url, Arc::clone(&json)).await {
@@ -210,7 +210,7 @@ async fn assemble(
             None
         }
     };
-    let made = off_the_async_threads(move || {
+    let made = run_blocking(move || {
         let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
         let parts = Parts {
             html: html.as_deref(),
@@ -223,7 +223,7 @@ async fn assemble(
         let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
         // A shell is good enough to be seen, not to be kept.
         let fresh_until = html.is_none().then_some(now);
-        Ok(Made { fresh_until, ..Made::new(body, status, now) })
+        Ok(CachedResponse { fresh_until, ..CachedResponse::new(body, status, now) })
     });
     Ok(made.await?)
 }

@@ -18,8 +18,8 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{Db, off_the_async_threads};
-use crate::print::shelf::Shelf;
+use crate::platform::db::{Db, run_blocking};
+use crate::print::cache::CatalogueCache;
 use crate::render::fair_queue::Asker;
 use crate::render::pool::Renderer;
 use crate::site::Site;
@@ -134,7 +134,7 @@ struct Checks {
     data_dir: DataDir,
     db: Db,
     config: Arc<Config>,
-    shelf: Shelf,
+    shelf: CatalogueCache,
     renderer: Renderer,
     clock: Clock,
 }
@@ -144,10 +144,8 @@ impl Checks {
         let begun = Instant::now();
         let mut room = has_room(self.data_dir.root()) && has_room(&self.data_dir.images());
         let db = self.db.clone();
-        let (written, rendered) = tokio::join!(
-            off_the_async_threads(move || db.prove_writable()),
-            timeout(PATIENCE, self.render())
-        );
+        let (written, rendered) =
+            tokio::join!(run_blocking(move || db.prove_writable()), timeout(PATIENCE, self.render()));
         let writable = match written {
             Ok(()) => {
                 *locked_since = None;
@@ -184,7 +182,7 @@ impl Checks {
         let (config, pdf, now) = (Arc::clone(&self.config), self.shelf.about(), self.clock.now());
         let db = self.db.clone();
         let read = move || db.read_blocking(|snapshot| Site::read(&config, snapshot, now, pdf));
-        let site = off_the_async_threads(read).await?;
+        let site = run_blocking(read).await?;
         let seed = problem_seed(&site, "/".to_owned(), 404, None, "Oops! Page not found".to_owned())?;
         let seed: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
         self.renderer.render(Asker::Site, "/", seed).await.map(|_| ()).map_err(Error::internal)

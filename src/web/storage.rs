@@ -11,7 +11,7 @@ use super::problem::Problem;
 use crate::app::App;
 use crate::error::Error;
 use crate::media::bucket::Bucket;
-use crate::platform::db::off_the_async_threads;
+use crate::platform::db::run_blocking;
 
 /// A stored file, or a range of it, read while it is sent; type by its extension, which the server chose when it encoded
 /// it. Conditions are judged by the file's metadata, before anything is read.
@@ -33,7 +33,7 @@ pub async fn get(
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(cause) => Err(Error::file("opening a stored picture", cause)),
     };
-    let file = off_the_async_threads(open).await?.ok_or_else(missing)?;
+    let file = run_blocking(open).await?.ok_or_else(missing)?;
     let mut response = file.disable_content_disposition().into_response(&request);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));

@@ -1237,19 +1237,12 @@ export interface components {
          * @enum {string}
          */
         Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded";
-        /** @description A category or benefit as the office sees it. */
-        AdminFacet: components["schemas"]["Facet"] & {
-            /** @description When it went to the trash, RFC 3339 UTC. */
-            deleted_at?: string | null;
-            /** @description When the trash lets go of it, RFC 3339 UTC. */
-            purge_at?: string | null;
-        };
         /** @description A post with everything. */
         AdminPost: components["schemas"]["AdminPostSummary"] & {
             /** @description Sanitised HTML. */
             content: string;
         };
-        /** @description One page of the office's list of posts. */
+        /** @description One page of the back office's list of posts. */
         AdminPostPage: {
             /** @description The posts of this page. */
             items: components["schemas"]["AdminPostSummary"][];
@@ -1269,7 +1262,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description A post in the office's list. */
+        /** @description A post in the back office's list. */
         AdminPostSummary: components["schemas"]["Standing"] & {
             /** @description Who wrote it. */
             author: string;
@@ -1279,7 +1272,7 @@ export interface components {
             created_at: string;
             /** @description What it is about, in a sentence or two. */
             excerpt: string;
-            /** @description Whether the office wants it to be seen first. */
+            /** @description Whether the back office wants it to be seen first. */
             featured: boolean;
             /**
              * Format: int64
@@ -1307,7 +1300,7 @@ export interface components {
         };
         /** @description A product with everything. */
         AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"];
-        /** @description One page of the office's list of products. */
+        /** @description One page of the back office's list of products. */
         AdminProductPage: {
             /** @description The products of this page. */
             items: components["schemas"]["AdminProductSummary"][];
@@ -1327,8 +1320,15 @@ export interface components {
              */
             total: number;
         };
-        /** @description A product in the office's list. */
+        /** @description A product in the back office's list. */
         AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"];
+        /** @description A category or benefit as the back office sees it. */
+        AdminTerm: components["schemas"]["Term"] & {
+            /** @description When it went to the trash, RFC 3339 UTC. */
+            deleted_at?: string | null;
+            /** @description When the trash lets go of it, RFC 3339 UTC. */
+            purge_at?: string | null;
+        };
         /** @description A text for those who do not see a picture. */
         AltInput: {
             /** @description The text; may be empty. */
@@ -1530,38 +1530,6 @@ export interface components {
             /** @description `totp`, `webauthn` or `phone`. */
             type: string;
         };
-        /** @description A category or a benefit, with how many products it leads to. */
-        Facet: {
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Name; products hold it as text. */
-            name: string;
-            /**
-             * Format: int64
-             * @description How many products there are.
-             */
-            products: number;
-            /** @description The name in addresses. */
-            slug: string;
-        };
-        /** @description How many categories and benefits there are. */
-        FacetCounts: {
-            /**
-             * Format: int64
-             * @description In the trash.
-             */
-            trash: number;
-        };
-        /** @description What the form for a category or benefit sends. */
-        FacetInput: {
-            /** @description Name; required. */
-            name: string;
-            /** @description The name in addresses; without one it is made from the name, or stays. */
-            slug?: string | null;
-        };
         /** @description A second factor. */
         FactorView: {
             /** @description RFC 3339 UTC. */
@@ -1736,8 +1704,6 @@ export interface components {
         };
         /** @description What the dashboard shows. */
         Overview: {
-            /** @description Categories and benefits. */
-            facets: components["schemas"]["FacetCounts"];
             /** @description Whether mails leave. */
             mail: components["schemas"]["MailState"];
             /** @description Posts. */
@@ -1746,6 +1712,8 @@ export interface components {
             products: components["schemas"]["ProductCounts"];
             /** @description The last lines of the history, newest first. */
             recent: components["schemas"]["HistoryEntry"][];
+            /** @description Categories and benefits. */
+            terms: components["schemas"]["TermCounts"];
         };
         /** @description What the partnership form sends. */
         PartnershipInput: {
@@ -1856,7 +1824,7 @@ export interface components {
             category?: string | null;
             /** @description What it is about, in a sentence or two. */
             excerpt: string;
-            /** @description Whether the office wants it to be seen first. */
+            /** @description Whether the back office wants it to be seen first. */
             featured: boolean;
             /**
              * Format: int64
@@ -2073,7 +2041,7 @@ export interface components {
             remaining: number;
             /**
              * Format: int32
-             * @description Made.
+             * @description CachedResponse.
              */
             total: number;
         };
@@ -2174,7 +2142,7 @@ export interface components {
             linkedin?: string | null;
             x?: string | null;
         };
-        /** @description What the office knows of anything that can be changed and deleted. */
+        /** @description What the back office knows of anything that can be changed and deleted. */
         Standing: {
             /** @description When it went to the trash, RFC 3339 UTC. */
             deleted_at?: string | null;
@@ -2185,6 +2153,38 @@ export interface components {
              * @description Rises with every save; the entity's tag.
              */
             revision: number;
+        };
+        /** @description A category or a benefit, with how many products it leads to. */
+        Term: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name; products hold it as text. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many products there are.
+             */
+            products: number;
+            /** @description The name in addresses. */
+            slug: string;
+        };
+        /** @description How many categories and benefits there are. */
+        TermCounts: {
+            /**
+             * Format: int64
+             * @description In the trash.
+             */
+            trash: number;
+        };
+        /** @description What the form for a category or benefit sends. */
+        TermInput: {
+            /** @description Name; required. */
+            name: string;
+            /** @description The name in addresses; without one it is made from the name, or stays. */
+            slug?: string | null;
         };
         /** @description What either grant sends; unknown keys (`gotrue_meta_security`) are ignored. */
         TokenRequest: {
@@ -2556,7 +2556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminFacet"][];
+                    "application/json": components["schemas"]["AdminTerm"][];
                 };
             };
             401: components["responses"]["Problem401"];
@@ -2578,7 +2578,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FacetInput"];
+                "application/json": components["schemas"]["TermInput"];
             };
         };
         responses: {
@@ -2587,7 +2587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Facet"];
+                    "application/json": components["schemas"]["Term"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -2612,7 +2612,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FacetInput"];
+                "application/json": components["schemas"]["TermInput"];
             };
         };
         responses: {
@@ -2621,7 +2621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Facet"];
+                    "application/json": components["schemas"]["Term"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -2675,7 +2675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Facet"];
+                    "application/json": components["schemas"]["Term"];
                 };
             };
             401: components["responses"]["Problem401"];
@@ -3048,7 +3048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminFacet"][];
+                    "application/json": components["schemas"]["AdminTerm"][];
                 };
             };
             401: components["responses"]["Problem401"];
@@ -3070,7 +3070,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FacetInput"];
+                "application/json": components["schemas"]["TermInput"];
             };
         };
         responses: {
@@ -3079,7 +3079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Facet"];
+                    "application/json": components["schemas"]["Term"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -3104,7 +3104,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FacetInput"];
+                "application/json": components["schemas"]["TermInput"];
             };
         };
         responses: {
@@ -3113,7 +3113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Facet"];
+                    "application/json": components["schemas"]["Term"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -3167,7 +3167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Facet"];
+                    "application/json": components["schemas"]["Term"];
                 };
             };
             401: components["responses"]["Problem401"];
@@ -3719,7 +3719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Facet"][];
+                    "application/json": components["schemas"]["Term"][];
                 };
             };
             503: components["responses"]["Problem503"];
@@ -3817,7 +3817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Facet"][];
+                    "application/json": components["schemas"]["Term"][];
                 };
             };
             503: components["responses"]["Problem503"];

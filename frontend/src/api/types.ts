@@ -6,7 +6,7 @@ type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
 export type ProductSummary = Schemas["ProductSummary"];
 export type Product = Schemas["Product"];
-export type Facet = Schemas["Facet"];
+export type Facet = Schemas["Term"];
 export type Site = Schemas["Site"];
 
 /** RFC 9457, as every failing call answers. */

@@ -1,7 +1,7 @@
 //! SQL of the articles: reading what is public, saving, finding text.
 
+pub mod admin;
 pub mod list;
-pub mod office;
 pub mod posts;
 pub mod save;
 pub mod search;

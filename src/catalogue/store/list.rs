@@ -2,13 +2,13 @@
 
 use rusqlite::{Connection, ToSql, params_from_iter};
 
-use super::facets::key_of;
 use super::products::{COLUMNS, TABLES, product, with_main_pictures};
 use super::search::{IdSet, matching};
-use crate::catalogue::facet::FacetKind;
+use super::terms::key_of;
+use crate::catalogue::admin_filter::{AdminProductFilter, AdminProductSort};
 use crate::catalogue::filter::{ProductFilter, Sort};
-use crate::catalogue::office_filter::{OfficeFilter, OfficeSort};
 use crate::catalogue::product::{Product, ProductPage};
+use crate::catalogue::term::TermKind;
 use crate::error::Result;
 
 /// Fewer matches than this are sorted on their own; more are met while walking the sorted index.
@@ -46,26 +46,26 @@ pub fn page(connection: &Connection, filter: &ProductFilter) -> Result<ProductPa
     Ok(ProductPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
 }
 
-/// The page of products that the office's filter asks for, and how many match; each with its main picture only.
+/// The page of products that the back office's filter asks for, and how many match; each with its main picture only.
 ///
 /// # Errors
 /// When the database fails or a row is damaged.
-pub fn office_page(connection: &Connection, filter: &OfficeFilter) -> Result<(Vec<Product>, u64)> {
+pub fn admin_page(connection: &Connection, filter: &AdminProductFilter) -> Result<(Vec<Product>, u64)> {
     let question = Question {
         category: filter.category.as_deref(),
         benefit: None,
         q: filter.q.as_deref(),
         order: match filter.sort {
-            OfficeSort::Newest => "p.created_at DESC, p.id DESC",
-            OfficeSort::Oldest => "p.created_at, p.id",
-            OfficeSort::Name => "p.name_key, p.id",
-            OfficeSort::NameDescending => "p.name_key DESC, p.id DESC",
-            OfficeSort::Sku => "p.sku COLLATE NOCASE, p.id",
-            OfficeSort::SkuDescending => "p.sku COLLATE NOCASE DESC, p.id DESC",
-            OfficeSort::Category => "p.category_key, p.name_key, p.id",
-            OfficeSort::CategoryDescending => "p.category_key DESC, p.name_key DESC, p.id DESC",
-            OfficeSort::Updated => "p.updated_at, p.id",
-            OfficeSort::UpdatedDescending => "p.updated_at DESC, p.id DESC",
+            AdminProductSort::Newest => "p.created_at DESC, p.id DESC",
+            AdminProductSort::Oldest => "p.created_at, p.id",
+            AdminProductSort::Name => "p.name_key, p.id",
+            AdminProductSort::NameDescending => "p.name_key DESC, p.id DESC",
+            AdminProductSort::Sku => "p.sku COLLATE NOCASE, p.id",
+            AdminProductSort::SkuDescending => "p.sku COLLATE NOCASE DESC, p.id DESC",
+            AdminProductSort::Category => "p.category_key, p.name_key, p.id",
+            AdminProductSort::CategoryDescending => "p.category_key DESC, p.name_key DESC, p.id DESC",
+            AdminProductSort::Updated => "p.updated_at, p.id",
+            AdminProductSort::UpdatedDescending => "p.updated_at DESC, p.id DESC",
         },
         offset: filter.paging.offset(),
         limit: filter.paging.per_page,
@@ -97,13 +97,13 @@ impl Conditions {
         let mut conditions = Self { sql: "p.deleted_at IS NULL".to_owned(), values: Vec::new() };
         if let Some(category) = question.category {
             conditions.sql.push_str(" AND p.category_key = ?");
-            conditions.values.push(key_of(connection, FacetKind::Category, category)?);
+            conditions.values.push(key_of(connection, TermKind::Category, category)?);
         }
         if let Some(benefit) = question.benefit {
             conditions
                 .sql
                 .push_str(" AND p.id IN (SELECT product_id FROM product_benefit WHERE benefit_key = ?)");
-            conditions.values.push(key_of(connection, FacetKind::Benefit, benefit)?);
+            conditions.values.push(key_of(connection, TermKind::Benefit, benefit)?);
         }
         Ok(conditions)
     }

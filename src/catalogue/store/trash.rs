@@ -3,13 +3,13 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, params, params_from_iter};
 
-use super::facets::key_of;
 use super::products::{COLUMNS, TABLES, find, product, with_main_pictures};
 use super::save::{link_benefits, stored_texts, taken_sku};
 use super::search::IndexChanges;
-use crate::catalogue::facet::FacetKind;
-use crate::catalogue::office_filter::OfficeFilter;
+use super::terms::key_of;
+use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::product::Product;
+use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::User;
@@ -70,8 +70,8 @@ pub fn bring_back(
 ///
 /// # Errors
 /// When the database fails or a row is damaged.
-pub fn page(connection: &Connection, filter: &OfficeFilter) -> Result<(Vec<Product>, u64)> {
-    let category = filter.category.as_deref().map(|text| key_of(connection, FacetKind::Category, text));
+pub fn page(connection: &Connection, filter: &AdminProductFilter) -> Result<(Vec<Product>, u64)> {
+    let category = filter.category.as_deref().map(|text| key_of(connection, TermKind::Category, text));
     let category = category.transpose()?;
     let wanted = filter.q.as_deref().map(fold);
     let sql = "SELECT id, name, description, coalesce(sku, ''), coalesce(composition, ''), coalesce(formulation, '')

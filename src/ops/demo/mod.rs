@@ -11,10 +11,10 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 
 use self::pictures::Pictures;
-use crate::catalogue::facet::FacetKind;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::store::search::IndexChanges;
-use crate::catalogue::store::{facets, save};
+use crate::catalogue::store::{save, terms};
+use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
@@ -102,11 +102,11 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
         let mut loaded = Loaded { products: 0, articles: 0, pictures: 0 };
         let categories: Categories = toml_file("categories.toml")?;
         for category in &categories.category {
-            facets::ensure(tx, FacetKind::Category, &category.name, &slug_of(category)?)?;
+            terms::ensure(tx, TermKind::Category, &category.name, &slug_of(category)?)?;
         }
         let benefits: Benefits = toml_file("benefits.toml")?;
         for benefit in &benefits.benefit {
-            facets::ensure(tx, FacetKind::Benefit, &benefit.name, &slug_of(benefit)?)?;
+            terms::ensure(tx, TermKind::Benefit, &benefit.name, &slug_of(benefit)?)?;
         }
         let mut index = IndexChanges::default();
         for (at, mut sample) in interleaved(&categories)?.into_iter().enumerate() {

@@ -18,14 +18,14 @@ use self::smtp::Smtp;
 use crate::config::mail::{Mail, Transport};
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::off_the_async_threads;
+use crate::platform::db::run_blocking;
 use crate::platform::files;
 use crate::platform::random::Random;
 use crate::platform::text::Email;
 
-/// A mail to the office. Sender and recipients are the configured ones.
+/// A mail to the company. Sender and recipients are the configured ones.
 #[derive(Debug, Clone)]
-pub struct Letter {
+pub struct MailMessage {
     /// Subject; one line.
     pub subject: String,
     /// Name and address that an answer goes to.
@@ -40,7 +40,7 @@ pub struct Letter {
 #[derive(Debug, Clone)]
 pub struct Taken {
     /// The mail as it was handed over.
-    pub letter: Letter,
+    pub letter: MailMessage,
     /// The whole mail as a mail server would see it.
     pub raw: String,
 }
@@ -97,7 +97,7 @@ impl Mailer {
     ///
     /// # Errors
     /// [`Error::Mail`] when it was not taken; then it may be sent again.
-    pub async fn send(&self, letter: Letter, now: Timestamp) -> Result<()> {
+    pub async fn send(&self, letter: MailMessage, now: Timestamp) -> Result<()> {
         let message = self.message(&letter, now)?;
         match &*self.transport {
             Way::Smtp(smtp) => smtp.send(&message).await,
@@ -107,7 +107,7 @@ impl Mailer {
                 let bytes = message.formatted();
                 let write =
                     move || files::replace(&path, &bytes).map_err(|cause| Error::Mail(Box::new(cause)));
-                off_the_async_threads(write).await
+                run_blocking(write).await
             }
             Way::Memory(taken) => {
                 let raw = String::from_utf8_lossy(&message.formatted()).into_owned();
@@ -139,7 +139,7 @@ impl Mailer {
         }
     }
 
-    fn message(&self, letter: &Letter, now: Timestamp) -> Result<Message> {
+    fn message(&self, letter: &MailMessage, now: Timestamp) -> Result<Message> {
         let id = format!("<{}@{}>", self.random.token::<18>(), self.from.email.domain());
         let mut message = Message::builder()
             .from(self.from.clone())

@@ -14,7 +14,7 @@ use crate::web::query;
 ///
 /// # Errors
 /// 422 naming every parameter out of its range.
-#[utoipa::path(get, path = "/api/admin/history", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/history", tag = "admin", security(("token" = [])),
     params(
         ("kind" = Option<String>, Query, description = "product, post, category, benefit or image"),
         ("id" = Option<i64>, Query, description = "Only this one; needs kind"),

@@ -11,14 +11,15 @@ use utoipa::ToSchema;
 
 use super::entity::found;
 use super::once::{self, Answer, Performed};
-use super::{Admin, Saved, hand, upload};
+use super::{Admin, Saved, actor, upload};
+use crate::admin;
+use crate::admin::images::{UploadLimits, UploadedImage};
 use crate::app::App;
 use crate::error::Error;
 use crate::media::bucket::{Bucket, stored_address};
 use crate::media::picture::{LONGEST_ALT, Picture};
 use crate::media::sweep;
-use crate::office::images::{self as office, UploadLimits, UploadedImage};
-use crate::platform::db::{WriteTx, off_the_async_threads};
+use crate::platform::db::{WriteTx, run_blocking};
 use crate::platform::text::single_line;
 use crate::web::problem::Problem;
 
@@ -59,7 +60,7 @@ pub struct AltInput {
 ///
 /// # Errors
 /// 404 for an unknown bucket; 408, 413, 415, 422 naming the file, 507.
-#[utoipa::path(post, path = "/api/admin/images/{bucket}", tag = "office", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/images/{bucket}", tag = "admin", security(("token" = [])),
     params(("bucket" = String, Path, description = "product-images or blogs")),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Vec<UploadedImage>), (status = 404, body = Problem), (status = 413, body = Problem),
@@ -75,13 +76,13 @@ pub async fn upload(
     app.db.require_room()?;
     let received = upload::read(&request, payload, &app).await?;
     let key = once::key(&request, &admin, &received.fingerprint.finalize())?;
-    let hand = hand(&app, &admin);
+    let actor = actor(&app, &admin);
     // What has arrived is finished even when the client goes away: no row without its file, no file without its row.
     let work = async move {
-        let ready = office::make(&app.studio, &app.random, hand.at, bucket, received.files).await?;
+        let ready = admin::images::make(&app.studio, &app.random, actor.at, bucket, received.files).await?;
         let ready = Arc::new(ready);
         let stored = Arc::clone(&ready);
-        let work = move |tx: &WriteTx<'_>| Answer::created(&stored.store(tx, &hand)?).map(Some);
+        let work = move |tx: &WriteTx<'_>| Answer::created(&stored.store(tx, &actor)?).map(Some);
         let performed = once::perform(&app.db, app.clock.now(), key, WHAT, work).await?;
         if let (Performed::Now(_), Some(ready)) = (&performed, Arc::into_inner(ready)) {
             ready.keep();
@@ -95,7 +96,7 @@ pub async fn upload(
 ///
 /// # Errors
 /// None of its own.
-#[utoipa::path(get, path = "/api/admin/images/limits", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/images/limits", tag = "admin", security(("token" = [])),
     responses((status = 200, body = UploadLimits)))]
 pub async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(UploadLimits::from(app.studio.limits())))
@@ -105,17 +106,17 @@ pub async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
 ///
 /// # Errors
 /// 400 `Invalid image URL`; 404; 409 while a product or post, in the trash or in an earlier version, refers to it.
-#[utoipa::path(delete, path = "/api/admin/images", tag = "office", security(("token" = [])),
+#[utoipa::path(delete, path = "/api/admin/images", tag = "admin", security(("token" = [])),
     request_body = ImageInput,
     responses((status = 204), (status = 400, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub async fn delete(admin: Admin, app: Data<App>, input: Saved<ImageInput>) -> Result<HttpResponse, Problem> {
     let url = address(&app, &input.0.url)?;
-    let hand = hand(&app, &admin);
+    let actor = actor(&app, &admin);
     let wanted = url.clone();
-    let removed = app.db.on_reserve().write(move |tx| office::delete(tx, &hand, &wanted)).await?;
+    let removed = app.db.on_reserve().write(move |tx| admin::images::delete(tx, &actor, &wanted)).await?;
     let picture = found(removed, WHAT)?;
     let images = app.data_dir.images();
-    off_the_async_threads(move || {
+    run_blocking(move || {
         sweep::remove(&images, &url, &picture.variants);
         Ok(())
     })
@@ -127,15 +128,15 @@ pub async fn delete(admin: Admin, app: Data<App>, input: Saved<ImageInput>) -> R
 ///
 /// # Errors
 /// 400 `Invalid image URL`; 404; 422.
-#[utoipa::path(put, path = "/api/admin/images/alt", tag = "office", security(("token" = [])),
+#[utoipa::path(put, path = "/api/admin/images/alt", tag = "admin", security(("token" = [])),
     request_body = AltInput,
     responses((status = 200, body = Picture), (status = 400, body = Problem), (status = 404, body = Problem),
               (status = 422, body = Problem)))]
 pub async fn describe(admin: Admin, app: Data<App>, input: Saved<AltInput>) -> Result<HttpResponse, Problem> {
     let url = address(&app, &input.0.url)?;
     let alt = single_line(&input.0.alt, LONGEST_ALT).map_err(|why| Error::field("alt", why))?;
-    let hand = hand(&app, &admin);
-    let picture = app.db.write(move |tx| office::describe(tx, &hand, &url, &alt)).await?;
+    let actor = actor(&app, &admin);
+    let picture = app.db.write(move |tx| admin::images::describe(tx, &actor, &url, &alt)).await?;
     Ok(HttpResponse::Ok().json(found(picture, WHAT)?))
 }
 

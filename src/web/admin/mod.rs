@@ -4,7 +4,6 @@
 //! unknown, who is not an administrator at the level that the account asks for.
 
 pub mod entity;
-pub mod facets;
 pub mod history;
 pub mod images;
 pub mod once;
@@ -15,6 +14,7 @@ pub mod posts;
 pub mod product_revisions;
 pub mod products;
 pub mod routes;
+pub mod terms;
 pub mod upload;
 
 use actix_web::body::MessageBody;
@@ -27,7 +27,7 @@ use super::auth::guard::Administrator;
 use super::body::Json;
 use super::problem::Problem;
 use crate::app::App;
-use crate::history::entry::Hand;
+use crate::history::entry::Actor;
 
 /// Largest JSON body of the back office, bytes.
 const LARGEST: usize = 1 << 20;
@@ -58,8 +58,8 @@ pub async fn guard(
 }
 
 /// Who does it, and when.
-fn hand(app: &App, admin: &Administrator) -> Hand {
-    Hand { by: Some(admin.email.clone()), at: app.clock.now() }
+fn actor(app: &App, admin: &Administrator) -> Actor {
+    Actor { by: Some(admin.email.clone()), at: app.clock.now() }
 }
 
 /// A number in a path; anything else names nothing.

@@ -8,9 +8,9 @@ use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest as _, Sha256};
 
 use super::entity::tag;
+use crate::admin::once_store::{Key, Recalled, recall, remember};
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::office::once_store::{Key, Recalled, recall, remember};
 use crate::platform::db::{Db, WriteTx};
 use crate::web::auth::guard::Administrator;
 use crate::web::problem::Problem;

@@ -3,7 +3,7 @@
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use super::{facets, history, images, overview, post_revisions, posts, product_revisions, products};
+use super::{history, images, overview, post_revisions, posts, product_revisions, products, terms};
 
 /// The back office.
 #[derive(OpenApi)]
@@ -23,16 +23,16 @@ use super::{facets, history, images, overview, post_revisions, posts, product_re
         product_revisions::list,
         product_revisions::get,
         product_revisions::restore,
-        facets::list_categories,
-        facets::create_category,
-        facets::update_category,
-        facets::delete_category,
-        facets::restore_category,
-        facets::list_benefits,
-        facets::create_benefit,
-        facets::update_benefit,
-        facets::delete_benefit,
-        facets::restore_benefit,
+        terms::list_categories,
+        terms::create_category,
+        terms::update_category,
+        terms::delete_category,
+        terms::restore_category,
+        terms::list_benefits,
+        terms::create_benefit,
+        terms::update_benefit,
+        terms::delete_benefit,
+        terms::restore_benefit,
         posts::list,
         posts::create,
         posts::stats,

@@ -5,11 +5,11 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::entity::{expected, found};
 use super::posts::answer;
-use super::{Admin, hand, number};
+use super::{Admin, actor, number};
+use crate::admin;
+use crate::admin::views::{AdminPost, PostRevision};
 use crate::app::App;
 use crate::history::version::Revision;
-use crate::office::posts as office;
-use crate::office::views::{AdminPost, PostRevision};
 use crate::web::problem::Problem;
 
 const WHAT: &str = "post version";
@@ -18,12 +18,12 @@ const WHAT: &str = "post version";
 ///
 /// # Errors
 /// 404.
-#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
 pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, "post")?;
-    let revisions = app.db.read(move |snapshot| office::revisions(snapshot, id)).await?;
+    let revisions = app.db.read(move |snapshot| admin::posts::revisions(snapshot, id)).await?;
     Ok(HttpResponse::Ok().json(found(revisions, "post")?))
 }
 
@@ -31,13 +31,13 @@ pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResp
 ///
 /// # Errors
 /// 404.
-#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions/{revision}", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions/{revision}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("revision" = i64, Path)),
     responses((status = 200, body = PostRevision), (status = 404, body = Problem)))]
 pub async fn get(_: Admin, app: Data<App>, at: Path<(String, String)>) -> Result<HttpResponse, Problem> {
     let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
     let now = app.clock.now();
-    let version = app.db.read(move |snapshot| office::revision(snapshot, id, revision, now)).await?;
+    let version = app.db.read(move |snapshot| admin::posts::revision(snapshot, id, revision, now)).await?;
     Ok(HttpResponse::Ok().json(found(version, WHAT)?))
 }
 
@@ -45,7 +45,7 @@ pub async fn get(_: Admin, app: Data<App>, at: Path<(String, String)>) -> Result
 ///
 /// # Errors
 /// 404, 412, 422.
-#[utoipa::path(post, path = "/api/admin/blogs/{id}/revisions/{revision}/restore", tag = "office",
+#[utoipa::path(post, path = "/api/admin/blogs/{id}/revisions/{revision}/restore", tag = "admin",
     security(("token" = [])),
     params(("id" = i64, Path), ("revision" = i64, Path), ("If-Match" = Option<String>, Header)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 412, body = Problem),
@@ -57,6 +57,6 @@ pub async fn restore(
     at: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
-    let (hand, expected) = (hand(&app, &admin), expected(&request));
-    answer(app.db.write(move |tx| office::restore_revision(tx, &hand, id, revision, expected)).await?)
+    let (actor, expected) = (actor(&app, &admin), expected(&request));
+    answer(app.db.write(move |tx| admin::posts::restore_revision(tx, &actor, id, revision, expected)).await?)
 }

@@ -7,19 +7,19 @@ use utoipa::ToSchema;
 
 use super::entity::{expected, found, ok};
 use super::once::{self, Answer};
-use super::{Admin, Saved, hand, number};
+use super::{Admin, Saved, actor, number};
+use crate::admin;
+use crate::admin::views::{AdminPost, AdminPostPage};
 use crate::app::App;
-use crate::blog::entangled::is_entangled;
+use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
+use crate::blog::html_bomb::is_html_bomb;
 use crate::blog::new_post::{ENTANGLED, NewPost, PostInput};
-use crate::blog::office_filter::OfficePostFilter;
 use crate::blog::post::{BlogStats, read_time};
-use crate::blog::store::{office as lists, posts as stored};
+use crate::blog::store::{admin as lists, posts as stored};
 use crate::error::Error;
-use crate::office::posts as office;
-use crate::office::views::{AdminPost, AdminPostPage};
-use crate::platform::db::{WriteTx, off_the_async_threads};
+use crate::platform::db::{WriteTx, run_blocking};
 use crate::platform::parameter::Paging;
 use crate::web::problem::Problem;
 use crate::web::query;
@@ -57,7 +57,7 @@ pub struct FreeSlug {
 ///
 /// # Errors
 /// 422 naming every parameter out of its range.
-#[utoipa::path(get, path = "/api/admin/blogs", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/blogs", tag = "admin", security(("token" = [])),
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's name, in any case"),
@@ -69,12 +69,12 @@ pub struct FreeSlug {
     ),
     responses((status = 200, body = AdminPostPage), (status = 422, body = Problem)))]
 pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let filter = OfficePostFilter::parse(&query::pairs(&request))?;
+    let filter = AdminPostFilter::parse(&query::pairs(&request))?;
     let Paging { page, per_page } = filter.paging;
     let now = app.clock.now();
     let read = move |snapshot: &_| {
         let (posts, total) = lists::page(snapshot, &filter, now)?;
-        let views = posts.into_iter().map(|post| Ok(office::view(snapshot, post, now)?.summary));
+        let views = posts.into_iter().map(|post| Ok(admin::posts::view(snapshot, post, now)?.summary));
         Ok((views.collect::<crate::error::Result<Vec<_>>>()?, total))
     };
     let (items, total) = app.db.read(read).await?;
@@ -85,14 +85,14 @@ pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
 ///
 /// # Errors
 /// 404, also when it is in the trash.
-#[utoipa::path(get, path = "/api/admin/blogs/{id}", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem)))]
 pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
     let now = app.clock.now();
     let read = move |snapshot: &_| {
-        stored::find(snapshot, id)?.map(|post| office::view(snapshot, post, now)).transpose()
+        stored::find(snapshot, id)?.map(|post| admin::posts::view(snapshot, post, now)).transpose()
     };
     answer(app.db.read(read).await?)
 }
@@ -101,7 +101,7 @@ pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpRespo
 ///
 /// # Errors
 /// 422 with a message beside every wrong field.
-#[utoipa::path(post, path = "/api/admin/blogs", tag = "office", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/blogs", tag = "admin", security(("token" = [])),
     request_body = PostInput,
     responses((status = 201, body = AdminPost), (status = 422, body = Problem)))]
 pub async fn create(
@@ -112,9 +112,9 @@ pub async fn create(
 ) -> Result<HttpResponse, Problem> {
     let key = once::key_of(&request, &admin, &input.0)?;
     let post = parsed(input.0).await?;
-    let hand = hand(&app, &admin);
+    let actor = actor(&app, &admin);
     let work = move |tx: &WriteTx<'_>| {
-        let created = office::create(tx, &hand, &post)?;
+        let created = admin::posts::create(tx, &actor, &post)?;
         let location = format!("/api/admin/blogs/{}", created.summary.id);
         Ok(Some(Answer::created(&created)?.at(created.summary.standing.revision, location)))
     };
@@ -125,7 +125,7 @@ pub async fn create(
 ///
 /// # Errors
 /// 404, 412, 422.
-#[utoipa::path(put, path = "/api/admin/blogs/{id}", tag = "office", security(("token" = [])),
+#[utoipa::path(put, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("If-Match" = Option<String>, Header)), request_body = PostInput,
     responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 412, body = Problem),
               (status = 422, body = Problem)))]
@@ -138,20 +138,20 @@ pub async fn update(
 ) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
     let post = parsed(input.0).await?;
-    let (hand, expected) = (hand(&app, &admin), expected(&request));
-    answer(app.db.write(move |tx| office::update(tx, &hand, id, expected, &post)).await?)
+    let (actor, expected) = (actor(&app, &admin), expected(&request));
+    answer(app.db.write(move |tx| admin::posts::update(tx, &actor, id, expected, &post)).await?)
 }
 
 /// Puts a post into the trash.
 ///
 /// # Errors
 /// 404.
-#[utoipa::path(delete, path = "/api/admin/blogs/{id}", tag = "office", security(("token" = [])),
+#[utoipa::path(delete, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
-    let hand = hand(&app, &admin);
-    let deleted = app.db.on_reserve().write(move |tx| office::delete(tx, &hand, id)).await?;
+    let actor = actor(&app, &admin);
+    let deleted = app.db.on_reserve().write(move |tx| admin::posts::delete(tx, &actor, id)).await?;
     found(deleted.then_some(()), WHAT)?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -160,20 +160,20 @@ pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
 ///
 /// # Errors
 /// 404; 422 when its slug has been taken.
-#[utoipa::path(post, path = "/api/admin/blogs/{id}/restore", tag = "office", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/blogs/{id}/restore", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn restore(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
-    let hand = hand(&app, &admin);
-    answer(app.db.write(move |tx| office::restore(tx, &hand, id)).await?)
+    let actor = actor(&app, &admin);
+    answer(app.db.write(move |tx| admin::posts::restore(tx, &actor, id)).await?)
 }
 
 /// How many posts there are, in all, by category and by state.
 ///
 /// # Errors
 /// When the database fails.
-#[utoipa::path(get, path = "/api/admin/blogs/stats", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/blogs/stats", tag = "admin", security(("token" = [])),
     responses((status = 200, body = BlogStats)))]
 pub async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let now = app.clock.now();
@@ -184,7 +184,7 @@ pub async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
 ///
 /// # Errors
 /// When the database fails.
-#[utoipa::path(get, path = "/api/admin/blogs/slug", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/blogs/slug", tag = "admin", security(("token" = [])),
     params(("title" = String, Query)), responses((status = 200, body = FreeSlug)))]
 pub async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let pairs = query::pairs(&request);
@@ -198,13 +198,13 @@ pub async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
 ///
 /// # Errors
 /// 422 when it would take too long to read.
-#[utoipa::path(post, path = "/api/admin/blogs/preview", tag = "office", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/blogs/preview", tag = "admin", security(("token" = [])),
     request_body = PreviewInput,
     responses((status = 200, body = Preview), (status = 422, body = Problem)))]
 pub async fn preview(_: Admin, input: Saved<PreviewInput>) -> Result<HttpResponse, Problem> {
-    let made = off_the_async_threads(move || {
+    let made = run_blocking(move || {
         let html = input.0.content;
-        if is_entangled(&html) {
+        if is_html_bomb(&html) {
             return Err(Error::field("content", ENTANGLED));
         }
         let content = html::sanitise(&html);
@@ -216,7 +216,7 @@ pub async fn preview(_: Admin, input: Saved<PreviewInput>) -> Result<HttpRespons
 
 /// Cleaning a long article takes as long as hundreds of ordinary requests, which would wait on the same thread.
 async fn parsed(input: PostInput) -> Result<NewPost, Problem> {
-    Ok(off_the_async_threads(move || NewPost::parse(input)).await?)
+    Ok(run_blocking(move || NewPost::parse(input)).await?)
 }
 
 /// 200 with the post, or 404.

@@ -5,11 +5,11 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::entity::{expected, found};
 use super::products::answer;
-use super::{Admin, hand, number};
+use super::{Admin, actor, number};
+use crate::admin;
+use crate::admin::views::{AdminProduct, ProductRevision};
 use crate::app::App;
 use crate::history::version::Revision;
-use crate::office::products as office;
-use crate::office::views::{AdminProduct, ProductRevision};
 use crate::web::problem::Problem;
 
 const WHAT: &str = "product version";
@@ -18,12 +18,12 @@ const WHAT: &str = "product version";
 ///
 /// # Errors
 /// 404.
-#[utoipa::path(get, path = "/api/admin/products/{id}/revisions", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products/{id}/revisions", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
 pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, "product")?;
-    let revisions = app.db.read(move |snapshot| office::revisions(snapshot, id)).await?;
+    let revisions = app.db.read(move |snapshot| admin::products::revisions(snapshot, id)).await?;
     Ok(HttpResponse::Ok().json(found(revisions, "product")?))
 }
 
@@ -31,12 +31,12 @@ pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResp
 ///
 /// # Errors
 /// 404.
-#[utoipa::path(get, path = "/api/admin/products/{id}/revisions/{revision}", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products/{id}/revisions/{revision}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("revision" = i64, Path)),
     responses((status = 200, body = ProductRevision), (status = 404, body = Problem)))]
 pub async fn get(_: Admin, app: Data<App>, at: Path<(String, String)>) -> Result<HttpResponse, Problem> {
     let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
-    let version = app.db.read(move |snapshot| office::revision(snapshot, id, revision)).await?;
+    let version = app.db.read(move |snapshot| admin::products::revision(snapshot, id, revision)).await?;
     Ok(HttpResponse::Ok().json(found(version, WHAT)?))
 }
 
@@ -44,7 +44,7 @@ pub async fn get(_: Admin, app: Data<App>, at: Path<(String, String)>) -> Result
 ///
 /// # Errors
 /// 404, 412, 422.
-#[utoipa::path(post, path = "/api/admin/products/{id}/revisions/{revision}/restore", tag = "office",
+#[utoipa::path(post, path = "/api/admin/products/{id}/revisions/{revision}/restore", tag = "admin",
     security(("token" = [])),
     params(("id" = i64, Path), ("revision" = i64, Path), ("If-Match" = Option<String>, Header)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
@@ -56,6 +56,8 @@ pub async fn restore(
     at: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
-    let (hand, expected) = (hand(&app, &admin), expected(&request));
-    answer(app.db.write(move |tx| office::restore_revision(tx, &hand, id, revision, expected)).await?)
+    let (actor, expected) = (actor(&app, &admin), expected(&request));
+    answer(
+        app.db.write(move |tx| admin::products::restore_revision(tx, &actor, id, revision, expected)).await?,
+    )
 }

@@ -5,18 +5,18 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::entity::{expected, found, ok};
 use super::once::{self, Answer};
-use super::{Admin, Saved, hand, number};
+use super::{Admin, Saved, actor, number};
+use crate::admin;
+use crate::admin::bulk::{Bulk, BulkRequest, BulkResult};
+use crate::admin::views::{AdminProduct, AdminProductPage};
 use crate::app::App;
+use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
-use crate::catalogue::office_filter::OfficeFilter;
 use crate::catalogue::product::{Product, ProductStats};
 use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::stats as counting;
 use crate::catalogue::store::{list as lists, products as stored, trash};
 use crate::error::Result as CoreResult;
-use crate::office::bulk::{Bulk, BulkRequest, BulkResult};
-use crate::office::products as office;
-use crate::office::views::{AdminProduct, AdminProductPage};
 use crate::platform::db::WriteTx;
 use crate::platform::parameter::Paging;
 use crate::web::problem::Problem;
@@ -28,7 +28,7 @@ const WHAT: &str = "product";
 ///
 /// # Errors
 /// 422 naming every parameter out of its range.
-#[utoipa::path(get, path = "/api/admin/products", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products", tag = "admin", security(("token" = [])),
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
@@ -40,10 +40,10 @@ const WHAT: &str = "product";
     ),
     responses((status = 200, body = AdminProductPage), (status = 422, body = Problem)))]
 pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let filter = OfficeFilter::parse(&query::pairs(&request))?;
+    let filter = AdminProductFilter::parse(&query::pairs(&request))?;
     let Paging { page, per_page } = filter.paging;
     let read = move |snapshot: &_| {
-        if filter.trash { trash::page(snapshot, &filter) } else { lists::office_page(snapshot, &filter) }
+        if filter.trash { trash::page(snapshot, &filter) } else { lists::admin_page(snapshot, &filter) }
     };
     let (items, total) = app.db.read(read).await?;
     let items = items.into_iter().map(Into::into).collect();
@@ -54,7 +54,7 @@ pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
 ///
 /// # Errors
 /// 404, also when it is in the trash.
-#[utoipa::path(get, path = "/api/admin/products/{id}", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem)))]
 pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
@@ -67,7 +67,7 @@ pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpRespo
 ///
 /// # Errors
 /// 422 with a message beside every wrong field.
-#[utoipa::path(post, path = "/api/admin/products", tag = "office", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/products", tag = "admin", security(("token" = [])),
     request_body = ProductInput,
     responses((status = 201, body = AdminProduct), (status = 422, body = Problem)))]
 pub async fn create(
@@ -78,15 +78,16 @@ pub async fn create(
 ) -> Result<HttpResponse, Problem> {
     let key = once::key_of(&request, &admin, &input.0)?;
     let product = NewProduct::parse(input.0)?;
-    let hand = hand(&app, &admin);
-    once::run(&app, key, WHAT, move |tx| created(office::create(tx, &hand, &product)?).map(Some)).await
+    let actor = actor(&app, &admin);
+    once::run(&app, key, WHAT, move |tx| created(admin::products::create(tx, &actor, &product)?).map(Some))
+        .await
 }
 
 /// Saves a product, all of it; with `If-Match` only over that revision.
 ///
 /// # Errors
 /// 404, 412, 422.
-#[utoipa::path(put, path = "/api/admin/products/{id}", tag = "office", security(("token" = [])),
+#[utoipa::path(put, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("If-Match" = Option<String>, Header)), request_body = ProductInput,
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
               (status = 422, body = Problem)))]
@@ -99,23 +100,23 @@ pub async fn update(
 ) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
     let product = NewProduct::parse(input.0)?;
-    let (hand, expected) = (hand(&app, &admin), expected(&request));
-    answer(app.db.write(move |tx| office::update(tx, &hand, id, expected, &product)).await?)
+    let (actor, expected) = (actor(&app, &admin), expected(&request));
+    answer(app.db.write(move |tx| admin::products::update(tx, &actor, id, expected, &product)).await?)
 }
 
 /// Puts a product into the trash.
 ///
 /// # Errors
 /// 404.
-#[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "office", security(("token" = [])),
+#[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
-    let hand = hand(&app, &admin);
+    let actor = actor(&app, &admin);
     let db = app.db.on_reserve();
     let deleted = db.write(move |tx| {
         let mut index = IndexChanges::default();
-        let deleted = office::delete(tx, &hand, id, &mut index)?;
+        let deleted = admin::products::delete(tx, &actor, id, &mut index)?;
         index.flush(tx)?;
         Ok(deleted)
     });
@@ -127,15 +128,15 @@ pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
 ///
 /// # Errors
 /// 404; 422 when its SKU has been taken.
-#[utoipa::path(post, path = "/api/admin/products/{id}/restore", tag = "office", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/products/{id}/restore", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn restore(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
-    let hand = hand(&app, &admin);
+    let actor = actor(&app, &admin);
     let restored = app.db.write(move |tx| {
         let mut index = IndexChanges::default();
-        let restored = office::restore(tx, &hand, id, &mut index)?;
+        let restored = admin::products::restore(tx, &actor, id, &mut index)?;
         index.flush(tx)?;
         Ok(restored.map(|(product, _)| product))
     });
@@ -146,7 +147,7 @@ pub async fn restore(admin: Admin, app: Data<App>, id: Path<String>) -> Result<H
 ///
 /// # Errors
 /// 404.
-#[utoipa::path(post, path = "/api/admin/products/{id}/duplicate", tag = "office", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/products/{id}/duplicate", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 201, body = AdminProduct), (status = 404, body = Problem)))]
 pub async fn duplicate(
@@ -157,8 +158,8 @@ pub async fn duplicate(
 ) -> Result<HttpResponse, Problem> {
     let id = number(&id, WHAT)?;
     let key = once::key(&request, &admin, &[])?;
-    let hand = hand(&app, &admin);
-    let work = move |tx: &WriteTx<'_>| office::duplicate(tx, &hand, id)?.map(created).transpose();
+    let actor = actor(&app, &admin);
+    let work = move |tx: &WriteTx<'_>| admin::products::duplicate(tx, &actor, id)?.map(created).transpose();
     once::run(&app, key, WHAT, work).await
 }
 
@@ -166,7 +167,7 @@ pub async fn duplicate(
 ///
 /// # Errors
 /// 422; then nothing was changed.
-#[utoipa::path(post, path = "/api/admin/products/bulk", tag = "office", security(("token" = [])),
+#[utoipa::path(post, path = "/api/admin/products/bulk", tag = "admin", security(("token" = [])),
     request_body = BulkRequest,
     responses((status = 200, body = BulkResult), (status = 422, body = Problem)))]
 pub async fn bulk(
@@ -177,9 +178,9 @@ pub async fn bulk(
 ) -> Result<HttpResponse, Problem> {
     let key = once::key_of(&request, &admin, &input.0)?;
     let bulk = Bulk::parse(input.0)?;
-    let hand = hand(&app, &admin);
+    let actor = actor(&app, &admin);
     let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
-    let work = move |tx: &WriteTx<'_>| Answer::done(&bulk.run(tx, &hand)?).map(Some);
+    let work = move |tx: &WriteTx<'_>| Answer::done(&bulk.run(tx, &actor)?).map(Some);
     once::run_in(&db, app.clock.now(), key, WHAT, work).await
 }
 
@@ -187,7 +188,7 @@ pub async fn bulk(
 ///
 /// # Errors
 /// When the database fails.
-#[utoipa::path(get, path = "/api/admin/products/stats", tag = "office", security(("token" = [])),
+#[utoipa::path(get, path = "/api/admin/products/stats", tag = "admin", security(("token" = [])),
     responses((status = 200, body = ProductStats)))]
 pub async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(app.db.read(counting::stats).await?))

@@ -3,7 +3,7 @@
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, ServiceConfig};
 
-use super::{facets, guard, history, images, overview, post_revisions, posts, product_revisions, products};
+use super::{guard, history, images, overview, post_revisions, posts, product_revisions, products, terms};
 use crate::web::api;
 use crate::web::row::{Rows, at};
 
@@ -43,12 +43,12 @@ fn catalogue(admin: &mut Rows) {
         .service(at("/products/{id}/revisions").get(product_revisions::list))
         .service(at("/products/{id}/revisions/{revision}").get(product_revisions::get))
         .service(at("/products/{id}/revisions/{revision}/restore").post(product_revisions::restore))
-        .service(at("/categories").get(facets::list_categories).post(facets::create_category))
-        .service(at("/categories/{id}").put(facets::update_category).delete(facets::delete_category))
-        .service(at("/categories/{id}/restore").post(facets::restore_category))
-        .service(at("/benefits").get(facets::list_benefits).post(facets::create_benefit))
-        .service(at("/benefits/{id}").put(facets::update_benefit).delete(facets::delete_benefit))
-        .service(at("/benefits/{id}/restore").post(facets::restore_benefit));
+        .service(at("/categories").get(terms::list_categories).post(terms::create_category))
+        .service(at("/categories/{id}").put(terms::update_category).delete(terms::delete_category))
+        .service(at("/categories/{id}/restore").post(terms::restore_category))
+        .service(at("/benefits").get(terms::list_benefits).post(terms::create_benefit))
+        .service(at("/benefits/{id}").put(terms::update_benefit).delete(terms::delete_benefit))
+        .service(at("/benefits/{id}/restore").post(terms::restore_benefit));
 }
 
 fn blog(admin: &mut Rows) {

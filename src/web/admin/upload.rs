@@ -9,10 +9,10 @@ use futures_util::{Stream, StreamExt as _};
 use sha2::{Digest as _, Sha256};
 use tokio::io::AsyncWriteExt as _;
 
+use crate::admin::images::{Received, too_large};
 use crate::app::App;
 use crate::error::Error;
 use crate::media::files::Incoming;
-use crate::office::images::{Received, too_large};
 use crate::web::problem::Problem;
 
 /// Time in which something more must arrive.

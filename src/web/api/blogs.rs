@@ -10,7 +10,7 @@ use crate::blog::post::{BlogPage, Post, PostSummary};
 use crate::blog::store::{list as lists, posts};
 use crate::error::Result as CoreResult;
 use crate::platform::db::Snapshot;
-use crate::render::cache::Made;
+use crate::render::cache::CachedResponse;
 use crate::web::cached::Fresh;
 use crate::web::problem::Problem;
 use crate::web::{cached, query};
@@ -60,7 +60,7 @@ pub async fn get(request: HttpRequest, app: Data<App>, slug: Path<String>) -> Re
         let found = db.read(move |snapshot| match posts::find_public(snapshot, &slug, now)? {
             Some(post) => cached::made(&until_next(snapshot, now, post)?, now).map(Some),
             None => Ok(posts::moved_to(snapshot, &slug, now)?
-                .map(|slug| Made::moved(format!("/api/blogs/{slug}"), now))),
+                .map(|slug| CachedResponse::moved(format!("/api/blogs/{slug}"), now))),
         });
         found.await?.ok_or_else(|| Problem::not_found("article"))
     };

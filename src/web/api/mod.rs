@@ -1,9 +1,9 @@
 //! The JSON API for visitors: no cookies, no sign-in.
 
 pub mod blogs;
-pub mod facets;
 pub mod products;
 pub mod site;
+pub mod terms;
 
 use super::problem::Problem;
 

@@ -180,7 +180,7 @@ pub struct LiveSessionView {
 pub struct RecoveryCodesLeftView {
     /// Not used yet.
     pub remaining: u32,
-    /// Made.
+    /// CachedResponse.
     pub total: u32,
     /// When they were made, RFC 3339 UTC; null without codes.
     pub created_at: Option<String>,

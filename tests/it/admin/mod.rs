@@ -2,8 +2,6 @@
 
 mod alts;
 mod benefits;
-mod facet_trash;
-mod facets;
 mod guard;
 mod history;
 mod hostile_html;
@@ -13,6 +11,8 @@ mod once;
 mod posts;
 mod products;
 mod sweep;
+mod term_trash;
+mod terms;
 mod trash;
 
 use serde_json::{Value, json};

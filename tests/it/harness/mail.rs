@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Lines};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use pharma_site::config::mail::{Mail, Tls, Transport};
-use pharma_site::enquiries::desk::Desk;
+use pharma_site::enquiries::service::EnquiryService;
 use pharma_site::platform::mailer::{Mailer, Taken};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ impl Site {
 /// Keeps an app's mails in memory.
 pub fn keep_mails(app: &mut pharma_site::app::App) {
     let mailer = Mailer::in_memory(&app.config.mail, &app.random).unwrap();
-    app.desk = Desk::new(mailer, app.config.forms.per_hour);
+    app.desk = EnquiryService::new(mailer, app.config.forms.per_hour);
 }
 
 impl Visitor {

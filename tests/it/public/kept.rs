@@ -1,7 +1,7 @@
 //! A cached answer takes a shorter way through the server; nobody may notice.
 
 use pharma_site::render::body::Body;
-use pharma_site::render::cache::Made;
+use pharma_site::render::cache::CachedResponse;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 
@@ -45,7 +45,7 @@ async fn the_second_answer_says_what_the_first_said() {
 /// Puts an answer into the cache under an address that no route knows: only the short way finds it.
 async fn keep(site: &Site, address: &str) {
     let body = Body::new("text/plain; charset=utf-8", b"kept".to_vec());
-    let made = Made::new(body, 200, site.now());
+    let made = CachedResponse::new(body, 200, site.now());
     let make = async { Ok::<_, ()>(made) };
     site.app.cache.get_or_make(site.app.shown_version(), address, site.now(), make).await.unwrap();
 }

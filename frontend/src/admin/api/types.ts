@@ -24,7 +24,7 @@ export type PostState = Schemas["PostState"];
 export type PostPage = Page<AdminPostSummary>;
 export type PostRevision = Revision & { post: AdminPost };
 
-export type AdminFacet = Answer<Schemas["AdminFacet"]>;
+export type AdminFacet = Answer<Schemas["AdminTerm"]>;
 
 export type Revision = Answer<Schemas["Revision"]>;
 export type HistoryEntry = Answer<Schemas["HistoryEntry"]>;

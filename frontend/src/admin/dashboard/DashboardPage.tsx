@@ -45,7 +45,7 @@ export function DashboardPage() {
 }
 
 function Content({ overview }: { overview: Overview }) {
-  const { products, posts, facets, mail, recent } = overview;
+  const { products, posts, terms, mail, recent } = overview;
   return (
     <>
       {mail.configured ? null : (
@@ -72,7 +72,7 @@ function Content({ overview }: { overview: Overview }) {
         <Total to={adminPaths.blogList({ state: "draft" })} count={posts.draft} label="Drafts" />
         <Total
           to={adminPaths.trash}
-          count={products.trash + posts.trash + facets.trash}
+          count={products.trash + posts.trash + terms.trash}
           label="In the trash"
         />
       </ul>

@@ -13,13 +13,13 @@ use tokio::sync::oneshot;
 use super::bucket::Bucket;
 use super::files::Incoming;
 use super::make::{Made, Place, make};
+use super::rejection::{ImageRejected, ProcessError};
 use super::rows::buffer;
-use super::unfit::{Fault, Unfit};
 use super::waiting::Waiting;
 use super::work;
 use crate::config::media::Media;
 use crate::error::{Error, Result};
-use crate::platform::db::off_the_async_threads;
+use crate::platform::db::run_blocking;
 
 const THREADS: usize = 2;
 /// Memory that pictures may take at a time, bytes; the widest copies and rows in between come on top.
@@ -30,7 +30,7 @@ const NICENESS: i32 = 10;
 
 /// Makes pictures; cheap to clone.
 #[derive(Clone)]
-pub struct Studio {
+pub struct ImageWorkers {
     inner: Arc<Inner>,
 }
 
@@ -46,7 +46,7 @@ struct Job {
     bucket: Bucket,
     stem: String,
     begun: oneshot::Sender<()>,
-    done: oneshot::Sender<Result<Made, Fault>>,
+    done: oneshot::Sender<Result<Made, ProcessError>>,
 }
 
 #[derive(Default)]
@@ -60,7 +60,7 @@ struct Permit<'a> {
     memory: u64,
 }
 
-impl Studio {
+impl ImageWorkers {
     /// Starts the threads.
     ///
     /// # Errors
@@ -96,9 +96,9 @@ impl Studio {
     /// # Errors
     /// What is wrong with the file; [`Error::Busy`] when too many wait already, or when its turn does not come in time;
     /// when the disk fails.
-    pub async fn make(&self, source: Incoming, bucket: Bucket, stem: String) -> Result<Made, Fault> {
+    pub async fn make(&self, source: Incoming, bucket: Bucket, stem: String) -> Result<Made, ProcessError> {
         let path = source.path().to_owned();
-        let work = off_the_async_threads(move || work::estimate(&path)).await?;
+        let work = run_blocking(move || work::estimate(&path)).await?;
         let (begun, turn) = oneshot::channel();
         let (done, made) = oneshot::channel();
         let job = Job { source, bucket, stem, begun, done };
@@ -130,7 +130,7 @@ fn run(waiting: &Waiting<Job>, small_alone: bool, budget: &Budget, images: &Path
         };
         let made = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
             tracing::error!("a decoder panicked; the file was refused");
-            Err(Unfit::Damaged.into())
+            Err(ImageRejected::Damaged.into())
         });
         drop(source);
         // Nobody waits any more: what was made is dropped, and its files go.
@@ -139,7 +139,7 @@ fn run(waiting: &Waiting<Job>, small_alone: bool, budget: &Budget, images: &Path
 }
 
 /// The bytes of an upload.
-fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+fn read(path: &Path) -> Result<Vec<u8>, ProcessError> {
     use std::io::Read as _;
     let failed = |cause| Error::file("reading an upload", cause);
     let mut file = std::fs::File::open(path).map_err(failed)?;
@@ -188,7 +188,8 @@ mod tests {
         let mut bytes = Cursor::new(Vec::new());
         noise.write_to(&mut bytes, ImageFormat::Png).unwrap();
         let patience = Duration::from_millis(20);
-        let studio = Studio::with_patience(folder.path().to_owned(), Media::default(), patience).unwrap();
+        let studio =
+            ImageWorkers::with_patience(folder.path().to_owned(), Media::default(), patience).unwrap();
         let making = (0..8).map(|n| {
             let source =
                 Incoming::begin(folder.path(), &Random::System, jiff::Timestamp::UNIX_EPOCH).unwrap();
@@ -196,7 +197,8 @@ mod tests {
             studio.make(source, Bucket::Blogs, n.to_string())
         });
         let outcomes = futures_util::future::join_all(making).await;
-        let busy = outcomes.iter().filter(|made| matches!(made, Err(Fault::Error(Error::Busy)))).count();
+        let busy =
+            outcomes.iter().filter(|made| matches!(made, Err(ProcessError::Error(Error::Busy)))).count();
         let made = outcomes.iter().filter(|made| made.is_ok()).count();
         assert!(busy > 0 && made > 0 && busy + made == 8, "{busy} refused, {made} made");
         drop(outcomes);

@@ -4,8 +4,8 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::app::App;
-use crate::catalogue::facet::{Facet, FacetKind};
-use crate::catalogue::store::facets;
+use crate::catalogue::store::terms;
+use crate::catalogue::term::{Term, TermKind};
 use crate::web::cached;
 use crate::web::problem::Problem;
 
@@ -13,9 +13,9 @@ use crate::web::problem::Problem;
 ///
 /// # Errors
 /// When the database fails.
-#[utoipa::path(get, path = "/api/categories", tag = "catalogue", responses((status = 200, body = Vec<Facet>)))]
+#[utoipa::path(get, path = "/api/categories", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
 pub async fn categories(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let read = |snapshot: &_, _| Ok(facets::all(snapshot, FacetKind::Category)?.into());
+    let read = |snapshot: &_, _| Ok(terms::all(snapshot, TermKind::Category)?.into());
     cached::json(&request, &app, "/api/categories", read).await
 }
 
@@ -23,8 +23,8 @@ pub async fn categories(request: HttpRequest, app: Data<App>) -> Result<HttpResp
 ///
 /// # Errors
 /// When the database fails.
-#[utoipa::path(get, path = "/api/benefits", tag = "catalogue", responses((status = 200, body = Vec<Facet>)))]
+#[utoipa::path(get, path = "/api/benefits", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
 pub async fn benefits(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let read = |snapshot: &_, _| Ok(facets::all(snapshot, FacetKind::Benefit)?.into());
+    let read = |snapshot: &_, _| Ok(terms::all(snapshot, TermKind::Benefit)?.into());
     cached::json(&request, &app, "/api/benefits", read).await
 }

@@ -1,4 +1,4 @@
-//! Products and articles as the office sees them.
+//! Products and articles as the back office sees them.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::history::version::Revision;
 use crate::media::picture::Picture;
 use crate::platform::clock::rfc3339;
 
-/// What the office knows of anything that can be changed and deleted.
+/// What the back office knows of anything that can be changed and deleted.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Standing {
     /// Rises with every save; the entity's tag.
@@ -34,13 +34,13 @@ pub(super) fn purge_at(deleted_at: i64) -> String {
     rfc3339(deleted_at + i64::try_from(days.as_millis()).unwrap_or_default())
 }
 
-/// A product in the office's list.
+/// A product in the back office's list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminProductSummary {
     /// What visitors see.
     #[serde(flatten)]
     pub summary: ProductSummary,
-    /// What the office knows besides.
+    /// What the back office knows besides.
     #[serde(flatten)]
     pub standing: Standing,
 }
@@ -51,12 +51,12 @@ pub struct AdminProduct {
     /// What visitors see.
     #[serde(flatten)]
     pub product: Product,
-    /// What the office knows besides.
+    /// What the back office knows besides.
     #[serde(flatten)]
     pub standing: Standing,
 }
 
-/// One page of the office's list of products.
+/// One page of the back office's list of products.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminProductPage {
     /// The products of this page.
@@ -109,7 +109,7 @@ pub enum PostState {
     Public,
 }
 
-/// A post in the office's list.
+/// A post in the back office's list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminPostSummary {
     /// Id.
@@ -128,7 +128,7 @@ pub struct AdminPostSummary {
     pub image_url: Option<String>,
     /// Its picture.
     pub picture: Option<Picture>,
-    /// Whether the office wants it to be seen first.
+    /// Whether the back office wants it to be seen first.
     pub featured: bool,
     /// Minutes to read it, at least 1.
     pub read_time: u32,
@@ -140,7 +140,7 @@ pub struct AdminPostSummary {
     pub updated_at: String,
     /// Whether it can be read by visitors.
     pub state: PostState,
-    /// What the office knows besides.
+    /// What the back office knows besides.
     #[serde(flatten)]
     pub standing: Standing,
 }
@@ -155,7 +155,7 @@ pub struct AdminPost {
     pub content: String,
 }
 
-/// One page of the office's list of posts.
+/// One page of the back office's list of posts.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminPostPage {
     /// The posts of this page.

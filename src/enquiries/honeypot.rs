@@ -4,7 +4,7 @@ use crate::error::{FieldErrors, Result};
 
 /// What a form sends along; both are missing where there is no script, and then nothing is judged.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Trap<'a> {
+pub struct Honeypot<'a> {
     /// Left empty by people.
     pub website: Option<&'a str>,
     /// Milliseconds from showing the form to sending it.
@@ -15,7 +15,7 @@ pub struct Trap<'a> {
 pub const NEUTRAL: &str =
     "The form could not be accepted. Please wait a moment and send it again, or call us.";
 
-impl Trap<'_> {
+impl Honeypot<'_> {
     /// Refuses what no person sends.
     ///
     /// # Errors

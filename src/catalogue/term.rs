@@ -8,7 +8,7 @@ use crate::platform::text::{NonBlank, Slug};
 
 /// A category or a benefit, with how many products it leads to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Facet {
+pub struct Term {
     /// Id.
     pub id: i64,
     /// Name; products hold it as text.
@@ -21,23 +21,23 @@ pub struct Facet {
 
 /// A category or benefit in the trash; its products are those that still hold the name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TrashedFacet {
+pub struct TrashedTerm {
     /// What was deleted.
-    pub facet: Facet,
+    pub term: Term,
     /// When, milliseconds since the epoch.
     pub deleted_at: i64,
 }
 
 /// Which of the two kinds; they live in twin tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FacetKind {
+pub enum TermKind {
     /// What a product is.
     Category,
     /// What it is good for.
     Benefit,
 }
 
-impl FacetKind {
+impl TermKind {
     /// The table and the word for it.
     pub fn table(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl FacetKind {
 
 /// What the form for a category or benefit sends.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-pub struct FacetInput {
+pub struct TermInput {
     /// Name; required.
     #[schema(required, nullable = false)]
     pub name: Option<String>,
@@ -59,19 +59,19 @@ pub struct FacetInput {
 
 /// A category or benefit that may be stored.
 #[derive(Debug, Clone)]
-pub struct NewFacet {
+pub struct NewTerm {
     /// Name.
     pub name: String,
     /// Slug, if one was chosen.
     pub slug: Option<Slug>,
 }
 
-impl NewFacet {
+impl NewTerm {
     /// Checks both fields and reports all that is wrong at once.
     ///
     /// # Errors
     /// [`crate::error::Error::Invalid`] with a message beside each wrong field.
-    pub fn parse(input: FacetInput) -> Result<Self> {
+    pub fn parse(input: TermInput) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let name = errors.take("name", NonBlank::parse(&input.name.unwrap_or_default(), 100));
         let slug = input.slug.filter(|slug| !slug.trim().is_empty());

@@ -7,16 +7,16 @@ use utoipa::ToSchema;
 
 use crate::config::media::Media;
 use crate::error::{Error, FieldErrors, Result};
-use crate::history::entry::{Action, Event, Hand, Kind};
+use crate::history::entry::{Action, Actor, Event, Kind};
 use crate::history::store as history;
 use crate::media::bucket::Bucket;
 use crate::media::files::{Incoming, Placed, new_stem};
 use crate::media::make::Made;
 use crate::media::picture::Picture;
+use crate::media::rejection::ProcessError;
 use crate::media::store::{self, NewImage};
-use crate::media::studio::Studio;
-use crate::media::unfit::Fault;
-use crate::platform::db::{WriteTx, off_the_async_threads};
+use crate::media::workers::ImageWorkers;
+use crate::platform::db::{WriteTx, run_blocking};
 use crate::platform::random::Random;
 
 /// Files of one request that wait or are made at a time, so that many of them leave others their turn.
@@ -54,7 +54,7 @@ pub struct Ready {
 /// # Errors
 /// [`Error::Invalid`] naming every file that is no picture; when the disk fails.
 pub async fn make(
-    studio: &Studio,
+    studio: &ImageWorkers,
     random: &Random,
     now: Timestamp,
     bucket: Bucket,
@@ -68,12 +68,12 @@ pub async fn make(
     for (outcome, name) in outcomes.into_iter().zip(names) {
         match outcome {
             Ok(picture) => made.push((picture, name)),
-            Err(Fault::Unfit(why)) => errors.add("file", format!("{name} {why}")),
-            Err(Fault::Error(error)) => return Err(error),
+            Err(ProcessError::ImageRejected(why)) => errors.add("file", format!("{name} {why}")),
+            Err(ProcessError::Error(error)) => return Err(error),
         }
     }
     errors.into_result()?;
-    off_the_async_threads(move || {
+    run_blocking(move || {
         let mut ready = Ready { pictures: Vec::new(), files: Vec::new(), bucket };
         for (Made { picture, bytes, files }, name) in made {
             ready.files.push(files.place()?);
@@ -89,14 +89,14 @@ impl Ready {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn store(&self, tx: &WriteTx<'_>, hand: &Hand) -> Result<Vec<UploadedImage>> {
+    pub fn store(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
         let bucket = self.bucket;
-        let created_at = hand.at.as_millisecond();
+        let created_at = actor.at.as_millisecond();
         for UploadedImage { picture, bytes, name } in &self.pictures {
             store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
             let detail = Some(picture.url.as_str());
             let event = Event { action: Action::Uploaded, kind: Kind::Image, id: None, name, detail };
-            history::log(tx, hand, &event)?;
+            history::log(tx, actor, &event)?;
         }
         Ok(self.pictures.clone())
     }
@@ -111,10 +111,10 @@ impl Ready {
 ///
 /// # Errors
 /// [`Error::InUse`]; when the database fails.
-pub fn delete(tx: &WriteTx<'_>, hand: &Hand, url: &str) -> Result<Option<Picture>> {
+pub fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Picture>> {
     let Some(picture) = store::remove(tx, url)? else { return Ok(None) };
     let event = Event { action: Action::Deleted, kind: Kind::Image, id: None, name: url, detail: None };
-    history::log(tx, hand, &event)?;
+    history::log(tx, actor, &event)?;
     Ok(Some(picture))
 }
 
@@ -122,10 +122,10 @@ pub fn delete(tx: &WriteTx<'_>, hand: &Hand, url: &str) -> Result<Option<Picture
 ///
 /// # Errors
 /// When the database fails.
-pub fn describe(tx: &WriteTx<'_>, hand: &Hand, url: &str, alt: &str) -> Result<Option<Picture>> {
+pub fn describe(tx: &WriteTx<'_>, actor: &Actor, url: &str, alt: &str) -> Result<Option<Picture>> {
     let Some(picture) = store::describe(tx, url, alt)? else { return Ok(None) };
     let event = Event { action: Action::Updated, kind: Kind::Image, id: None, name: url, detail: Some(alt) };
-    history::log(tx, hand, &event)?;
+    history::log(tx, actor, &event)?;
     Ok(Some(picture))
 }
 

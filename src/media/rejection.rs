@@ -6,7 +6,7 @@ use crate::error::Error;
 
 /// What is wrong with a file; reads on after its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unfit {
+pub enum ImageRejected {
     /// Not one of the known formats.
     Unknown,
     /// Cut short or broken.
@@ -49,7 +49,7 @@ pub enum Unfit {
     },
 }
 
-impl Unfit {
+impl ImageRejected {
     /// What to say of a file in none of the known formats.
     pub fn of_unknown(bytes: &[u8]) -> Self {
         let format = match bytes.get(4..12) {
@@ -64,7 +64,7 @@ impl Unfit {
     }
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for ImageRejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown => f.write_str("is not a JPEG, PNG, WebP or GIF picture"),
@@ -107,20 +107,20 @@ impl fmt::Display for Unfit {
 
 /// Why a picture was not made: the file's fault or ours.
 #[derive(Debug)]
-pub enum Fault {
+pub enum ProcessError {
     /// The file's.
-    Unfit(Unfit),
+    ImageRejected(ImageRejected),
     /// Ours.
     Error(Error),
 }
 
-impl From<Unfit> for Fault {
-    fn from(unfit: Unfit) -> Self {
-        Self::Unfit(unfit)
+impl From<ImageRejected> for ProcessError {
+    fn from(unfit: ImageRejected) -> Self {
+        Self::ImageRejected(unfit)
     }
 }
 
-impl From<Error> for Fault {
+impl From<Error> for ProcessError {
     fn from(error: Error) -> Self {
         Self::Error(error)
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Event, Hand, Kind};
+use crate::history::entry::{Action, Actor, Event, Kind};
 use crate::history::store::{self, Kept};
 use crate::history::version::Revision;
 use crate::platform::db::{Snapshot, WriteTx};
@@ -76,7 +76,7 @@ pub fn keep_earlier(tx: &WriteTx<'_>, before: &State<'_>) -> Result<()> {
 /// When the database fails.
 pub fn keep(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     action: Action,
     detail: Option<&str>,
     after: &State<'_>,
@@ -88,12 +88,12 @@ pub fn keep(
             id: after.id,
             revision: after.revision,
             action: Some(action),
-            saved_at: hand.at.as_millisecond(),
-            saved_by: hand.by.as_deref(),
+            saved_at: actor.at.as_millisecond(),
+            saved_by: actor.by.as_deref(),
             content: &after.content,
         },
     )?;
-    store::log(tx, hand, &Event { action, kind: after.kind, id: Some(after.id), name: after.name, detail })
+    store::log(tx, actor, &Event { action, kind: after.kind, id: Some(after.id), name: after.name, detail })
 }
 
 /// Refuses to save over another version than the expected one; `entity` is what people call it.
@@ -135,11 +135,11 @@ pub fn all(
 /// # Errors
 /// When the database fails.
 pub fn forget(tx: &WriteTx<'_>, kind: Kind, purged: &[(i64, String)], now: Timestamp) -> Result<()> {
-    let hand = Hand { by: None, at: now };
+    let actor = Actor { by: None, at: now };
     for (id, name) in purged {
         store::forget(tx, kind, *id)?;
         let event = Event { action: Action::Purged, kind, id: Some(*id), name, detail: None };
-        store::log(tx, &hand, &event)?;
+        store::log(tx, &actor, &event)?;
     }
     Ok(())
 }

@@ -3,11 +3,11 @@
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, OptionalExtension as _, params};
 
-use super::facet_trash;
-use super::facets::free_slug;
 use super::products::list;
 use super::save::json;
-use crate::catalogue::facet::{Facet, FacetKind, NewFacet};
+use super::term_trash;
+use super::terms::free_slug;
+use crate::catalogue::term::{NewTerm, Term, TermKind};
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Slug, fold};
@@ -17,11 +17,11 @@ use crate::platform::text::{Slug, fold};
 ///
 /// # Errors
 /// [`Error::Invalid`] when name or slug is taken; when the database fails.
-pub fn create(tx: &WriteTx<'_>, kind: FacetKind, new: &NewFacet) -> Result<(Facet, bool)> {
-    let trashed = facet_trash::named(tx, kind, &new.name)?;
+pub fn create(tx: &WriteTx<'_>, kind: TermKind, new: &NewTerm) -> Result<(Term, bool)> {
+    let trashed = term_trash::named(tx, kind, &new.name)?;
     let former = match &trashed {
         Some((_, slug)) => Some(slug.clone()),
-        None => facet_trash::remembered_slug(tx, kind, &new.name)?,
+        None => term_trash::remembered_slug(tx, kind, &new.name)?,
     };
     let slug = match (&new.slug, &former) {
         (Some(slug), _) => slug.clone(),
@@ -31,25 +31,25 @@ pub fn create(tx: &WriteTx<'_>, kind: FacetKind, new: &NewFacet) -> Result<(Face
     refuse_taken(tx, kind, 0, &new.name, &slug)?;
     let id = match trashed {
         Some((id, _)) => {
-            facet_trash::take_out(tx, kind, id, &new.name, &slug)?;
+            term_trash::take_out(tx, kind, id, &new.name, &slug)?;
             id
         }
         None => insert(tx, kind, &new.name, &slug)?,
     };
     if let Some(former) = former.filter(|former| former != slug.as_str()) {
-        facet_trash::note_former(tx, kind, id, &former)?;
+        term_trash::note_former(tx, kind, id, &former)?;
     }
-    let facet = find(tx, kind, id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))?;
-    Ok((facet, trashed.is_some()))
+    let term = find(tx, kind, id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))?;
+    Ok((term, trashed.is_some()))
 }
 
-fn insert(tx: &WriteTx<'_>, kind: FacetKind, name: &str, slug: &Slug) -> Result<i64> {
+fn insert(tx: &WriteTx<'_>, kind: TermKind, name: &str, slug: &Slug) -> Result<i64> {
     let sql = format!("INSERT INTO {} (name, name_key, slug) VALUES (?1, ?2, ?3)", kind.table());
     tx.prepare_cached(&sql)?
         .execute(params![name, fold(name), slug.as_str()])
         .map_err(|cause| taken(kind, cause))?;
     let id = tx.last_insert_rowid();
-    facet_trash::in_use(tx, kind, slug.as_str())?;
+    term_trash::in_use(tx, kind, slug.as_str())?;
     tx.content_changed();
     Ok(id)
 }
@@ -61,11 +61,11 @@ fn insert(tx: &WriteTx<'_>, kind: FacetKind, name: &str, slug: &Slug) -> Result<
 /// [`Error::Invalid`] when name or slug is taken; when the database fails.
 pub fn update(
     tx: &WriteTx<'_>,
-    kind: FacetKind,
+    kind: TermKind,
     id: i64,
-    new: &NewFacet,
+    new: &NewTerm,
     now: Timestamp,
-) -> Result<Option<(Facet, Facet)>> {
+) -> Result<Option<(Term, Term)>> {
     let Some(before) = find(tx, kind, id)? else { return Ok(None) };
     let slug = new.slug.as_ref().map_or(before.slug.as_str(), Slug::as_str);
     let slug = Slug::parse(slug).map_err(Error::internal)?;
@@ -75,50 +75,44 @@ pub fn update(
         .execute(params![id, new.name, fold(&new.name), slug.as_str()])
         .map_err(|cause| taken(kind, cause))?;
     if before.slug != slug.as_str() {
-        facet_trash::in_use(tx, kind, slug.as_str())?;
-        facet_trash::note_former(tx, kind, id, &before.slug)?;
+        term_trash::in_use(tx, kind, slug.as_str())?;
+        term_trash::note_former(tx, kind, id, &before.slug)?;
     }
     if before.name != new.name {
         match kind {
-            FacetKind::Category => rename_category(tx, &before.name, &new.name, now)?,
-            FacetKind::Benefit => rename_benefit(tx, &before.name, &new.name, now)?,
+            TermKind::Category => rename_category(tx, &before.name, &new.name, now)?,
+            TermKind::Benefit => rename_benefit(tx, &before.name, &new.name, now)?,
         }
     }
     tx.content_changed();
-    Ok(find(tx, kind, id)?.map(|facet| (facet, before)))
+    Ok(find(tx, kind, id)?.map(|term| (term, before)))
 }
 
 /// One that is not in the trash.
 ///
 /// # Errors
 /// When the database fails.
-pub fn find(tx: &WriteTx<'_>, kind: FacetKind, id: i64) -> Result<Option<Facet>> {
+pub fn find(tx: &WriteTx<'_>, kind: TermKind, id: i64) -> Result<Option<Term>> {
     let products = match kind {
-        FacetKind::Category => {
+        TermKind::Category => {
             "SELECT count(*) FROM product WHERE deleted_at IS NULL AND category_key = f.name_key"
         }
-        FacetKind::Benefit => "SELECT count(*) FROM product_benefit WHERE benefit_key = f.name_key",
+        TermKind::Benefit => "SELECT count(*) FROM product_benefit WHERE benefit_key = f.name_key",
     };
     let sql = format!("SELECT f.id, f.name, f.slug, ({products}) FROM {} f WHERE f.id = ?1", kind.table());
     let found = tx.prepare_cached(&sql)?.query_row([id], |row| {
-        Ok(Facet { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, products: row.get(3)? })
+        Ok(Term { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, products: row.get(3)? })
     });
     Ok(found.optional()?)
 }
 
-fn slug_for(tx: &WriteTx<'_>, kind: FacetKind, name: &str) -> Result<Slug> {
+fn slug_for(tx: &WriteTx<'_>, kind: TermKind, name: &str) -> Result<Slug> {
     let made = Slug::from_title(name).or_else(|| Slug::from_title(kind.table()));
     free_slug(tx, kind, made.ok_or_else(|| Error::internal("no slug can be made"))?)
 }
 
 /// Both messages at once, where both are taken.
-pub(super) fn refuse_taken(
-    tx: &WriteTx<'_>,
-    kind: FacetKind,
-    id: i64,
-    name: &str,
-    slug: &Slug,
-) -> Result<()> {
+pub(super) fn refuse_taken(tx: &WriteTx<'_>, kind: TermKind, id: i64, name: &str, slug: &Slug) -> Result<()> {
     let mut errors = FieldErrors::default();
     let checks = [("name", "name_key", fold(name)), ("slug", "slug", slug.as_str().to_owned())];
     for (field, column, value) in checks {
@@ -130,7 +124,7 @@ pub(super) fn refuse_taken(
     errors.into_result()
 }
 
-fn taken(kind: FacetKind, cause: rusqlite::Error) -> Error {
+fn taken(kind: TermKind, cause: rusqlite::Error) -> Error {
     if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) {
         return Error::field("name", format!("is already used by another {}", kind.table()));
     }

@@ -1,13 +1,13 @@
-//! What the office's list of products is asked for: the known query parameters, parsed.
+//! What the back office's list of products is asked for: the known query parameters, parsed.
 
 use super::filter::PER_PAGE;
 use crate::error::FieldErrors;
 use crate::platform::parameter::{Paging, text};
 
-/// Order of the office's list.
+/// Order of the back office's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum OfficeSort {
+pub enum AdminProductSort {
     #[default]
     Newest,
     Oldest,
@@ -21,34 +21,34 @@ pub enum OfficeSort {
     UpdatedDescending,
 }
 
-/// A question of the office for a list of products.
+/// A question of the back office for a list of products.
 #[derive(Debug, Clone)]
-pub struct OfficeFilter {
+pub struct AdminProductFilter {
     /// A category's slug or name, in any case.
     pub category: Option<String>,
     /// Text to find; never blank.
     pub q: Option<String>,
     /// Order; the trash has its own.
-    pub sort: OfficeSort,
+    pub sort: AdminProductSort,
     /// Whether the trash is asked for.
     pub trash: bool,
     /// Which part of them.
     pub paging: Paging,
 }
 
-impl Default for OfficeFilter {
+impl Default for AdminProductFilter {
     fn default() -> Self {
         Self {
             category: None,
             q: None,
-            sort: OfficeSort::default(),
+            sort: AdminProductSort::default(),
             trash: false,
             paging: Paging::first(PER_PAGE),
         }
     }
 }
 
-impl OfficeFilter {
+impl AdminProductFilter {
     /// Reads the known parameters; unknown ones are nobody's business.
     ///
     /// # Errors
@@ -76,18 +76,18 @@ impl OfficeFilter {
     }
 }
 
-fn sort(value: &str) -> Result<OfficeSort, &'static str> {
+fn sort(value: &str) -> Result<AdminProductSort, &'static str> {
     Ok(match value {
-        "" | "newest" | "-created" => OfficeSort::Newest,
-        "created" | "oldest" => OfficeSort::Oldest,
-        "name" => OfficeSort::Name,
-        "-name" => OfficeSort::NameDescending,
-        "sku" => OfficeSort::Sku,
-        "-sku" => OfficeSort::SkuDescending,
-        "category" => OfficeSort::Category,
-        "-category" => OfficeSort::CategoryDescending,
-        "updated" => OfficeSort::Updated,
-        "-updated" => OfficeSort::UpdatedDescending,
+        "" | "newest" | "-created" => AdminProductSort::Newest,
+        "created" | "oldest" => AdminProductSort::Oldest,
+        "name" => AdminProductSort::Name,
+        "-name" => AdminProductSort::NameDescending,
+        "sku" => AdminProductSort::Sku,
+        "-sku" => AdminProductSort::SkuDescending,
+        "category" => AdminProductSort::Category,
+        "-category" => AdminProductSort::CategoryDescending,
+        "updated" => AdminProductSort::Updated,
+        "-updated" => AdminProductSort::UpdatedDescending,
         _ => return Err("must be newest, created, name, sku, category or updated, with - for descending"),
     })
 }

@@ -1,4 +1,4 @@
-//! Lists and counts of articles for the office, whoever may read them.
+//! Lists and counts of articles for the back office, whoever may read them.
 
 use std::fmt::Write as _;
 
@@ -7,19 +7,19 @@ use rusqlite::{Connection, ToSql};
 
 use super::posts::{STORED, stored};
 use super::search::matching;
+use crate::blog::admin_filter::{AdminPostFilter, PostSort, Shelf};
 use crate::blog::new_post::is_reserved;
-use crate::blog::office_filter::{OfficePostFilter, PostSort, Shelf};
 use crate::blog::post::{BlogStats, StoredPost};
 use crate::error::{Error, Result};
 use crate::platform::text::{Slug, fold};
 
-/// The page of articles that the office's filter asks for, and how many match.
+/// The page of articles that the back office's filter asks for, and how many match.
 ///
 /// # Errors
 /// When the database fails or a row is damaged.
 pub fn page(
     connection: &Connection,
-    filter: &OfficePostFilter,
+    filter: &AdminPostFilter,
     now: Timestamp,
 ) -> Result<(Vec<StoredPost>, u64)> {
     let mut condition = match filter.shelf {

@@ -13,7 +13,7 @@ use super::catalogue::Contents;
 use crate::config::Config;
 use crate::error::Result;
 use crate::platform::clock::Clock;
-use crate::platform::db::{Db, off_the_async_threads};
+use crate::platform::db::{Db, run_blocking};
 use crate::site::{PrintedFile, Site};
 
 /// How often the background maker looks whether something changed.
@@ -33,7 +33,7 @@ pub struct Printed {
 
 /// Where the finished catalogue lies; cheap to clone.
 #[derive(Clone)]
-pub struct Shelf {
+pub struct CatalogueCache {
     inner: Arc<Inner>,
 }
 
@@ -46,7 +46,7 @@ struct Inner {
     making: Arc<Mutex<()>>,
 }
 
-impl Shelf {
+impl CatalogueCache {
     /// An empty shelf.
     pub fn new(db: Db, images: PathBuf, config: Arc<Config>, clock: Clock) -> Self {
         let (current, making) = (RwLock::default(), Arc::default());
@@ -91,7 +91,7 @@ impl Shelf {
             let _turn = turn;
             inner.make()
         };
-        off_the_async_threads(make).await
+        run_blocking(make).await
     }
 
     /// Keeps the catalogue current in the background for as long as someone else holds the shelf: a moment after

@@ -10,7 +10,7 @@ use crate::blog::post::{StoredPost, read_time};
 use crate::blog::store::posts::{find, find_anywhere};
 use crate::blog::store::{save, trash};
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Event, Hand, Kind};
+use crate::history::entry::{Action, Actor, Event, Kind};
 use crate::history::store as history;
 use crate::history::version::Revision;
 use crate::media;
@@ -24,11 +24,11 @@ const WHAT: &str = "article";
 ///
 /// # Errors
 /// [`Error::Invalid`]; when the database fails.
-pub fn create(tx: &WriteTx<'_>, hand: &Hand, post: &NewPost) -> Result<AdminPost> {
+pub fn create(tx: &WriteTx<'_>, actor: &Actor, post: &NewPost) -> Result<AdminPost> {
     refuse_missing_pictures(tx, post)?;
-    let created = save::create(tx, post, hand.at)?;
-    keep(tx, hand, Action::Created, None, &state(tx, &created, hand.at.as_millisecond())?)?;
-    view(tx, created, hand.at)
+    let created = save::create(tx, post, actor.at)?;
+    keep(tx, actor, Action::Created, None, &state(tx, &created, actor.at.as_millisecond())?)?;
+    view(tx, created, actor.at)
 }
 
 /// Saves an article; `None` when there is none. With `expected`, only over that revision.
@@ -37,7 +37,7 @@ pub fn create(tx: &WriteTx<'_>, hand: &Hand, post: &NewPost) -> Result<AdminPost
 /// [`Error::Stale`], [`Error::Invalid`]; when the database fails.
 pub fn update(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     id: i64,
     expected: Option<i64>,
     post: &NewPost,
@@ -45,34 +45,34 @@ pub fn update(
     let Some(before) = find(tx, id)? else { return Ok(None) };
     refuse_stale(WHAT, before.revision, expected)?;
     refuse_missing_pictures(tx, post)?;
-    replace(tx, hand, &before, post, Action::Updated, None).map(Some)
+    replace(tx, actor, &before, post, Action::Updated, None).map(Some)
 }
 
 fn replace(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     before: &StoredPost,
     post: &NewPost,
     action: Action,
     detail: Option<&str>,
 ) -> Result<AdminPost> {
     keep_earlier(tx, &state(tx, before, before.updated_at)?)?;
-    let saved = save::update(tx, before, post, hand.at)?;
-    keep(tx, hand, action, detail, &state(tx, &saved, hand.at.as_millisecond())?)?;
-    view(tx, saved, hand.at)
+    let saved = save::update(tx, before, post, actor.at)?;
+    keep(tx, actor, action, detail, &state(tx, &saved, actor.at.as_millisecond())?)?;
+    view(tx, saved, actor.at)
 }
 
 /// Puts an article into the trash; `false` when there is none.
 ///
 /// # Errors
 /// When the database fails.
-pub fn delete(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<bool> {
+pub fn delete(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
     let Some(before) = find(tx, id)? else { return Ok(false) };
     keep_earlier(tx, &state(tx, &before, before.updated_at)?)?;
-    trash::discard(tx, &before, hand.at)?;
+    trash::discard(tx, &before, actor.at)?;
     let name = &before.title;
     let event = Event { action: Action::Deleted, kind: Kind::Post, id: Some(id), name, detail: None };
-    history::log(tx, hand, &event)?;
+    history::log(tx, actor, &event)?;
     Ok(true)
 }
 
@@ -80,14 +80,14 @@ pub fn delete(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<bool> {
 ///
 /// # Errors
 /// [`Error::Invalid`] when its slug has been taken; when the database fails.
-pub fn restore(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<Option<AdminPost>> {
+pub fn restore(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<Option<AdminPost>> {
     let Some(before) = find_anywhere(tx, id)? else { return Ok(None) };
     if before.deleted_at.is_none() {
-        return view(tx, before, hand.at).map(Some);
+        return view(tx, before, actor.at).map(Some);
     }
-    let restored = trash::bring_back(tx, &before, hand.at)?;
-    keep(tx, hand, Action::Restored, None, &state(tx, &restored, hand.at.as_millisecond())?)?;
-    view(tx, restored, hand.at).map(Some)
+    let restored = trash::bring_back(tx, &before, actor.at)?;
+    keep(tx, actor, Action::Restored, None, &state(tx, &restored, actor.at.as_millisecond())?)?;
+    view(tx, restored, actor.at).map(Some)
 }
 
 /// The versions of an article, in the trash or not, newest first; `None` when there is no such article.
@@ -129,7 +129,7 @@ pub fn revision(snapshot: &Snapshot, id: i64, number: i64, now: Timestamp) -> Re
 /// As [`update`].
 pub fn restore_revision(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     id: i64,
     number: i64,
     expected: Option<i64>,
@@ -137,7 +137,7 @@ pub fn restore_revision(
     let Some(before) = find(tx, id)? else { return Ok(None) };
     refuse_stale(WHAT, before.revision, expected)?;
     if number == before.revision {
-        return view(tx, before, hand.at).map(Some);
+        return view(tx, before, actor.at).map(Some);
     }
     let Some((_, content)) = history::version(tx, Kind::Post, id, number, before.revision)? else {
         return Ok(None);
@@ -145,7 +145,7 @@ pub fn restore_revision(
     let input: PostInput = serde_json::from_value(content).map_err(Error::internal)?;
     let post = NewPost::parse(input)?;
     let detail = format!("version {number}");
-    replace(tx, hand, &before, &post, Action::Restored, Some(&detail)).map(Some)
+    replace(tx, actor, &before, &post, Action::Restored, Some(&detail)).map(Some)
 }
 
 /// Removes for good what has been in the trash for too long; how many.
@@ -158,7 +158,7 @@ pub fn purge(tx: &WriteTx<'_>, before: Timestamp, now: Timestamp) -> Result<usiz
     Ok(purged.len())
 }
 
-/// A stored article as the office sees it.
+/// A stored article as the back office sees it.
 ///
 /// # Errors
 /// When the database fails.

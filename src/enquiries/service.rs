@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use super::limit::Limit;
 use super::once::Once;
 use crate::error::Result;
-use crate::platform::mailer::{Letter, Mailer};
+use crate::platform::mailer::{MailMessage, Mailer};
 
 /// What became of an enquiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub enum Outcome {
 /// One enquiry on its way.
 pub struct Submission {
     /// The mail that it becomes.
-    pub letter: Letter,
+    pub letter: MailMessage,
     /// What it says, as a number: the same words have the same one.
     pub content: u64,
     /// Who sends it.
@@ -38,14 +38,14 @@ pub struct Submission {
 
 /// Where enquiries are taken; cheap to clone.
 #[derive(Clone)]
-pub struct Desk {
+pub struct EnquiryService {
     mailer: Mailer,
     per_hour: u32,
     limit: Arc<Mutex<Limit>>,
     once: Once<Outcome>,
 }
 
-impl Desk {
+impl EnquiryService {
     /// A desk that hands over to `mailer`, `per_hour` an address.
     pub fn new(mailer: Mailer, per_hour: u32) -> Self {
         Self { mailer, per_hour, limit: Arc::default(), once: Once::default() }

@@ -8,7 +8,7 @@ use crate::catalogue::product::BADGES;
 use crate::catalogue::store::products::find;
 use crate::catalogue::store::search::IndexChanges;
 use crate::error::{Error, FieldErrors, Result};
-use crate::history::entry::Hand;
+use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::platform::text::{NonBlank, fold};
 
@@ -101,14 +101,14 @@ impl Bulk {
     ///
     /// # Errors
     /// [`crate::error::Error::Invalid`] when a restored SKU has been taken: then nothing was done.
-    pub fn run(&self, tx: &WriteTx<'_>, hand: &Hand) -> Result<BulkResult> {
+    pub fn run(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<BulkResult> {
         let mut result = BulkResult::default();
         let mut index = IndexChanges::default();
         for &id in &self.ids {
             let done = match &self.change {
-                Change::Delete => delete(tx, hand, id, &mut index)?,
-                Change::Restore => restore(tx, hand, id, &mut index)?.is_some_and(|(_, changed)| changed),
-                other => other.apply(tx, hand, id)?,
+                Change::Delete => delete(tx, actor, id, &mut index)?,
+                Change::Restore => restore(tx, actor, id, &mut index)?.is_some_and(|(_, changed)| changed),
+                other => other.apply(tx, actor, id)?,
             };
             if done { result.changed.push(id) } else { result.unchanged.push(id) }
         }
@@ -119,7 +119,7 @@ impl Bulk {
 
 impl Change {
     /// Changes fields of one product; whether it was different before.
-    fn apply(&self, tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<bool> {
+    fn apply(&self, tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
         let Some(before) = find(tx, id)? else { return Ok(false) };
         let summary = &before.summary;
         let has = |badge: &str| summary.badges.iter().any(|own| fold(own) == fold(badge));
@@ -132,7 +132,7 @@ impl Change {
         if same {
             return Ok(false);
         }
-        change(tx, hand, &before, |product| match self {
+        change(tx, actor, &before, |product| match self {
             Self::SetCategory(category) => product.category.clone_from(category),
             Self::AddBadge(badge) => product.badges.push((*badge).to_owned()),
             Self::RemoveBadge(badge) => product.badges.retain(|own| fold(own) != fold(badge)),

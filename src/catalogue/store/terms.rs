@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use crate::catalogue::facet::{Facet, FacetKind};
+use crate::catalogue::term::{Term, TermKind};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Slug, fold};
@@ -18,16 +18,16 @@ const BENEFITS: &str = "SELECT b.id, b.name, b.slug, coalesce(n.products, 0) FRO
 ///
 /// # Errors
 /// When the database fails.
-pub fn all(connection: &Connection, kind: FacetKind) -> Result<Vec<Facet>> {
+pub fn all(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> {
     let sql = match kind {
-        FacetKind::Category => CATEGORIES,
-        FacetKind::Benefit => BENEFITS,
+        TermKind::Category => CATEGORIES,
+        TermKind::Benefit => BENEFITS,
     };
     let mut statement = connection.prepare_cached(sql)?;
-    let facets = statement.query_map([], |row| {
-        Ok(Facet { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, products: row.get(3)? })
+    let terms = statement.query_map([], |row| {
+        Ok(Term { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, products: row.get(3)? })
     })?;
-    Ok(facets.collect::<rusqlite::Result<_>>()?)
+    Ok(terms.collect::<rusqlite::Result<_>>()?)
 }
 
 /// The key that products carry for a slug, present or former, or a name. One in the trash counts too, and what is unknown
@@ -35,7 +35,7 @@ pub fn all(connection: &Connection, kind: FacetKind) -> Result<Vec<Facet>> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn key_of(connection: &Connection, kind: FacetKind, slug_or_name: &str) -> Result<String> {
+pub fn key_of(connection: &Connection, kind: TermKind, slug_or_name: &str) -> Result<String> {
     let asked = fold(slug_or_name);
     let sql =
         format!("SELECT name_key FROM {} WHERE slug = ?1 OR name_key = ?1 ORDER BY slug <> ?1", kind.table());
@@ -56,7 +56,7 @@ pub fn key_of(connection: &Connection, kind: FacetKind, slug_or_name: &str) -> R
 ///
 /// # Errors
 /// When the database fails.
-pub fn moved_to(connection: &Connection, kind: FacetKind, asked: &str) -> Result<Option<String>> {
+pub fn moved_to(connection: &Connection, kind: TermKind, asked: &str) -> Result<Option<String>> {
     let sql = format!(
         "SELECT f.slug FROM facet_slug s JOIN {0} f ON f.id = s.facet_id WHERE s.kind = '{0}' AND s.slug = ?1
          AND NOT EXISTS (SELECT 1 FROM {0} WHERE slug = ?1 OR name_key = ?1)",
@@ -69,16 +69,16 @@ pub fn moved_to(connection: &Connection, kind: FacetKind, asked: &str) -> Result
 ///
 /// # Errors
 /// When the database fails.
-pub fn spelling(connection: &Connection, kind: FacetKind, name: &str) -> Result<Option<String>> {
+pub fn spelling(connection: &Connection, kind: TermKind, name: &str) -> Result<Option<String>> {
     let sql = format!("SELECT name FROM {} WHERE name_key = ?1", kind.table());
     Ok(connection.prepare_cached(&sql)?.query_row([fold(name)], |row| row.get(0)).optional()?)
 }
 
-/// Adds a facet unless one of that name is there; a slug that is taken gets a number.
+/// Adds a term unless one of that name is there; a slug that is taken gets a number.
 ///
 /// # Errors
 /// When the database fails.
-pub fn ensure(tx: &WriteTx<'_>, kind: FacetKind, name: &str, slug: &Slug) -> Result<()> {
+pub fn ensure(tx: &WriteTx<'_>, kind: TermKind, name: &str, slug: &Slug) -> Result<()> {
     let free = free_slug(tx, kind, slug.clone())?;
     let sql = format!(
         "INSERT INTO {} (name, name_key, slug) VALUES (?1, ?2, ?3) ON CONFLICT (name_key) DO NOTHING",
@@ -90,7 +90,7 @@ pub fn ensure(tx: &WriteTx<'_>, kind: FacetKind, name: &str, slug: &Slug) -> Res
 }
 
 /// A slug that no other of the kind has: the one that is wanted, or a numbered one.
-pub(super) fn free_slug(connection: &Connection, kind: FacetKind, wanted: Slug) -> Result<Slug> {
+pub(super) fn free_slug(connection: &Connection, kind: TermKind, wanted: Slug) -> Result<Slug> {
     let sql = format!("SELECT 1 FROM {} WHERE slug = ?1", kind.table());
     let mut statement = connection.prepare_cached(&sql)?;
     wanted.first_free(|slug| Ok(statement.exists([slug])?))
@@ -100,7 +100,7 @@ pub(super) fn free_slug(connection: &Connection, kind: FacetKind, wanted: Slug) 
 ///
 /// # Errors
 /// When the database fails.
-pub fn names(connection: &Connection, kind: FacetKind) -> Result<Vec<(String, String)>> {
+pub fn names(connection: &Connection, kind: TermKind) -> Result<Vec<(String, String)>> {
     let sql = format!(
         "SELECT slug, name FROM {0} UNION ALL
          SELECT s.slug, f.name FROM facet_slug s JOIN {0} f ON f.id = s.facet_id WHERE s.kind = '{0}'",

@@ -70,7 +70,7 @@ async fn a_deleted_one_waits_in_the_trash_and_comes_back() {
     let waiting = json!([{"id": id, "name": "Cardiac Care", "slug": "cardiac", "products": 1,
         "deleted_at": "2026-11-21T06:00:00Z", "purge_at": "2026-12-21T06:00:00Z"}]);
     assert_eq!(trash, waiting);
-    assert_eq!(admin.json("/api/admin/overview").await["facets"], json!({"trash": 1}));
+    assert_eq!(admin.json("/api/admin/overview").await["terms"], json!({"trash": 1}));
     let live = admin.json("/api/admin/categories").await;
     assert!(live.as_array().unwrap().iter().all(|one| one["deleted_at"] == Value::Null && one["id"] != id));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What the office's list of articles is asked for: the known query parameters, parsed.
+//! What the back office's list of articles is asked for: the known query parameters, parsed.
 
 use crate::error::FieldErrors;
 use crate::platform::parameter::{Paging, text};
@@ -22,7 +22,7 @@ pub enum Shelf {
     Trash,
 }
 
-/// Order of the office's list.
+/// Order of the back office's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum PostSort {
@@ -38,9 +38,9 @@ pub enum PostSort {
     CreatedDescending,
 }
 
-/// A question of the office for a list of articles.
+/// A question of the back office for a list of articles.
 #[derive(Debug, Clone)]
-pub struct OfficePostFilter {
+pub struct AdminPostFilter {
     /// Which ones.
     pub shelf: Shelf,
     /// A category's name, in any case.
@@ -53,7 +53,7 @@ pub struct OfficePostFilter {
     pub paging: Paging,
 }
 
-impl OfficePostFilter {
+impl AdminPostFilter {
     /// Reads the known parameters; unknown ones are nobody's business.
     ///
     /// # Errors

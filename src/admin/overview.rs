@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::blog::post::BlogStats;
-use crate::blog::store::office;
+use crate::blog::store::admin as post_list;
 use crate::catalogue::product::ProductStats;
-use crate::catalogue::store::{facet_trash, stats};
+use crate::catalogue::store::{stats, term_trash};
 use crate::config::mail::{Mail, Transport};
 use crate::error::Result;
 use crate::history::entry::{HistoryEntry, HistoryFilter};
@@ -26,7 +26,7 @@ pub struct Overview {
     /// Posts.
     pub posts: PostCounts,
     /// Categories and benefits.
-    pub facets: FacetCounts,
+    pub terms: TermCounts,
     /// Whether mails leave.
     pub mail: MailState,
     /// The last lines of the history, newest first.
@@ -55,7 +55,7 @@ pub struct PostCounts {
 
 /// How many categories and benefits there are.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct FacetCounts {
+pub struct TermCounts {
     /// In the trash.
     pub trash: u64,
 }
@@ -78,8 +78,8 @@ pub fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Result<Over
     let configured = mail.transport == Transport::Smtp;
     Ok(Overview {
         products: ProductCounts { stats: stats::stats(snapshot)?, trash: stats::in_trash(snapshot)? },
-        posts: PostCounts { stats: office::stats(snapshot, now)?, trash: office::trashed(snapshot)? },
-        facets: FacetCounts { trash: facet_trash::count(snapshot)? },
+        posts: PostCounts { stats: post_list::stats(snapshot, now)?, trash: post_list::trashed(snapshot)? },
+        terms: TermCounts { trash: term_trash::count(snapshot)? },
         mail: MailState { configured, transport: if configured { "smtp" } else { "file" } },
         recent: history::page(snapshot, &filter)?.items,
     })

@@ -4,12 +4,12 @@
 //! person leaves a trace. Everything here runs inside one write transaction that the caller opened.
 
 pub mod bulk;
-pub mod facets;
 pub mod images;
 pub mod once_store;
 pub mod overview;
 pub mod posts;
 pub mod products;
+pub mod terms;
 pub mod versions;
 pub mod views;
 

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::facets;
+use super::terms;
 use super::versions::{State, all, content, forget, keep, keep_earlier, refuse_stale, trace, untraced};
 use super::views::{AdminProduct, ProductRevision};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
@@ -11,7 +11,7 @@ use crate::catalogue::store::products::{find, find_anywhere, with_pictures};
 use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, trash};
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Event, Hand, Kind};
+use crate::history::entry::{Action, Actor, Event, Kind};
 use crate::history::store as history;
 use crate::history::version::Revision;
 use crate::media;
@@ -26,22 +26,22 @@ const LONGEST_NAME: usize = 200;
 ///
 /// # Errors
 /// [`Error::Invalid`]; when the database fails.
-pub fn create(tx: &WriteTx<'_>, hand: &Hand, product: &NewProduct) -> Result<Product> {
-    create_with(tx, hand, product, &[])
+pub fn create(tx: &WriteTx<'_>, actor: &Actor, product: &NewProduct) -> Result<Product> {
+    create_with(tx, actor, product, &[])
 }
 
 /// Creates a product; benefits that another one `had` are no new ones.
-fn create_with(tx: &WriteTx<'_>, hand: &Hand, product: &NewProduct, had: &[String]) -> Result<Product> {
+fn create_with(tx: &WriteTx<'_>, actor: &Actor, product: &NewProduct, had: &[String]) -> Result<Product> {
     refuse_missing_pictures(tx, product)?;
     let product = in_known_spellings(tx, product)?;
-    let created = save::create(tx, &product, hand.at)?;
-    keep(tx, hand, Action::Created, None, &state(&created, hand.at.as_millisecond())?)?;
-    facets::add_benefits(tx, hand, &product.benefits, had)?;
+    let created = save::create(tx, &product, actor.at)?;
+    keep(tx, actor, Action::Created, None, &state(&created, actor.at.as_millisecond())?)?;
+    terms::add_benefits(tx, actor, &product.benefits, had)?;
     Ok(created)
 }
 
 fn in_known_spellings(tx: &WriteTx<'_>, product: &NewProduct) -> Result<NewProduct> {
-    let benefits = facets::known_spellings(tx, &product.benefits)?;
+    let benefits = terms::known_spellings(tx, &product.benefits)?;
     Ok(NewProduct { benefits, ..product.clone() })
 }
 
@@ -51,7 +51,7 @@ fn in_known_spellings(tx: &WriteTx<'_>, product: &NewProduct) -> Result<NewProdu
 /// [`Error::Stale`], [`Error::Invalid`]; when the database fails.
 pub fn update(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     id: i64,
     expected: Option<i64>,
     product: &NewProduct,
@@ -59,12 +59,12 @@ pub fn update(
     let Some(before) = find(tx, id)? else { return Ok(None) };
     refuse_stale(WHAT, before.revision, expected)?;
     refuse_missing_pictures(tx, product)?;
-    replace(tx, hand, &before, product, Action::Updated, None).map(Some)
+    replace(tx, actor, &before, product, Action::Updated, None).map(Some)
 }
 
 fn replace(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     before: &Product,
     product: &NewProduct,
     action: Action,
@@ -72,9 +72,9 @@ fn replace(
 ) -> Result<Product> {
     keep_earlier(tx, &state(before, saved_at(before))?)?;
     let product = in_known_spellings(tx, product)?;
-    let saved = save::update(tx, before, &product, hand.at)?;
-    keep(tx, hand, action, detail, &state(&saved, hand.at.as_millisecond())?)?;
-    facets::add_benefits(tx, hand, &product.benefits, &before.summary.benefits)?;
+    let saved = save::update(tx, before, &product, actor.at)?;
+    keep(tx, actor, action, detail, &state(&saved, actor.at.as_millisecond())?)?;
+    terms::add_benefits(tx, actor, &product.benefits, &before.summary.benefits)?;
     Ok(saved)
 }
 
@@ -84,26 +84,26 @@ fn replace(
 /// As [`update`].
 pub fn change(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     before: &Product,
     change: impl FnOnce(&mut NewProduct),
 ) -> Result<Product> {
     let mut product = NewProduct::parse(ProductInput::from(before))?;
     change(&mut product);
-    replace(tx, hand, before, &product, Action::Updated, None)
+    replace(tx, actor, before, &product, Action::Updated, None)
 }
 
 /// Puts a product into the trash; `false` when there is none. The caller flushes the index.
 ///
 /// # Errors
 /// When the database fails.
-pub fn delete(tx: &WriteTx<'_>, hand: &Hand, id: i64, index: &mut IndexChanges) -> Result<bool> {
+pub fn delete(tx: &WriteTx<'_>, actor: &Actor, id: i64, index: &mut IndexChanges) -> Result<bool> {
     let Some(before) = find(tx, id)? else { return Ok(false) };
     keep_earlier(tx, &state(&before, saved_at(&before))?)?;
-    trash::discard(tx, &before, hand.at, index)?;
+    trash::discard(tx, &before, actor.at, index)?;
     let name = &before.summary.name;
     let event = Event { action: Action::Deleted, kind: Kind::Product, id: Some(id), name, detail: None };
-    history::log(tx, hand, &event)?;
+    history::log(tx, actor, &event)?;
     Ok(true)
 }
 
@@ -113,7 +113,7 @@ pub fn delete(tx: &WriteTx<'_>, hand: &Hand, id: i64, index: &mut IndexChanges) 
 /// [`Error::Invalid`] when its SKU has been taken; when the database fails.
 pub fn restore(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     id: i64,
     index: &mut IndexChanges,
 ) -> Result<Option<(Product, bool)>> {
@@ -121,8 +121,8 @@ pub fn restore(
     if before.deleted_at.is_none() {
         return Ok(Some((before, false)));
     }
-    let restored = trash::bring_back(tx, &before, hand.at, index)?;
-    keep(tx, hand, Action::Restored, None, &state(&restored, hand.at.as_millisecond())?)?;
+    let restored = trash::bring_back(tx, &before, actor.at, index)?;
+    keep(tx, actor, Action::Restored, None, &state(&restored, actor.at.as_millisecond())?)?;
     Ok(Some((restored, true)))
 }
 
@@ -130,13 +130,13 @@ pub fn restore(
 ///
 /// # Errors
 /// When the database fails.
-pub fn duplicate(tx: &WriteTx<'_>, hand: &Hand, id: i64) -> Result<Option<Product>> {
+pub fn duplicate(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<Option<Product>> {
     const SUFFIX: &str = " (copy)";
     let Some(original) = find(tx, id)? else { return Ok(None) };
     let mut product = NewProduct::parse(ProductInput::from(&original))?;
     product.name = product.name.chars().take(LONGEST_NAME - SUFFIX.len()).collect::<String>() + SUFFIX;
     product.sku = None;
-    create_with(tx, hand, &product, &original.summary.benefits).map(Some)
+    create_with(tx, actor, &product, &original.summary.benefits).map(Some)
 }
 
 /// The versions of a product, in the trash or not, newest first; `None` when there is no such product.
@@ -177,7 +177,7 @@ pub fn revision(snapshot: &Snapshot, id: i64, number: i64) -> Result<Option<Prod
 /// As [`update`].
 pub fn restore_revision(
     tx: &WriteTx<'_>,
-    hand: &Hand,
+    actor: &Actor,
     id: i64,
     number: i64,
     expected: Option<i64>,
@@ -193,7 +193,7 @@ pub fn restore_revision(
     let input: ProductInput = serde_json::from_value(content).map_err(Error::internal)?;
     let product = NewProduct::parse(input)?;
     let detail = format!("version {number}");
-    replace(tx, hand, &before, &product, Action::Restored, Some(&detail)).map(Some)
+    replace(tx, actor, &before, &product, Action::Restored, Some(&detail)).map(Some)
 }
 
 /// Removes for good what has been in the trash for too long; how many.
