@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How long the back office's lists, searches and pages take on the server, over 100,000 products.
 
-    bench/office.py target/dist/pharma-site [--products 100000] [--data DIR] [--rounds 15]
+    bench/admin.py target/dist/pharma-site [--products 100000] [--data DIR] [--rounds 15]
 
 Generates the products in a temporary directory (or takes DIR, which has to have them), starts the server, signs in and
 asks each question in turn over one connection, rounds alternating. Prints the median and the worst of each in
@@ -100,14 +100,14 @@ def main():
     raise SystemExit(1 if slow else 0)
 
 
-def measure(office, rounds):
-    office.sign_in()
+def measure(admin, rounds):
+    admin.sign_in()
     questions = ["/api/admin/products" + query for query in LISTS] + OTHERS
     times = {question: [] for question in questions}
     totals = {}
     for _ in range(rounds):
         for question in questions:
-            answer, took = office.ask("GET", question)
+            answer, took = admin.ask("GET", question)
             times[question].append(took)
             totals[question] = answer.get("total", "") if isinstance(answer, dict) else ""
     print(f"{'':>62} {'matches':>8} {'median':>8} {'worst':>8}")
