@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
 import { Picture } from "../../ui/Picture";
 import { AdminIcon } from "../shared/AdminIcon";
-import { IconButton } from "../shared/IconButton";
 import styles from "./PictureList.module.css";
 import { keyTarget, moved } from "./reorder";
 import type { FormPicture } from "./types";

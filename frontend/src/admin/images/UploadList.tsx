@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../shared/IconButton";
+import { IconButton } from "../../ui/IconButton";
 import styles from "./UploadList.module.css";
 import type { Upload } from "./uploads";
 
