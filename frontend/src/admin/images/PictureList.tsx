@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
+import { IconButton, IconButton } from "../../ui/IconButton";
+import { Input } from "../../ui/Input";
 import { Picture } from "../../ui/Picture";
 import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./PictureList.module.css";
@@ -65,9 +66,7 @@ export function PictureList({ pictures, onChange, onRemove }: Props) {
               </p>
               <label className={styles.label}>
                 Alt text<span className="visually-hidden"> of picture {index + 1}</span>
-                <input
-                  type="text"
-                  className={styles.input}
+                <Input
                   maxLength={300}
                   placeholder="The product’s name"
                   value={picture.alt}
