@@ -42,6 +42,8 @@ type Write<Input> = {
   /** Whether it was done. Never rejects; a second call while the first is under way does nothing. */
   run: (input: Input) => Promise<boolean>;
   busy: boolean;
+  /** What is being written while `busy`. */
+  input: Input | undefined;
 };
 
 export function useWrite<Input = void, Result = unknown>(
@@ -49,7 +51,7 @@ export function useWrite<Input = void, Result = unknown>(
 ): Write<Input> {
   const client = useQueryClient();
   const running = useRef(false);
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: options.call,
     onSuccess: (result, input) => options.onDone?.(result, input),
     onError: (error, input) => {
@@ -71,7 +73,7 @@ export function useWrite<Input = void, Result = unknown>(
       running.current = false;
     }
   };
-  return { run, busy: isPending };
+  return { run, busy: isPending, input: isPending ? variables : undefined };
 }
 
 function reportFailure<Input>(
