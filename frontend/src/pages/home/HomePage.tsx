@@ -15,7 +15,6 @@ import {
 import { CallToAction } from "../../parts/CallToAction";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
@@ -35,13 +34,7 @@ export function HomePage() {
   const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
     <>
-      <PageMeta
-        title={title}
-        ownTitle
-        description={homeHead.description}
-        path={paths.home}
-        image={defaultPreview}
-      />
+      <PageMeta title={title} ownTitle description={homeHead.description} path={paths.home} />
       <h1 className="visually-hidden">{title}</h1>
       <Hero />
       <FamilyStory />

@@ -12,6 +12,7 @@ export function NotFoundPage() {
         title="Page not found"
         description="This address leads to no page."
         path={paths.home}
+        image={null}
         hidden
       />
       <h1 className={styles.heading}>

@@ -17,7 +17,7 @@ export function ProblemPage({ problem, pathname }: Props) {
     : "This page cannot be shown just now";
   return (
     <Container className={styles.page}>
-      <PageMeta title={title} description={problem.message} path={pathname} hidden />
+      <PageMeta title={title} description={problem.message} path={pathname} image={null} hidden />
       <Kicker>{badQuery ? "Check the address" : `Error ${problem.status}`}</Kicker>
       <h1 className={styles.heading}>{title}</h1>
       <p className={styles.text}>

@@ -60,7 +60,7 @@ function Found({ product }: { product: Product }) {
           shopNames={site?.shop_names ?? { tata1mg: "", amazon: "", flipkart: "" }}
           pageUrl={base + path}
           actions={
-            <ButtonLink href={paths.enquireAbout(product.name)} arrow>
+            <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
               Enquire about this product
             </ButtonLink>
           }
@@ -103,7 +103,7 @@ function Related({ product }: { product: Product }) {
         title="Related Products"
         aside={
           <ArrowLink
-            href={paths.catalogue({ category: product.category_slug ?? product.category })}
+            href={paths.productList({ category: product.category_slug ?? product.category })}
           >
             All in {product.category}
           </ArrowLink>
@@ -127,6 +127,7 @@ function NotFound() {
         title="Product Not Found"
         description="This product is not in the catalogue."
         path={paths.products}
+        image={null}
         hidden
       />
       <EmptyState
