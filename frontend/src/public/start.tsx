@@ -29,7 +29,12 @@ export async function start(container: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  if (traversed) container.replaceChildren();
+  if (traversed) {
+    // The browser would scroll the new page by what fits the old one.
+    window.history.scrollRestoration = "manual";
+    container.replaceChildren();
+    window.scrollTo(0, 0);
+  }
   // As a transition hydration runs in small steps, and scrolling stays smooth meanwhile.
   if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
   else createRoot(container).render(app);

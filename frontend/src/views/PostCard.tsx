@@ -8,7 +8,7 @@ import styles from "./PostCard.module.css";
 
 type Props = {
   post: PostSummary;
-  /** `lead` is large; `card` stands in a grid, its picture beside the words on small screens. */
+  /** `lead` is large; `card` stands in a grid, its image beside the text on small screens. */
   layout?: "lead" | "card";
   priority?: boolean;
   headingLevel?: 2 | 3;
@@ -31,7 +31,7 @@ export function PostCard({ post, layout = "card", priority = false, headingLevel
             sizes={SIZES[layout]}
             alt=""
             priority={priority}
-            className={styles.picture}
+            className={styles.image}
           />
         ) : (
           <div className={styles.placeholder}>

@@ -30,7 +30,7 @@ export function AboutPage() {
       <PageMeta {...aboutHead} path={paths.about} />
       <PageHero
         {...hero}
-        picture={{
+        image={{
           full: headerFull,
           half: headerHalf,
           width: 1600,

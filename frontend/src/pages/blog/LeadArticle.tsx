@@ -16,7 +16,7 @@ export function LeadArticle({ post }: { post: PostSummary }) {
             sizes="(min-width: 64rem) 60vw, 100vw"
             alt=""
             priority
-            className={styles.picture}
+            className={styles.image}
           />
         ) : (
           <div className={styles.placeholder}>

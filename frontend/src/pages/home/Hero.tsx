@@ -9,7 +9,7 @@ import styles from "./Hero.module.css";
 import type { SliderState } from "./sliderState";
 import { type Slider, useSlider } from "./useSlider";
 
-/** The banner slider. The first slide is in the HTML; the others join when their pictures are here. */
+/** The banner slider. The first slide is in the HTML; the others join once their images have loaded. */
 export function Hero() {
   const slider = useSlider(banners);
   const { state, ready, hold } = slider;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import familyPicture from "../../../../assets/site/family-story.webp";
+import familyImage from "../../../../assets/site/family-story.webp";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
 import { useSite } from "../../api/useSite";
 import { fillIn } from "../../copy/fillIn";
@@ -53,9 +53,9 @@ function FamilyStory() {
       <Container>
         <Reveal>
           <Grid className={styles.familyGrid}>
-            <div className={styles.familyPicture}>
+            <div className={styles.familyImage}>
               <img
-                src={familyPicture}
+                src={familyImage}
                 width={1200}
                 height={900}
                 alt="A brass mortar, amber bottles and a ledger on an old counter"

@@ -26,7 +26,7 @@ export function PartnersPage() {
       </Container>
       <PageHero
         {...hero}
-        picture={{
+        image={{
           full: headerFull,
           half: headerHalf,
           width: 1600,

@@ -59,6 +59,7 @@ function Found({ product }: { product: Product }) {
           product={product}
           shopNames={site?.shop_names ?? { tata1mg: "", amazon: "", flipkart: "" }}
           pageUrl={base + path}
+          backClosesLightbox
           actions={
             <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
               Enquire about this product

@@ -1,21 +1,21 @@
 import { ApiError } from "../../api/client";
-import { type Errors, hasErrors, type Values } from "./rules";
+import { type FormErrors, type FormValues, hasErrors } from "./rules";
 
 /** What became of a message. */
-export type Status = "sent" | "invalid" | "limited" | "failed";
+export type FormStatus = "sent" | "invalid" | "limited" | "failed";
 
-export type Outcome = {
-  status: Status;
-  values: Values;
-  errors: Errors;
+export type FormOutcome = {
+  status: FormStatus;
+  values: FormValues;
+  errors: FormErrors;
   /** What the server says about it beyond the fields. */
   detail: string | null;
 };
 
-const STATUSES: readonly Status[] = ["sent", "invalid", "limited", "failed"];
+const STATUSES: readonly FormStatus[] = ["sent", "invalid", "limited", "failed"];
 
 /** What the server put into the page after a form post without a script; null when there was none. */
-export function seededOutcome(seed: unknown): Outcome | null {
+export function seededOutcome(seed: unknown): FormOutcome | null {
   if (!isRecord(seed)) return null;
   const status = STATUSES.find((one) => one === seed.status);
   if (!status) return null;
@@ -28,7 +28,11 @@ export function seededOutcome(seed: unknown): Outcome | null {
 }
 
 /** What a failed call means for the form. */
-export function failedOutcome(error: unknown, values: Values, fields: readonly string[]): Outcome {
+export function failedOutcome(
+  error: unknown,
+  values: FormValues,
+  fields: readonly string[],
+): FormOutcome {
   if (!(error instanceof ApiError)) return { status: "failed", values, errors: {}, detail: null };
   if (error.status === 429) return { status: "limited", values, errors: {}, detail: null };
   if (error.status !== 422) return { status: "failed", values, errors: {}, detail: null };
@@ -41,7 +45,7 @@ export function failedOutcome(error: unknown, values: Values, fields: readonly s
     : { status: "failed", values, errors: {}, detail };
 }
 
-function texts(values: unknown): Values {
+function texts(values: unknown): FormValues {
   if (!isRecord(values)) return {};
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === true ? "on" : text(value)]),
@@ -52,7 +56,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function messages(errors: unknown): Errors {
+function messages(errors: unknown): FormErrors {
   if (!isRecord(errors)) return {};
   return Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [
