@@ -21,7 +21,7 @@ export function EmptyCatalogue() {
         />
       }
     >
-      <ButtonLink href={link.to} arrow>
+      <ButtonLink href={link.href} arrow>
         {link.label}
       </ButtonLink>
     </EmptyState>

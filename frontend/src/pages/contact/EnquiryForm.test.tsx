@@ -77,7 +77,7 @@ const body = (call: number) => JSON.parse(String(fetched.mock.calls[call]?.[1].b
 const key = (call: number) =>
   new Headers(fetched.mock.calls[call]?.[1].headers).get("Idempotency-Key");
 
-test("an empty form is not sent: every fault stands at its field, the first one has the focus", () => {
+test("an empty form is not sent: every error stands at its field, the first one has the focus", () => {
   open();
   fireEvent.click(button());
   expect(fetched).not.toHaveBeenCalled();
@@ -232,7 +232,7 @@ test("without an answer the next attempt is the same message after another page,
   expect(key(1)).toBe(key(0));
 });
 
-test("what was sent is forgotten, also when the visitor has left meanwhile; the trap is never kept", async () => {
+test("what was sent is forgotten, also when the visitor has left meanwhile; the honeypot is never kept", async () => {
   open();
   fill();
   fireEvent.input(screen.getByLabelText("Leave this field empty"), { target: { value: "x" } });

@@ -101,7 +101,7 @@ function SlideView({ slide, banner, position, label, first }: SlideProps) {
       <Container className={styles.words}>
         <p className={styles.heading}>{slide.heading}</p>
         <p className={styles.line}>{slide.line}</p>
-        <ButtonLink href={slide.link.to} arrow className={styles.action}>
+        <ButtonLink href={slide.link.href} arrow className={styles.action}>
           {slide.link.label}
         </ButtonLink>
       </Container>

@@ -72,7 +72,7 @@ function FamilyStory() {
               {familyStory.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              <ArrowLink href={familyStory.link.to}>{familyStory.link.label}</ArrowLink>
+              <ArrowLink href={familyStory.link.href}>{familyStory.link.label}</ArrowLink>
             </div>
           </Grid>
         </Reveal>
@@ -92,7 +92,7 @@ function FeaturedProducts() {
             id="featured-title"
             kicker="New in the catalogue"
             title={featured.heading}
-            aside={<ArrowLink href={featured.link.to}>{featured.link.label}</ArrowLink>}
+            aside={<ArrowLink href={featured.link.href}>{featured.link.label}</ArrowLink>}
           >
             <p>{featured.line}</p>
           </SectionHead>
@@ -183,7 +183,7 @@ function KnowledgeCenter() {
             id="knowledge-title"
             kicker="From the reading room"
             title={knowledge.heading}
-            aside={<ArrowLink href={knowledge.link.to}>{knowledge.link.label}</ArrowLink>}
+            aside={<ArrowLink href={knowledge.link.href}>{knowledge.link.label}</ArrowLink>}
           >
             <p>{knowledge.line}</p>
           </SectionHead>

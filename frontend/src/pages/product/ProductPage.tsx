@@ -137,7 +137,7 @@ function NotFound() {
         title="Product Not Found"
         text={
           <>
-            It may have left the catalogue, or the address has a slip in it. We may still be able to
+            It may have left the catalogue, or the link may be mistyped. We may still be able to
             supply it: <a href={paths.contact}>ask us</a>.
           </>
         }
