@@ -8,7 +8,6 @@ import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { PostCard } from "../../views/PostCard";
-import { LeadArticle } from "./LeadArticle";
 import { splitLead } from "./listing";
 import styles from "./PostList.module.css";
 
@@ -32,7 +31,7 @@ export function PostList({ filter, posts }: Props) {
         </p>
         {total !== null && !lead && latest.length === 0 ? <NothingFound filter={filter} /> : null}
         <div className={cx(styles.posts, stale && styles.stale)}>
-          {lead ? <LeadArticle post={lead} /> : null}
+          {lead ? <PostCard post={lead} layout="banner" /> : null}
           {latest.length > 0 ? (
             <section aria-labelledby="latest-title">
               <h2 id="latest-title" className={styles.title}>
