@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::error::{Error, Result};
+
 /// Tells the time: the machine's, or a test's.
 #[derive(Debug, Clone)]
 pub enum Clock {
@@ -39,9 +41,35 @@ impl Clock {
     }
 }
 
-/// A stored moment as answers show it: RFC 3339, UTC, to the second where there is no fraction.
-pub fn rfc3339(milliseconds: i64) -> String {
-    Timestamp::from_millisecond(milliseconds).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+/// A time that the database stores as milliseconds since the epoch.
+///
+/// # Errors
+/// When no calendar has such a time; callers that read a row name it with [`Error::corrupt`].
+pub fn from_millis(milliseconds: i64) -> Result<Timestamp> {
+    Timestamp::from_millisecond(milliseconds).map_err(Error::internal)
+}
+
+/// A time as the API writes it: RFC 3339 in UTC, without a fraction where there is none.
+pub fn rfc3339(time: impl IntoTimestamp) -> String {
+    time.into_timestamp().to_string()
+}
+
+/// A [`Timestamp`], or milliseconds since the epoch where the caller has no better.
+pub trait IntoTimestamp {
+    /// The time.
+    fn into_timestamp(self) -> Timestamp;
+}
+
+impl IntoTimestamp for Timestamp {
+    fn into_timestamp(self) -> Timestamp {
+        self
+    }
+}
+
+impl IntoTimestamp for i64 {
+    fn into_timestamp(self) -> Timestamp {
+        Timestamp::from_millisecond(self).unwrap_or(Timestamp::UNIX_EPOCH)
+    }
 }
 
 /// The later of two RFC 3339 times. Compared as text, `…:05.5Z` would come before `…:05Z`.
@@ -56,7 +84,7 @@ mod tests {
 
     #[test]
     fn of_two_times_the_later_one_wins_however_it_is_written() {
-        let (whole, fraction) = (rfc3339(5_000), rfc3339(5_500));
+        let (whole, fraction) = (rfc3339(5_000_i64), rfc3339(5_500_i64));
         assert!(fraction < whole, "as text the order is the wrong one: {fraction} {whole}");
         assert_eq!(later(&whole, &fraction), fraction);
         assert_eq!(later(&fraction, &whole), fraction);

@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{OwnedMutexGuard, Semaphore};
 
+use super::blocking::run_blocking;
 use super::fair_lock::FairLock;
 use super::reserve::{self, Reserve};
 use crate::error::{Error, Result};
@@ -368,18 +369,6 @@ fn failed_to_write(error: &Error) -> bool {
     let Error::Database(cause) = error else { return false };
     let Some(cause) = cause.downcast_ref::<rusqlite::Error>() else { return false };
     cause.sqlite_error_code() == Some(ErrorCode::SystemIoFailure)
-}
-
-/// Runs blocking work on a thread made for it.
-///
-/// # Errors
-/// What `work` returns; an internal error when it panicked.
-pub async fn run_blocking<T, F>(work: F) -> Result<T>
-where
-    T: Send + 'static,
-    F: FnOnce() -> Result<T> + Send + 'static,
-{
-    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 
 impl From<rusqlite::Error> for Error {

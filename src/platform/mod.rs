@@ -1,6 +1,7 @@
 //! The machine as the product sees it: files, database, mail, clock, randomness. Knows no feature.
 
 pub mod allocator;
+pub mod blocking;
 pub mod client_limit;
 pub mod client_network;
 pub mod clock;

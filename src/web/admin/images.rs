@@ -19,7 +19,8 @@ use crate::error::Error;
 use crate::media::bucket::{Bucket, stored_address};
 use crate::media::picture::{LONGEST_ALT, Picture};
 use crate::media::sweep;
-use crate::platform::db::{WriteTx, run_blocking};
+use crate::platform::blocking::run_blocking;
+use crate::platform::db::WriteTx;
 use crate::platform::text::single_line;
 use crate::web::problem::Problem;
 
