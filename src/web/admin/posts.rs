@@ -21,7 +21,7 @@ use crate::blog::store::{admin as lists, posts as stored};
 use crate::error::Error;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
-use crate::platform::parameter::Paging;
+use crate::platform::input::Paging;
 use crate::web::problem::Problem;
 use crate::web::query;
 
