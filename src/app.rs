@@ -13,7 +13,6 @@ use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
-use crate::platform::forwarded::UntrustedProxyRecord;
 use crate::platform::mailer::Mailer;
 use crate::platform::migrate;
 use crate::platform::random::Random;
@@ -49,8 +48,6 @@ pub struct App {
     pub renderer: Renderer,
     /// Finished answers.
     pub cache: ResponseCache,
-    /// Remembers proxies that the configuration does not name.
-    pub untrusted_proxy_record: UntrustedProxyRecord,
     /// Answers in the making, for each client.
     pub making: ClientLimit,
 }
@@ -107,7 +104,6 @@ impl App {
         let desk = EnquiryService::new(mailer, config.forms.per_hour);
         let config = Arc::new(config);
         let shelf = CatalogueCache::new(db.clone(), data_dir.images(), Arc::clone(&config), clock.clone());
-        let untrusted_proxy_record = UntrustedProxyRecord::new(&data_dir);
         let making = ClientLimit::new(fair_queue::SHARE);
         Ok(Self {
             config,
@@ -121,7 +117,6 @@ impl App {
             shelf,
             renderer,
             cache,
-            untrusted_proxy_record,
             making,
         })
     }

@@ -131,7 +131,7 @@ impl DataDir {
         self.root.join("serve.lock")
     }
 
-    /// The last proxy that is not trusted; see [`super::forwarded`].
+    /// The last proxy that is not trusted; see [`super::untrusted_proxy`].
     pub fn forwarded(&self) -> PathBuf {
         self.root.join("untrusted-proxy")
     }

@@ -12,7 +12,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::body::{Form, Json};
-use super::client_address::{self, client_address};
+use super::client_address::client_address;
 use super::problem::Problem;
 use super::public_pages;
 use crate::app::App;
@@ -175,7 +175,6 @@ async fn hand_over(
         tracing::error!(error = %error.chain(), "an enquiry could not be set as a mail");
         Refusal::NotTaken
     })?;
-    client_address::remember_untrusted_proxy(request, app);
     let address = client_address(request, &app.config.http);
     let submission = Submission { letter, content: content_of(words), address, key };
     match app.desk.submit(submission, app.clock.now()).await {

@@ -8,7 +8,7 @@ use super::{
 };
 
 /// Puts every route in its place.
-pub fn table(app: &mut ServiceConfig) {
+pub fn configure(app: &mut ServiceConfig) {
     app.configure(|app| first_rows().put(app))
         .service(
             web::scope("/auth")
@@ -47,8 +47,8 @@ pub fn listing() -> Vec<(String, Vec<&'static str>)> {
 /// Checks, files and feeds.
 fn first_rows() -> Rows {
     let mut app = Rows::default();
-    app.service(at("/healthz").get(health::alive))
-        .service(at("/readyz").get(health::ready))
+    app.service(at("/healthz").get(health::healthz))
+        .service(at("/readyz").get(health::readyz))
         .service(at("/assets/{file:.+}").get(assets::hashed))
         .service(at("/storage/{bucket}/{file:.+}").get(storage::get))
         .service(at("/catalogue.pdf").get(catalogue_pdf::get))

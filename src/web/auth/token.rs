@@ -19,7 +19,7 @@ use crate::auth::session::Client;
 use crate::auth::sign_in::{Credentials, Scope, sign_in, sign_out};
 use crate::auth::store::factors;
 use crate::auth::{factor::Factor, refresh};
-use crate::web::client_address::{self, client_address};
+use crate::web::client_address::client_address;
 use crate::web::query;
 
 /// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
@@ -121,7 +121,6 @@ pub async fn answer(app: &App, granted: Granted, carrier: Carrier) -> Result<Htt
 
 /// Where a request comes from.
 pub fn client(request: &HttpRequest, app: &App) -> Client {
-    client_address::remember_untrusted_proxy(request, app);
     let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     Client {
         address: client_address(request, &app.config.http),
