@@ -167,7 +167,7 @@ fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> Verdict {
     let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_REMEMBERED;
     match untrusted_proxy::read(directory).filter(recent) {
         Some(proxy) if !config.http.trusts(proxy.address) => Verdict::Warning(format!(
-            "{} sent forwarding headers on {} and is not in [http] trusted_proxies: if it is your proxy, all visitors \
+            "{} sent X-Forwarded-For on {} and is not in [http] trusted_proxies: if it is your proxy, all visitors \
              share its address and one limit",
             proxy.address,
             proxy.at.strftime("%Y-%m-%d %H:%M UTC")

@@ -221,7 +221,7 @@ async fn page_again(
     let values = if status == "sent" { json!({}) } else { form.values() };
     let told = json!({"status": status, "values": values, "errors": errors, "detail": detail});
     let seed = (json!(["form", kind]), told);
-    public_pages::once(request, app, page, seed, code, wait).await
+    public_pages::render_uncached(request, app, page, seed, code, wait).await
 }
 
 /// The key that the sender gave this request, in a room of its own for each kind of form.

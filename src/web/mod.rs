@@ -5,23 +5,21 @@
 //! [`problem`] alone.
 
 pub mod admin;
-pub mod admin_shell;
 pub mod api;
 pub mod assets;
 pub mod auth;
 pub mod body;
 pub mod cached;
-pub mod catalogue_pdf;
 pub mod client_address;
 pub mod enquiries;
 pub mod feeds;
+pub mod files;
 pub mod health;
 pub mod openapi;
 pub mod problem;
 pub mod public_pages;
 pub mod query;
 pub mod respond;
+pub mod route_table;
 pub mod routes;
-pub mod row;
 pub mod server;
-pub mod storage;

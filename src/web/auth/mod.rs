@@ -5,7 +5,6 @@ pub mod error;
 pub mod factors;
 pub mod failed;
 pub mod guard;
-pub mod openapi;
 pub mod origin;
 pub mod recovery;
 pub mod service;
