@@ -31,6 +31,7 @@ pub mod readiness;
 pub mod respond;
 pub mod routes;
 pub mod row;
+pub mod same_origin;
 pub mod server;
 pub mod storage;
 pub mod unread;

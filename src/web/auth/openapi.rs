@@ -25,4 +25,4 @@ use super::{factors, recovery, service, sessions, token, user};
     sessions::list,
     sessions::end,
 ))]
-pub struct IdentityDocument;
+pub(crate) struct IdentityDocument;
