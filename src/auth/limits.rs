@@ -14,7 +14,7 @@ use super::refusal::{Outcome, Refusal};
 use super::store::attempts;
 use crate::config::auth::Auth;
 use crate::error::Result;
-use crate::platform::client_network::client_network;
+use crate::platform::client_limit::client_network;
 use crate::platform::db::{Snapshot, WriteTx};
 
 /// What was attempted.

@@ -10,7 +10,7 @@ use url::Url;
 
 use crate::config::auth::SmsGateway;
 use crate::error::{Error, Result};
-use crate::platform::db::run_blocking;
+use crate::platform::blocking::run_blocking;
 
 const TIMEOUT: Duration = Duration::from_secs(8);
 const UNUSABLE: &str = "the gateway's address in the configuration cannot be used";

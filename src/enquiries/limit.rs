@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::platform::client_network::client_network;
+use crate::platform::client_limit::client_network;
 
 const WINDOW: SignedDuration = SignedDuration::from_hours(1);
 /// Addresses remembered before those without recent enquiries are dropped.

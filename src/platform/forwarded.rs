@@ -35,7 +35,7 @@ pub struct Seen {
 impl UntrustedProxyRecord {
     /// A record in that directory.
     pub fn new(data_dir: &DataDir) -> Self {
-        Self { file: data_dir.forwarded(), next: Arc::default() }
+        Self { file: data_dir.untrusted_proxy(), next: Arc::default() }
     }
 
     /// Whether it is time for another entry; then [`UntrustedProxyRecord::write`] is to be called, off the async threads.
@@ -55,7 +55,7 @@ impl UntrustedProxyRecord {
 
 /// What a serving process wrote last.
 pub fn last(data_dir: &DataDir) -> Option<Seen> {
-    let text = std::fs::read_to_string(data_dir.forwarded()).ok()?;
+    let text = std::fs::read_to_string(data_dir.untrusted_proxy()).ok()?;
     let (at, address) = text.trim().split_once(' ')?;
     Some(Seen { address: address.parse().ok()?, at: at.parse().ok()? })
 }
@@ -79,7 +79,7 @@ mod tests {
         assert!(!proxies.is_due(now + SignedDuration::from_mins(59)));
         assert!(proxies.is_due(now + SignedDuration::from_mins(60)));
         assert!(proxies.is_due(now - SignedDuration::from_hours(48)), "the clock was set back");
-        std::fs::write(data_dir.forwarded(), "nonsense").unwrap();
+        std::fs::write(data_dir.untrusted_proxy(), "nonsense").unwrap();
         assert_eq!(last(&data_dir), None);
     }
 }

@@ -12,7 +12,7 @@ use crate::app::App;
 /// # Errors
 /// When it cannot be made.
 pub async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let printed = app.shelf.get().await?;
+    let printed = app.catalogue_pdf.get().await?;
     let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let is_known =
         |tag: &str| matches!(tag.trim(), "*") || tag.trim().trim_start_matches("W/") == printed.etag;

@@ -13,7 +13,7 @@ use actix_web::rt::net::TcpStream;
 use super::connection::Connection;
 use crate::config::http::Http;
 use crate::config::network::Network;
-use crate::platform::client_network::client_network;
+use crate::platform::client_limit::client_network;
 
 /// File descriptors that are not for visitors.
 const OWN_FILES: u64 = 44;

@@ -170,7 +170,7 @@ async fn hand_over(
     client_address::remember_untrusted_proxy(request, app);
     let address = client_address(request, &app.config.http);
     let submission = Submission { letter, content: content_of(words), address, key };
-    match app.desk.submit(submission, app.clock.now()).await {
+    match app.enquiries.submit(submission, app.clock.now()).await {
         Outcome::Sent => Ok(()),
         Outcome::TooOften(seconds) => Err(Refusal::TooOften(seconds)),
         Outcome::Failed => Err(Refusal::NotTaken),

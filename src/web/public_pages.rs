@@ -18,8 +18,8 @@ use crate::app::App;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load};
 use crate::pages::route::Page;
-use crate::platform::client_network::client_network;
-use crate::platform::db::run_blocking;
+use crate::platform::blocking::run_blocking;
+use crate::platform::client_limit::client_network;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{Parts, Seed, document};
@@ -71,7 +71,7 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
         Err(errors) => {
             // Past the cache: whoever asks under one key at the same moment is given one answer.
             let client = client(&request, &app);
-            let _turn = app.making.enter(client).await?;
+            let _turn = app.render_limit.acquire(client).await?;
             let made = make_refusal(&app, client, path.to_owned(), errors, now).await?;
             Ok(cached::send(&request, &made))
         }
@@ -102,7 +102,7 @@ pub async fn once(
     wait: Option<u64>,
 ) -> Result<HttpResponse, Problem> {
     let client = client(request, app);
-    let _turn = app.making.enter(client).await?;
+    let _turn = app.render_limit.acquire(client).await?;
     let made = make(app, client, page, Some(more), app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_once(request, status, &made.body);
@@ -124,7 +124,7 @@ async fn make(
     more: Option<(Value, Value)>,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
+    let (config, pdf) = (Arc::clone(&app.config), app.catalogue_pdf.about());
     let wanted = page.clone();
     let (data, title) = app
         .db
@@ -161,7 +161,7 @@ async fn make_refusal(
     errors: FieldErrors,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
+    let (config, pdf) = (Arc::clone(&app.config), app.catalogue_pdf.about());
     let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
     let (parameter, message) = errors
         .iter()

@@ -16,9 +16,10 @@ use super::public_pages::problem_seed;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{Db, run_blocking};
+use crate::platform::db::Db;
 use crate::print::cache::CatalogueCache;
 use crate::render::fair_queue::Asker;
 use crate::render::pool::Renderer;
@@ -89,7 +90,7 @@ impl Readiness {
             data_dir: app.data_dir.clone(),
             db: app.db.clone(),
             config: Arc::clone(&app.config),
-            shelf: app.shelf.clone(),
+            shelf: app.catalogue_pdf.clone(),
             renderer: app.renderer.clone(),
             clock: app.clock.clone(),
         };
@@ -145,7 +146,7 @@ impl Checks {
         let mut room = has_room(self.data_dir.root()) && has_room(&self.data_dir.images());
         let db = self.db.clone();
         let (written, rendered) =
-            tokio::join!(run_blocking(move || db.prove_writable()), timeout(PATIENCE, self.render()));
+            tokio::join!(run_blocking(move || db.check_writable()), timeout(PATIENCE, self.render()));
         let writable = match written {
             Ok(()) => {
                 *locked_since = None;

@@ -11,7 +11,7 @@ use super::problem::Problem;
 use crate::app::App;
 use crate::error::Error;
 use crate::media::bucket::Bucket;
-use crate::platform::db::run_blocking;
+use crate::platform::blocking::run_blocking;
 
 /// A stored file, or a range of it, read while it is sent; type by its extension, which the server chose when it encoded
 /// it. Conditions are judged by the file's metadata, before anything is read.
