@@ -10,7 +10,7 @@ use super::post::{DEFAULT_AUTHOR, StoredPost};
 use crate::error::{FieldErrors, Result};
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::clock::rfc3339;
-use crate::platform::form::{REQUIRED, line, required};
+use crate::platform::input::{REQUIRED, line, required};
 use crate::platform::text::{Slug, multi_line, single_line};
 
 const LINE: usize = 200;

@@ -77,7 +77,7 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<Result<HistoryEntry>> {
     let Some(kind) = Kind::named(&kind) else { return Ok(Err(corrupt("kind", &kind))) };
     Ok(Ok(HistoryEntry {
         id,
-        at: rfc3339(row.get(1)?),
+        at: rfc3339(row.get::<_, i64>(1)?),
         by: row.get(2)?,
         action,
         kind,
@@ -214,7 +214,7 @@ fn revision(row: &Row<'_>, current: i64) -> rusqlite::Result<Result<Revision>> {
         revision: number,
         current: number == current,
         action,
-        saved_at: rfc3339(row.get(3)?),
+        saved_at: rfc3339(row.get::<_, i64>(3)?),
         saved_by: row.get(4)?,
         changed,
     }))

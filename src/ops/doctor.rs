@@ -11,11 +11,13 @@ use crate::catalogue::term::TermKind;
 use crate::config::Config;
 use crate::error::Result;
 use crate::platform::data_dir::DataDir;
+use crate::platform::db::migrate::SchemaAge;
+use crate::platform::db::read_only;
 use crate::platform::mailer::Mailer;
-use crate::platform::migrate::Schema;
+use crate::platform::ownership;
+use crate::platform::ownership::Access;
 use crate::platform::random::Random;
 use crate::platform::untrusted_proxy::{self, UntrustedProxy};
-use crate::platform::{ownership, read_only};
 
 /// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,7 +70,7 @@ pub fn examine(
     config_file: Option<&Path>,
     now: Timestamp,
 ) -> Vec<Finding> {
-    let directory = DataDir::look(root);
+    let directory = DataDir::open_read_only(root);
     let mut findings = Vec::new();
     let mut say = |check, verdict: Verdict| findings.push(Finding { check, verdict });
     if let Some(config) = config {
@@ -108,9 +110,9 @@ fn writable(directory: &DataDir) -> Result<String, String> {
     let root = directory.root();
     // Root may do everything, and is not who will do it.
     if ownership::current_user() != 0 {
-        directory.refuse_unless_writable().map_err(|error| error.to_string())?;
+        directory.check_owner(Access::Write).map_err(|error| error.to_string())?;
     }
-    ownership::try_writing(root)
+    ownership::check_writable(root)
         .map_err(|cause| format!("{} cannot be written to: {cause}", root.display()))?;
     Ok(format!("{} is writable", root.display()))
 }
@@ -131,7 +133,7 @@ fn database(path: &Path) -> (Verdict, Option<Connection>) {
         Ok((verdict, orphans))
     };
     let verdict = match check() {
-        Ok((verdict, 0)) if verdict == "ok" && schema == Schema::Older => Verdict::Warning(
+        Ok((verdict, 0)) if verdict == "ok" && schema == SchemaAge::Older => Verdict::Warning(
             "integrity check passed; an older version wrote it, and serve will bring it up to date"
                 .to_owned(),
         ),
@@ -140,7 +142,7 @@ fn database(path: &Path) -> (Verdict, Option<Connection>) {
         Ok((_, orphans)) => Verdict::Failure(format!("{orphans} rows refer to something that is gone")),
         Err(cause) => Verdict::Failure(cause.to_string()),
     };
-    (verdict, (schema == Schema::Current).then_some(connection))
+    (verdict, (schema == SchemaAge::Current).then_some(connection))
 }
 
 fn footer(config: &Config, connection: &Connection) -> Verdict {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::blog::filter::PostFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::error::FieldErrors;
-use crate::platform::parameter;
+use crate::platform::input;
 
 /// A public page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl Page {
 fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, FieldErrors> {
     let mut errors = FieldErrors::default();
     let asked = query.iter().rfind(|(name, _)| name == "product");
-    let product = asked.and_then(|(name, value)| parameter::text(&mut errors, name, value));
+    let product = asked.and_then(|(name, value)| input::text(&mut errors, name, value));
     errors.unless_any(product)
 }
 

@@ -17,12 +17,12 @@ pub(crate) struct UntrustedProxy {
 /// Replaces the file. Errors are ignored: a full disk is reported elsewhere.
 pub(crate) fn write(data_dir: &DataDir, proxy: &UntrustedProxy) {
     let UntrustedProxy { address, at } = proxy;
-    let _ = files::replace(&data_dir.forwarded(), format!("{at:.0} {address}\n").as_bytes());
+    let _ = files::replace(&data_dir.untrusted_proxy(), format!("{at:.0} {address}\n").as_bytes());
 }
 
 /// What the file says; `None` without a file that can be read.
 pub(crate) fn read(data_dir: &DataDir) -> Option<UntrustedProxy> {
-    let text = std::fs::read_to_string(data_dir.forwarded()).ok()?;
+    let text = std::fs::read_to_string(data_dir.untrusted_proxy()).ok()?;
     let (at, address) = text.trim().split_once(' ')?;
     Some(UntrustedProxy { address: address.parse().ok()?, at: at.parse().ok()? })
 }
@@ -40,7 +40,7 @@ mod tests {
         let proxy = UntrustedProxy { address: "10.0.0.5".parse().unwrap(), at };
         write(&data_dir, &proxy);
         assert_eq!(read(&data_dir), Some(proxy));
-        std::fs::write(data_dir.forwarded(), "nonsense").unwrap();
+        std::fs::write(data_dir.untrusted_proxy(), "nonsense").unwrap();
         assert_eq!(read(&data_dir), None);
     }
 }

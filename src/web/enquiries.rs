@@ -31,7 +31,7 @@ const LONGEST_KEY: usize = 255;
 
 /// The message is with the mail server.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Sent {
+pub(crate) struct Sent {
     /// Always `sent`.
     status: &'static str,
 }
@@ -47,15 +47,12 @@ enum Refusal {
 }
 
 /// A product enquiry, as JSON.
-///
-/// # Errors
-/// 422 with every field's messages, 429, 502 when the mail server did not take it.
 #[utoipa::path(post, path = "/api/enquiries", tag = "enquiries", request_body = EnquiryInput,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key is the same enquiry")),
     responses((status = 202, body = Sent), (status = 400, body = Problem), (status = 413, body = Problem),
         (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
         (status = 502, body = Problem)))]
-pub async fn enquiry(
+pub(crate) async fn enquiry(
     request: HttpRequest,
     app: Data<App>,
     input: Json<EnquiryInput>,
@@ -65,15 +62,12 @@ pub async fn enquiry(
 }
 
 /// A partnership request, as JSON.
-///
-/// # Errors
-/// As [`enquiry`].
 #[utoipa::path(post, path = "/api/partnership-requests", tag = "enquiries", request_body = PartnershipInput,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key is the same request")),
     responses((status = 202, body = Sent), (status = 400, body = Problem), (status = 413, body = Problem),
         (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
         (status = 502, body = Problem)))]
-pub async fn partnership(
+pub(crate) async fn partnership(
     request: HttpRequest,
     app: Data<App>,
     input: Json<PartnershipInput>,
@@ -83,10 +77,11 @@ pub async fn partnership(
 }
 
 /// `POST /contact`: a product enquiry without a script.
-///
-/// # Errors
-/// When the page cannot be made.
-pub async fn contact_form(request: HttpRequest, app: Data<App>, form: Form) -> Result<HttpResponse, Problem> {
+pub(crate) async fn contact_form(
+    request: HttpRequest,
+    app: Data<App>,
+    form: Form,
+) -> Result<HttpResponse, Problem> {
     let input = EnquiryInput {
         name: form.value("name"),
         company: form.value("company"),
@@ -102,10 +97,7 @@ pub async fn contact_form(request: HttpRequest, app: Data<App>, form: Form) -> R
 }
 
 /// `POST /partners`: a partnership request without a script.
-///
-/// # Errors
-/// When the page cannot be made.
-pub async fn partners_form(
+pub(crate) async fn partners_form(
     request: HttpRequest,
     app: Data<App>,
     form: Form,
@@ -177,7 +169,7 @@ async fn hand_over(
     })?;
     let address = client_address(request, &app.config.http);
     let submission = Submission { letter, content: content_of(words), address, key };
-    match app.desk.submit(submission, app.clock.now()).await {
+    match app.enquiries.submit(submission, app.clock.now()).await {
         Outcome::Sent => Ok(()),
         Outcome::TooOften(seconds) => Err(Refusal::TooOften(seconds)),
         Outcome::Failed => Err(Refusal::NotTaken),

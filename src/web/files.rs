@@ -13,7 +13,7 @@ use super::respond::is_known;
 use crate::app::App;
 use crate::error::Error;
 use crate::media::bucket::Bucket;
-use crate::platform::db::run_blocking;
+use crate::platform::blocking::run_blocking;
 
 /// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type goes by the
 /// extension, which the server chose when it encoded the image.
@@ -42,7 +42,7 @@ pub(super) async fn stored_image(
 
 /// `GET /catalogue.pdf`: the printed catalogue of the current data. The first request after a change has it printed.
 pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let printed = app.shelf.get().await?;
+    let printed = app.catalogue_pdf.get().await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((header::ETAG, printed.etag.as_str()));
     response.insert_header((header::CACHE_CONTROL, "no-cache"));

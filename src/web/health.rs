@@ -20,9 +20,10 @@ use super::public_pages::problem_seed;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{Db, run_blocking};
+use crate::platform::db::Db;
 use crate::print::cache::CatalogueCache;
 use crate::render::fair_queue::Asker;
 use crate::render::pool::Renderer;
@@ -108,7 +109,7 @@ impl Readiness {
             data_dir: app.data_dir.clone(),
             db: app.db.clone(),
             config: Arc::clone(&app.config),
-            shelf: app.shelf.clone(),
+            catalogue: app.catalogue_pdf.clone(),
             renderer: app.renderer.clone(),
             clock: app.clock.clone(),
         };
@@ -152,7 +153,7 @@ struct Checks {
     data_dir: DataDir,
     db: Db,
     config: Arc<Config>,
-    shelf: CatalogueCache,
+    catalogue: CatalogueCache,
     renderer: Renderer,
     clock: Clock,
 }
@@ -163,7 +164,7 @@ impl Checks {
         let mut has_space = has_space(self.data_dir.root()) && has_space(&self.data_dir.images());
         let db = self.db.clone();
         let (written, rendered) =
-            tokio::join!(run_blocking(move || db.prove_writable()), timeout(CHECK_TIMEOUT, self.render()));
+            tokio::join!(run_blocking(move || db.check_writable()), timeout(CHECK_TIMEOUT, self.render()));
         let writable = match written {
             Ok(()) => {
                 *locked_since = None;
@@ -197,7 +198,7 @@ impl Checks {
     }
 
     async fn render(&self) -> Result<()> {
-        let (config, pdf, now) = (Arc::clone(&self.config), self.shelf.about(), self.clock.now());
+        let (config, pdf, now) = (Arc::clone(&self.config), self.catalogue.about(), self.clock.now());
         let db = self.db.clone();
         let read = move || db.read_blocking(|snapshot| Site::read(&config, snapshot, now, pdf));
         let site = run_blocking(read).await?;

@@ -22,4 +22,5 @@ pub mod query;
 pub mod respond;
 pub mod route_table;
 pub mod routes;
+pub mod same_origin;
 pub mod server;

@@ -19,8 +19,8 @@ use crate::app::App;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load};
 use crate::pages::route::Page;
-use crate::platform::client_network::client_network;
-use crate::platform::db::run_blocking;
+use crate::platform::blocking::run_blocking;
+use crate::platform::client_limit::client_network;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{Parts, Seed, document};
@@ -71,7 +71,7 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
         Err(errors) => {
             // Uncached: the cache would share one response between requests with different errors.
             let client = client(&request, &app);
-            let _turn = app.making.enter(client).await?;
+            let _turn = app.render_limit.acquire(client).await?;
             let made = make_invalid(&app, client, path.to_owned(), errors, now).await?;
             Ok(cached::send(&request, &made))
         }
@@ -109,7 +109,7 @@ pub async fn render_uncached(
     wait: Option<u64>,
 ) -> Result<HttpResponse, Problem> {
     let client = client(request, app);
-    let _turn = app.making.enter(client).await?;
+    let _turn = app.render_limit.acquire(client).await?;
     let made = make(app, client, page, Some(more), app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_uncached(request, status, &made.body);
@@ -131,7 +131,7 @@ async fn make(
     more: Option<(Value, Value)>,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
+    let (config, pdf) = (Arc::clone(&app.config), app.catalogue_pdf.about());
     let wanted = page.clone();
     let (data, title) = app
         .db
@@ -168,7 +168,7 @@ async fn make_invalid(
     errors: FieldErrors,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
+    let (config, pdf) = (Arc::clone(&app.config), app.catalogue_pdf.about());
     let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
     let (parameter, message) = errors
         .iter()

@@ -99,7 +99,7 @@ pub fn public_addresses(connection: &Connection, now: Timestamp, most: u32) -> R
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let rows = statement.query_map([now.as_millisecond()], |row| {
-        Ok(Address { slug: row.get(0)?, changed: rfc3339(row.get(1)?), image_url: row.get(2)? })
+        Ok(Address { slug: row.get(0)?, changed: rfc3339(row.get::<_, i64>(1)?), image_url: row.get(2)? })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
@@ -200,7 +200,7 @@ pub(super) fn summary(row: &Row<'_>) -> rusqlite::Result<PostSummary> {
         picture: None,
         featured: row.get(7)?,
         read_time: row.get(8)?,
-        published_at: rfc3339(row.get(9)?),
-        updated_at: rfc3339(row.get(10)?),
+        published_at: rfc3339(row.get::<_, i64>(9)?),
+        updated_at: rfc3339(row.get::<_, i64>(10)?),
     })
 }

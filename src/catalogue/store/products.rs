@@ -93,8 +93,8 @@ pub struct Address {
 pub fn addresses(connection: &Connection, first: i64, last: i64) -> Result<Vec<Address>> {
     let sql = "SELECT id, updated_at, images FROM product WHERE id BETWEEN ?1 AND ?2 AND deleted_at IS NULL ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
-    let rows =
-        statement.query_map([first, last], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?)))?;
+    let rows = statement
+        .query_map([first, last], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?, row.get::<_, String>(2)?)))?;
     rows.map(|row| {
         let (id, changed, images) = row?;
         Ok(Address { id, changed: rfc3339(changed), images: list(id, "images", &images)? })
@@ -201,8 +201,8 @@ pub(super) fn product(row: &Row<'_>) -> rusqlite::Result<Result<Product>> {
         tata1mg_link: row.get(13)?,
         amazon_link: row.get(14)?,
         flipkart_link: row.get(15)?,
-        created_at: rfc3339(row.get(16)?),
-        updated_at: rfc3339(row.get(17)?),
+        created_at: rfc3339(row.get::<_, i64>(16)?),
+        updated_at: rfc3339(row.get::<_, i64>(17)?),
     };
     Ok(Ok(Product {
         summary,

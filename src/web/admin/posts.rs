@@ -19,8 +19,9 @@ use crate::blog::new_post::{ENTANGLED, NewPost, PostInput};
 use crate::blog::post::{BlogStats, read_time};
 use crate::blog::store::{admin as lists, posts as stored};
 use crate::error::Error;
-use crate::platform::db::{WriteTx, run_blocking};
-use crate::platform::parameter::Paging;
+use crate::platform::blocking::run_blocking;
+use crate::platform::db::WriteTx;
+use crate::platform::input::Paging;
 use crate::web::problem::Problem;
 use crate::web::query;
 

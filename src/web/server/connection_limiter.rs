@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::config::http::Http;
-use crate::platform::client_network::client_network;
+use crate::platform::client_limit::client_network;
 
 /// File descriptors that are not for visitors.
 const RESERVED_FILES: u64 = 44;

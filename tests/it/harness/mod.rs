@@ -59,7 +59,7 @@ impl Site {
         let mut config = Config::default();
         config.http.listen = address;
         change(&mut config);
-        let clock = Clock::standing_at(NOW.parse().unwrap());
+        let clock = Clock::manual(NOW.parse().unwrap());
         let mut app = App::open(config, &directory.path().join("data"), clock, Random::seeded(1)).unwrap();
         replace(&mut app);
         let (started, handle) = mpsc::channel();

@@ -59,11 +59,7 @@ const CRATES: [(&str, &[&str], &str); 8] = [
     ("actix_files", &["web/"], "only delivery knows HTTP"),
     ("actix_multipart", &["web/"], "only delivery knows HTTP"),
     ("clap", &["cli/"], "only the command line knows flags"),
-    (
-        "rusqlite",
-        &["platform/db.rs", "platform/migrate.rs", "platform/read_only.rs", "ops/", "/store/", "store.rs"],
-        "SQL lives in stores",
-    ),
+    ("rusqlite", &["platform/db/", "ops/", "/store/", "store.rs"], "SQL lives in stores"),
     ("rquickjs", &["render/"], "only the renderer knows the engine"),
     ("krilla", &["print/"], "only the printer knows PDF"),
     ("lettre", &["platform/"], "only the mailer knows mail"),

@@ -1,7 +1,5 @@
-//! A value that one caller at a time may use, with a queue in front: first come, first served, bounded in length and
-//! in time.
-//!
-//! Async callers wait without holding a thread.
+//! A lock with a queue of bounded length and waiting time, in order of arrival. Async callers wait without holding a
+//! thread.
 
 use std::future::Future;
 use std::pin::pin;
@@ -14,34 +12,28 @@ use tokio::sync::{Mutex, OwnedMutexGuard, Semaphore};
 
 use crate::error::{Error, Result};
 
-/// A value with a queue in front of it.
-pub struct FairLock<T> {
-    places: Semaphore,
+/// A value behind a queue.
+pub(super) struct FairLock<T> {
+    queue: Semaphore,
     value: Arc<Mutex<T>>,
 }
 
 impl<T> FairLock<T> {
-    /// Puts a queue for `length` async callers in front of a value.
-    pub fn new(value: T, length: usize) -> Self {
-        Self { places: Semaphore::new(length), value: Arc::new(Mutex::new(value)) }
+    /// `max_waiting` limits the async callers, the one that holds the lock included.
+    pub(super) fn new(value: T, max_waiting: usize) -> Self {
+        Self { queue: Semaphore::new(max_waiting), value: Arc::new(Mutex::new(value)) }
     }
 
-    /// The value, once everyone who came before has had it.
-    ///
-    /// # Errors
-    /// [`Error::Busy`] when the queue is full, or when it is not this caller's turn by the deadline.
-    pub async fn lock(&self, deadline: Instant) -> Result<OwnedMutexGuard<T>> {
-        let _place = self.places.try_acquire().map_err(|_| Error::Busy)?;
-        let turn = Arc::clone(&self.value).lock_owned();
-        tokio::time::timeout_at(deadline.into(), turn).await.map_err(|_| Error::Busy)
+    /// Locks the value. Fails with [`Error::Busy`] when the queue is full or the deadline passes.
+    pub(super) async fn lock(&self, deadline: Instant) -> Result<OwnedMutexGuard<T>> {
+        let _permit = self.queue.try_acquire().map_err(|_| Error::Busy)?;
+        let lock = Arc::clone(&self.value).lock_owned();
+        tokio::time::timeout_at(deadline.into(), lock).await.map_err(|_| Error::Busy)
     }
 
-    /// [`FairLock::lock`] for the few callers that have a thread of their own to wait on; they need no place.
-    ///
-    /// # Errors
-    /// [`Error::Busy`] when it is not this caller's turn by the deadline.
-    pub fn lock_blocking(&self, deadline: Instant) -> Result<OwnedMutexGuard<T>> {
-        wait_until(deadline, Arc::clone(&self.value).lock_owned()).ok_or(Error::Busy)
+    /// [`FairLock::lock`] for callers that may block; they do not count towards `max_waiting`.
+    pub(super) fn lock_blocking(&self, deadline: Instant) -> Result<OwnedMutexGuard<T>> {
+        block_on(Arc::clone(&self.value).lock_owned(), deadline).ok_or(Error::Busy)
     }
 }
 
@@ -53,9 +45,10 @@ impl Wake for Unpark {
     }
 }
 
-/// Waits for a future on this thread, which may itself belong to a runtime; nothing when the deadline comes first.
-fn wait_until<F: Future>(deadline: Instant, future: F) -> Option<F::Output> {
-    // Without this the runtime's budget for cooperation could run out, and then nothing here would ever refill it.
+/// Waits for a future on this thread, also inside a tokio runtime, where tokio's own `block_on` panics. `None` when
+/// the deadline passes first.
+fn block_on<F: Future>(future: F, deadline: Instant) -> Option<F::Output> {
+    // tokio's budget for cooperative scheduling is refilled by its scheduler only, which does not run here.
     let mut future = pin!(tokio::task::unconstrained(future));
     let waker = Waker::from(Arc::new(Unpark(thread::current())));
     let mut context = Context::from_waker(&waker);
@@ -63,11 +56,11 @@ fn wait_until<F: Future>(deadline: Instant, future: F) -> Option<F::Output> {
         if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
             return Some(output);
         }
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        if remaining.is_zero() {
             return None;
         }
-        thread::park_timeout(left);
+        thread::park_timeout(remaining);
     }
 }
 
@@ -86,7 +79,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_waits_too_long_or_finds_no_place_is_told_so() {
+    async fn a_full_queue_and_a_missed_deadline_are_busy() {
         let lock = Arc::new(FairLock::new((), 1));
         let held = lock.lock(in_a_minute()).await.unwrap();
         assert!(matches!(lock.lock(soon()).await, Err(Error::Busy)), "waited too long");
@@ -96,7 +89,7 @@ mod tests {
             async move { lock.lock(in_a_minute()).await.is_ok() }
         });
         tokio::task::yield_now().await;
-        assert!(matches!(lock.lock(in_a_minute()).await, Err(Error::Busy)), "no place");
+        assert!(matches!(lock.lock(in_a_minute()).await, Err(Error::Busy)), "the queue is full");
         drop(held);
         assert!(waiting.await.unwrap(), "its turn came");
         assert!(lock.lock(in_a_minute()).await.is_ok());
@@ -117,7 +110,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn inside_a_runtime_it_may_be_taken_any_number_of_times() {
+    async fn inside_a_runtime_it_can_be_locked_any_number_of_times() {
         let lock = FairLock::new((), 1);
         for _ in 0..1000 {
             drop(lock.lock_blocking(in_a_minute()).unwrap());
