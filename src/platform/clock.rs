@@ -43,22 +43,3 @@ impl Clock {
 pub fn rfc3339(milliseconds: i64) -> String {
     Timestamp::from_millisecond(milliseconds).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
 }
-
-/// The later of two RFC 3339 times. Compared as text, `…:05.5Z` would come before `…:05Z`.
-pub fn later(one: &str, other: &str) -> String {
-    let time = |text: &str| text.parse::<Timestamp>().unwrap_or(Timestamp::MIN);
-    if time(one) >= time(other) { one.to_owned() } else { other.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_two_times_the_later_one_wins_however_it_is_written() {
-        let (whole, fraction) = (rfc3339(5_000), rfc3339(5_500));
-        assert!(fraction < whole, "as text the order is the wrong one: {fraction} {whole}");
-        assert_eq!(later(&whole, &fraction), fraction);
-        assert_eq!(later(&fraction, &whole), fraction);
-    }
-}
