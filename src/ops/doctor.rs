@@ -146,7 +146,7 @@ fn database(path: &Path) -> (Verdict, Option<Connection>) {
 }
 
 fn footer(config: &Config, connection: &Connection) -> Verdict {
-    let known = match terms::names(connection, TermKind::Category) {
+    let known = match terms::slugs_and_names(connection, TermKind::Category) {
         Ok(known) => known,
         Err(error) => return Verdict::Failure(error.chain()),
     };
