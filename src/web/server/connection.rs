@@ -1,7 +1,7 @@
-//! A visitor's connection, which may not keep still.
+//! A TCP stream with deadlines for request heads and for progress in writing.
 //!
-//! While no request is being answered, the next one's head (and what is left of a body that nobody wanted) must arrive
-//! in time. An answer on its way must make progress. actix itself looks at the first head of a connection only.
+//! Between two responses the next request's head (or the rest of a body that no handler reads) must arrive in time, and a
+//! response being sent must make progress. actix itself has a deadline for the first head of a connection only.
 
 use std::cell::Cell;
 use std::io::{self, ErrorKind, IoSlice};
@@ -14,88 +14,90 @@ use actix_web::rt::net::TcpStream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
-use super::door::Place;
+use super::connection_limiter::ConnectionPermit;
 use super::head_scanner::HeadScanner;
 
 /// Time for a request's head.
-pub const HEAD_TIME: Duration = Duration::from_secs(15);
-/// A little more: where actix itself waits for a head, its answer comes first.
-const HEAD: Duration = Duration::from_millis(15_500);
-/// Time without a byte taken off an answer.
-const STALLED: Duration = Duration::from_secs(60);
+pub(super) const HEAD_TIMEOUT: Duration = Duration::from_secs(15);
+/// A little longer: where actix has its own deadline, its 408 is sent first.
+const OWN_HEAD_TIMEOUT: Duration = Duration::from_millis(15_500);
+/// Time in which a client must accept at least one byte of a response.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What the system may hold for a reader beyond what is on its way to him, bytes. Left alone, it takes megabytes off the
-/// server for everybody who does not read.
-const UNSENT: u32 = 128 << 10;
+/// How much unsent data the kernel may buffer for one connection, bytes. Its default is megabytes for every client that
+/// does not read.
+const MAX_UNSENT: u32 = 128 << 10;
 
-/// How many requests are being answered on a connection.
+/// How many requests of a connection are being answered.
 #[derive(Default)]
-pub struct Answering(Cell<u32>);
+pub(in crate::web) struct InFlight(Cell<u32>);
 
-/// As long as this lives, a request is being answered.
-pub struct Answer(Rc<Answering>);
+/// Counts one request as being answered until it is dropped.
+pub(in crate::web) struct InFlightGuard(Rc<InFlight>);
 
-impl Answering {
-    /// Says that a request is being answered.
-    pub fn begin(self: Rc<Self>) -> Answer {
+impl InFlight {
+    pub(in crate::web) fn begin(self: Rc<Self>) -> InFlightGuard {
         self.0.set(self.0.get() + 1);
-        Answer(self)
+        InFlightGuard(self)
     }
 }
 
-impl Drop for Answer {
+impl Drop for InFlightGuard {
     fn drop(&mut self) {
         self.0.0.set(self.0.0.get().saturating_sub(1));
     }
 }
 
-/// What is waited for.
+/// What the deadline is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Awaited {
+enum WaitingFor {
     Nothing,
-    Request,
+    RequestHead,
     Reader,
 }
 
-/// A connection with its place and its deadline.
-pub struct Connection {
+/// A client's connection with its permit and its deadline.
+pub(super) struct Connection {
     stream: TcpStream,
-    answering: Rc<Answering>,
+    in_flight: Rc<InFlight>,
     scanner: HeadScanner,
-    awaited: Awaited,
+    waiting_for: WaitingFor,
     deadline: Pin<Box<Sleep>>,
-    head: Duration,
-    stalled: Duration,
-    _place: Place,
+    head_timeout: Duration,
+    write_timeout: Duration,
+    _permit: ConnectionPermit,
 }
 
 impl Connection {
-    /// A connection that has just been let in.
-    pub fn new(stream: TcpStream, place: Place) -> Self {
-        // A system that knows no such limit does no harm.
+    pub(super) fn new(stream: TcpStream, permit: ConnectionPermit) -> Self {
+        // Where the system does not have this option, its own buffer sizes hold.
         #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
-        let _ = socket2::SockRef::from(&stream).set_tcp_notsent_lowat(UNSENT);
+        let _ = socket2::SockRef::from(&stream).set_tcp_notsent_lowat(MAX_UNSENT);
         Self {
             stream,
-            answering: Rc::default(),
+            in_flight: Rc::default(),
             scanner: HeadScanner::default(),
-            awaited: Awaited::Nothing,
-            deadline: Box::pin(sleep(HEAD)),
-            head: HEAD,
-            stalled: STALLED,
-            _place: place,
+            waiting_for: WaitingFor::Nothing,
+            deadline: Box::pin(sleep(OWN_HEAD_TIMEOUT)),
+            head_timeout: OWN_HEAD_TIMEOUT,
+            write_timeout: WRITE_TIMEOUT,
+            _permit: permit,
         }
     }
 
-    /// Where it is noted that a request is being answered.
-    pub fn answering(&self) -> Rc<Answering> {
-        Rc::clone(&self.answering)
+    /// The counter that the middleware raises while it answers a request of this connection.
+    pub(super) fn in_flight(&self) -> Rc<InFlight> {
+        Rc::clone(&self.in_flight)
     }
 
-    /// Begins to wait unless that is waited for already; an error when it has taken too long.
-    fn wait(&mut self, cx: &mut Context<'_>, awaited: Awaited, time: Duration) -> io::Result<()> {
-        if self.awaited != awaited {
-            self.awaited = awaited;
+    /// Starts the deadline unless it already runs for the same thing; an error once it has passed.
+    fn wait(&mut self, cx: &mut Context<'_>, waiting_for: WaitingFor) -> io::Result<()> {
+        if self.waiting_for != waiting_for {
+            self.waiting_for = waiting_for;
+            let time = match waiting_for {
+                WaitingFor::Reader => self.write_timeout,
+                WaitingFor::Nothing | WaitingFor::RequestHead => self.head_timeout,
+            };
             self.deadline.as_mut().reset(Instant::now() + time);
         }
         match self.deadline.as_mut().poll(cx) {
@@ -106,9 +108,9 @@ impl Connection {
 
     fn written(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if polled.is_pending() {
-            self.wait(cx, Awaited::Reader, self.stalled)?;
+            self.wait(cx, WaitingFor::Reader)?;
         } else {
-            self.awaited = Awaited::Nothing;
+            self.waiting_for = WaitingFor::Nothing;
         }
         polled
     }
@@ -124,16 +126,14 @@ impl AsyncRead for Connection {
         let before = buffer.filled().len();
         let polled = Pin::new(&mut this.stream).poll_read(cx, buffer);
         this.scanner.scan(&mut buffer.filled_mut()[before..]);
-        if this.answering.0.get() > 0 {
-            // What the request still has to bring has deadlines of its own.
-            if this.awaited == Awaited::Request {
-                this.awaited = Awaited::Nothing;
+        if this.in_flight.0.get() > 0 {
+            // The handlers that read the body have deadlines of their own.
+            if this.waiting_for == WaitingFor::RequestHead {
+                this.waiting_for = WaitingFor::Nothing;
             }
         } else if polled.is_pending() {
-            match this.awaited {
-                Awaited::Reader => this.wait(cx, Awaited::Reader, this.stalled)?,
-                Awaited::Nothing | Awaited::Request => this.wait(cx, Awaited::Request, this.head)?,
-            }
+            let sends = this.waiting_for == WaitingFor::Reader;
+            this.wait(cx, if sends { WaitingFor::Reader } else { WaitingFor::RequestHead })?;
         }
         polled
     }
@@ -175,15 +175,17 @@ mod tests {
 
     use super::*;
     use crate::config::http::Http;
-    use crate::web::door::Door;
+    use crate::web::server::connection_limiter::ConnectionLimiter;
 
     async fn connected() -> (Connection, std::net::TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (server, _) = listener.accept().unwrap();
         server.set_nonblocking(true).unwrap();
-        let door = Door::new(&Http::default(), Vec::new());
-        (door.open(TcpStream::from_std(server).unwrap()).await.unwrap(), client)
+        let stream = TcpStream::from_std(server).unwrap();
+        let limiter = ConnectionLimiter::new(&Http::default(), Vec::new());
+        let permit = limiter.admit(&stream).await.unwrap();
+        (Connection::new(stream, permit), client)
     }
 
     async fn read(connection: &mut Connection) -> io::Result<usize> {
@@ -196,7 +198,7 @@ mod tests {
         .await
     }
 
-    async fn read_until_refused(connection: &mut Connection) -> ErrorKind {
+    async fn read_until_error(connection: &mut Connection) -> ErrorKind {
         loop {
             match read(connection).await {
                 Ok(read) => assert!(read > 0, "the client went away"),
@@ -206,44 +208,43 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_byte_now_and_then_does_not_lengthen_the_wait_for_a_head() {
+    async fn a_byte_now_and_then_does_not_extend_the_deadline_of_a_head() {
         let (mut connection, mut client) = connected().await;
-        connection.head = Duration::from_millis(300);
+        connection.head_timeout = Duration::from_millis(300);
         let writing = std::thread::spawn(move || {
             while client.write_all(b"x").is_ok() {
                 std::thread::sleep(Duration::from_millis(50));
             }
         });
         let begun = Instant::now();
-        assert_eq!(read_until_refused(&mut connection).await, ErrorKind::TimedOut);
-        // The bytes would go on for ever.
+        assert_eq!(read_until_error(&mut connection).await, ErrorKind::TimedOut);
         assert!(begun.elapsed() >= Duration::from_millis(290), "{:?}", begun.elapsed());
         drop(connection);
         writing.join().unwrap();
     }
 
     #[actix_web::test]
-    async fn while_a_request_is_being_answered_nothing_is_hurried() {
+    async fn there_is_no_deadline_while_a_request_is_being_answered() {
         let (mut connection, _client) = connected().await;
-        connection.head = Duration::from_millis(50);
-        let answer = connection.answering().begin();
-        let patient = tokio::time::timeout(Duration::from_millis(300), read(&mut connection)).await;
-        assert!(patient.is_err(), "still waiting");
-        drop(answer);
-        assert_eq!(read_until_refused(&mut connection).await, ErrorKind::TimedOut);
+        connection.head_timeout = Duration::from_millis(50);
+        let guard = connection.in_flight().begin();
+        let outcome = tokio::time::timeout(Duration::from_millis(300), read(&mut connection)).await;
+        assert!(outcome.is_err(), "still waiting");
+        drop(guard);
+        assert_eq!(read_until_error(&mut connection).await, ErrorKind::TimedOut);
     }
 
     #[actix_web::test]
-    async fn a_reader_who_takes_nothing_is_let_go() {
+    async fn a_client_that_reads_nothing_is_disconnected() {
         let (mut connection, _client) = connected().await;
-        connection.stalled = Duration::from_millis(100);
+        connection.write_timeout = Duration::from_millis(100);
         let bytes = vec![0; 1 << 20];
-        let refused = loop {
+        let error = loop {
             let written = poll_fn(|cx| Pin::new(&mut connection).poll_write(cx, &bytes)).await;
             if let Err(cause) = written {
                 break cause.kind();
             }
         };
-        assert_eq!(refused, ErrorKind::TimedOut);
+        assert_eq!(error, ErrorKind::TimedOut);
     }
 }

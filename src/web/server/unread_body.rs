@@ -1,8 +1,8 @@
-//! Bodies that nobody reads to their end.
+//! Closes the connection when a handler leaves a chunked request body unread.
 //!
-//! When a body in chunks is given up before its end, the server beneath reads on, for as long as the sender likes, so
-//! that the connection can serve again. No deadline holds there. So here the body is held until the answer is out,
-//! and then the connection ends with it, as it does for a body whose length was announced.
+//! actix would read on to the end of the body, for as long as the client sends and without a deadline, so that the
+//! connection can serve another request. Here the body is kept alive until the response is out; dropping it then ends the
+//! connection, as actix does by itself for a body of announced length.
 
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -17,28 +17,26 @@ use actix_web::{Error, HttpMessage as _};
 use bytes::Bytes;
 use futures_util::Stream;
 
-/// Ends a connection whose request was answered before its body in chunks came to an end.
-///
-/// # Errors
-/// Those of what is asked.
-pub async fn hang_up<B: MessageBody + 'static>(
+/// The middleware.
+pub(super) async fn close_unread<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B, Holding<B>>>, Error> {
+) -> Result<ServiceResponse<EitherBody<B, WithPayload<B>>>, Error> {
     if !request.chunked().unwrap_or(false) {
         return Ok(next.call(request).await?.map_into_left_body());
     }
-    let held = Held(Rc::new(RefCell::new(request.take_payload())));
-    request.set_payload(Payload::Stream { payload: Box::pin(held.clone()) });
+    let payload = SharedPayload(Rc::new(RefCell::new(request.take_payload())));
+    request.set_payload(Payload::Stream { payload: Box::pin(payload.clone()) });
     let response = next.call(request).await?;
-    Ok(response.map_body(|_, body| EitherBody::right(Holding { body: Box::pin(body), _held: held })))
+    Ok(response
+        .map_body(|_, body| EitherBody::right(WithPayload { body: Box::pin(body), _payload: payload })))
 }
 
-/// A request's body with two owners, so that the server sees it alive.
+/// A request's body, owned by the handler and by the response.
 #[derive(Clone)]
-struct Held(Rc<RefCell<Payload>>);
+struct SharedPayload(Rc<RefCell<Payload>>);
 
-impl Stream for Held {
+impl Stream for SharedPayload {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -46,13 +44,13 @@ impl Stream for Held {
     }
 }
 
-/// An answer's body that holds the request's.
-pub struct Holding<B> {
+/// A response's body that keeps the request's body alive.
+pub(super) struct WithPayload<B> {
     body: Pin<Box<B>>,
-    _held: Held,
+    _payload: SharedPayload,
 }
 
-impl<B: MessageBody> MessageBody for Holding<B> {
+impl<B: MessageBody> MessageBody for WithPayload<B> {
     type Error = B::Error;
 
     fn size(&self) -> BodySize {

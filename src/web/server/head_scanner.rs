@@ -1,40 +1,40 @@
-//! Refuses lines that end with a bare LF in what frames a request (RFC 9112, section 2.2): a proxy in front may read
-//! them otherwise, and then one of the two sees a request that the other does not.
+//! Rejects lines that end with a bare LF in the framing of a request (RFC 9112, section 2.2). A proxy in front may not take
+//! a bare LF for a line end, and then sees other requests than this server does (request smuggling).
 //!
-//! The parser beneath takes a bare LF for a line end. So the bytes of a connection pass through here first, and from a
-//! bare LF on they become NUL, which no request may hold: the parser itself then answers 400. What is the body is left
-//! alone; in any doubt where a body ends (the parser refuses such requests), the rest of the connection is.
+//! actix's parser accepts a bare LF. So the bytes of a connection pass through here first, and from a bare LF on they
+//! become NUL, which no request may contain: the parser then answers 400. Bodies are not touched. Where the end of a body
+//! is in doubt (the parser rejects such requests), neither is the rest of the connection.
 
 use memchr::memchr;
 
-/// Bytes of a line that are kept; no header that decides about the body is longer.
-const KEPT: usize = 256;
+/// Stored bytes of a line; no header that frames a body is longer.
+const MAX_LINE: usize = 256;
 
 /// Follows the bytes of one connection.
 #[derive(Debug, Default)]
-pub struct HeadScanner {
-    state: State,
+pub(super) struct HeadScanner {
+    position: Position,
     line: Line,
-    head: Head,
+    framing: Framing,
 }
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-enum State {
+enum Position {
     /// In the lines of a request's head.
     #[default]
     Head,
-    /// In a body with so many bytes to come.
+    /// In a body with this many bytes to come.
     Body(u64),
-    /// In a body in chunks.
-    Chunked(Chunked),
-    /// Nothing more is looked at.
+    Chunked(ChunkPosition),
+    /// Not HTTP any more, or rejected by the parser: not examined.
     Opaque,
-    /// There was a bare LF.
-    Refused,
+    /// After a bare LF.
+    Rejected,
 }
 
+/// A position in a chunked body (RFC 9112, section 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Chunked {
+enum ChunkPosition {
     Size { size: u64, digits: bool },
     SizeLf(u64),
     Data(u64),
@@ -46,37 +46,37 @@ enum Chunked {
     TrailerLf,
 }
 
-/// The beginning of a line, and what its last byte was.
+/// The beginning of a line and its last byte.
 #[derive(Debug, Default)]
 struct Line {
-    kept: Vec<u8>,
-    is_longer: bool,
+    start: Vec<u8>,
+    is_truncated: bool,
     last: u8,
 }
 
-/// What a head has said about its body.
+/// What a head has said about its body so far.
 #[derive(Debug, Default)]
-struct Head {
-    has_begun: bool,
+struct Framing {
+    has_request_line: bool,
     length: Option<u64>,
     is_chunked: bool,
     is_unclear: bool,
 }
 
 impl HeadScanner {
-    /// Looks at the next bytes of the connection, and changes them when they have to be refused.
-    pub fn scan(&mut self, mut bytes: &mut [u8]) {
+    /// Examines the next bytes of the connection; overwrites them with NUL after a bare LF.
+    pub(super) fn scan(&mut self, mut bytes: &mut [u8]) {
         while !bytes.is_empty() {
-            let used = match self.state {
-                State::Head => self.head(bytes),
-                State::Body(left) => {
+            let used = match self.position {
+                Position::Head => self.head(bytes),
+                Position::Body(left) => {
                     let used = left.min(bytes.len() as u64);
-                    self.state = if left == used { State::Head } else { State::Body(left - used) };
+                    self.position = if left == used { Position::Head } else { Position::Body(left - used) };
                     usize::try_from(used).unwrap_or(bytes.len())
                 }
-                State::Chunked(state) => self.chunked(state, bytes),
-                State::Opaque => return,
-                State::Refused => {
+                Position::Chunked(at) => self.chunked(at, bytes),
+                Position::Opaque => return,
+                Position::Rejected => {
                     bytes.fill(0);
                     return;
                 }
@@ -95,54 +95,55 @@ impl HeadScanner {
             self.end_of_line();
             return end + 1;
         }
-        self.state = State::Refused;
+        self.position = Position::Rejected;
         end
     }
 
     fn end_of_line(&mut self) {
         let line = std::mem::take(&mut self.line);
-        let text = line.kept.strip_suffix(b"\r").unwrap_or(&line.kept);
+        let text = line.start.strip_suffix(b"\r").unwrap_or(&line.start);
         if !text.is_empty() {
-            self.head.take(text, line.is_longer);
-        } else if self.head.has_begun {
-            self.state = std::mem::take(&mut self.head).body();
+            self.framing.add_line(text, line.is_truncated);
+        } else if self.framing.has_request_line {
+            self.position = std::mem::take(&mut self.framing).body();
         }
     }
 
-    fn chunked(&mut self, state: Chunked, bytes: &mut [u8]) -> usize {
+    fn chunked(&mut self, at: ChunkPosition, bytes: &mut [u8]) -> usize {
         let byte = bytes[0];
         let digit = char::from(byte).to_digit(16).map(u64::from);
-        let next = match (state, byte) {
-            (Chunked::Data(left), _) => {
+        let next = match (at, byte) {
+            (ChunkPosition::Data(left), _) => {
                 let used = left.min(bytes.len() as u64);
-                let next = if left == used { Chunked::DataCr } else { Chunked::Data(left - used) };
-                self.state = State::Chunked(next);
+                let next =
+                    if left == used { ChunkPosition::DataCr } else { ChunkPosition::Data(left - used) };
+                self.position = Position::Chunked(next);
                 return usize::try_from(used).unwrap_or(bytes.len());
             }
-            (Chunked::Size { size, digits: true }, _) if digit.is_some() => {
+            (ChunkPosition::Size { size, digits: true }, _) if digit.is_some() => {
                 let size = size.checked_mul(16).and_then(|size| size.checked_add(digit?));
-                size.map(|size| Chunked::Size { size, digits: true })
+                size.map(|size| ChunkPosition::Size { size, digits: true })
             }
-            (Chunked::Size { size, .. }, b'\r') => Some(Chunked::SizeLf(size)),
-            (Chunked::Trailer, b'\r') => Some(Chunked::TrailerLf),
-            (Chunked::Size { .. } | Chunked::Trailer | Chunked::EndCr, b'\n') => {
-                self.state = State::Refused;
+            (ChunkPosition::Size { size, .. }, b'\r') => Some(ChunkPosition::SizeLf(size)),
+            (ChunkPosition::Trailer, b'\r') => Some(ChunkPosition::TrailerLf),
+            (ChunkPosition::Size { .. } | ChunkPosition::Trailer | ChunkPosition::EndCr, b'\n') => {
+                self.position = Position::Rejected;
                 return 0;
             }
-            (Chunked::Size { size, .. }, _) => Some(Chunked::Size { size, digits: false }),
-            (Chunked::SizeLf(0) | Chunked::TrailerLf, b'\n') => Some(Chunked::EndCr),
-            (Chunked::SizeLf(size), b'\n') => Some(Chunked::Data(size)),
-            (Chunked::DataCr, b'\r') => Some(Chunked::DataLf),
-            (Chunked::DataLf, b'\n') => Some(Chunked::Size { size: 0, digits: true }),
-            (Chunked::EndCr, b'\r') => Some(Chunked::EndLf),
-            (Chunked::EndCr | Chunked::Trailer, _) => Some(Chunked::Trailer),
-            (Chunked::EndLf, b'\n') => {
-                self.state = State::Head;
+            (ChunkPosition::Size { size, .. }, _) => Some(ChunkPosition::Size { size, digits: false }),
+            (ChunkPosition::SizeLf(0) | ChunkPosition::TrailerLf, b'\n') => Some(ChunkPosition::EndCr),
+            (ChunkPosition::SizeLf(size), b'\n') => Some(ChunkPosition::Data(size)),
+            (ChunkPosition::DataCr, b'\r') => Some(ChunkPosition::DataLf),
+            (ChunkPosition::DataLf, b'\n') => Some(ChunkPosition::Size { size: 0, digits: true }),
+            (ChunkPosition::EndCr, b'\r') => Some(ChunkPosition::EndLf),
+            (ChunkPosition::EndCr | ChunkPosition::Trailer, _) => Some(ChunkPosition::Trailer),
+            (ChunkPosition::EndLf, b'\n') => {
+                self.position = Position::Head;
                 return 1;
             }
             _ => None,
         };
-        self.state = next.map_or(State::Opaque, State::Chunked);
+        self.position = next.map_or(Position::Opaque, Position::Chunked);
         1
     }
 }
@@ -150,18 +151,18 @@ impl HeadScanner {
 impl Line {
     fn add(&mut self, bytes: &[u8]) {
         let Some(last) = bytes.last() else { return };
-        let room = KEPT - self.kept.len();
-        self.kept.extend_from_slice(&bytes[..room.min(bytes.len())]);
-        self.is_longer |= bytes.len() > room;
+        let room = MAX_LINE - self.start.len();
+        self.start.extend_from_slice(&bytes[..room.min(bytes.len())]);
+        self.is_truncated |= bytes.len() > room;
         self.last = *last;
     }
 }
 
-impl Head {
-    fn take(&mut self, line: &[u8], is_longer: bool) {
-        if !self.has_begun {
-            self.has_begun = true;
-            // What follows is no HTTP.
+impl Framing {
+    fn add_line(&mut self, line: &[u8], is_truncated: bool) {
+        if !self.has_request_line {
+            self.has_request_line = true;
+            // What follows is not HTTP.
             self.is_unclear = line.starts_with(b"CONNECT ");
             return;
         }
@@ -170,7 +171,7 @@ impl Head {
         let is_length = name.eq_ignore_ascii_case(b"content-length");
         let is_encoding = name.eq_ignore_ascii_case(b"transfer-encoding");
         if !is_length && !is_encoding {
-            let is_websocket = is_longer || value.trim_ascii().eq_ignore_ascii_case(b"websocket");
+            let is_websocket = is_truncated || value.trim_ascii().eq_ignore_ascii_case(b"websocket");
             self.is_unclear |= is_websocket && name.eq_ignore_ascii_case(b"upgrade");
             return;
         }
@@ -178,17 +179,17 @@ impl Head {
         let length = std::str::from_utf8(value).ok().and_then(|value| value.parse().ok());
         let is_first = self.length.is_none() && !self.is_chunked;
         let is_clear = if is_length { length.is_some() } else { value.eq_ignore_ascii_case(b"chunked") };
-        self.is_unclear |= is_longer || !is_first || !is_clear;
+        self.is_unclear |= is_truncated || !is_first || !is_clear;
         self.length = length.filter(|_| is_length);
         self.is_chunked = is_encoding;
     }
 
-    fn body(self) -> State {
+    fn body(self) -> Position {
         match self.length {
-            _ if self.is_unclear => State::Opaque,
-            _ if self.is_chunked => State::Chunked(Chunked::Size { size: 0, digits: true }),
-            None | Some(0) => State::Head,
-            Some(length) => State::Body(length),
+            _ if self.is_unclear => Position::Opaque,
+            _ if self.is_chunked => Position::Chunked(ChunkPosition::Size { size: 0, digits: true }),
+            None | Some(0) => Position::Head,
+            Some(length) => Position::Body(length),
         }
     }
 }
@@ -199,7 +200,7 @@ mod tests {
 
     use super::*;
 
-    /// What is left of bytes that come in pieces of a size.
+    /// The bytes after scanning them in pieces of one size.
     fn scanned(text: &str, piece: usize) -> String {
         let mut scanner = HeadScanner::default();
         let mut bytes = text.as_bytes().to_vec();
@@ -207,7 +208,7 @@ mod tests {
         String::from_utf8(bytes).unwrap()
     }
 
-    fn is_refused(text: &str) -> bool {
+    fn is_rejected(text: &str) -> bool {
         let all: Vec<_> = [1, 2, 7, 4096].map(|piece| scanned(text, piece)).into();
         assert!(all.iter().all(|one| *one == all[0]), "pieces make no difference: {text:?} {all:?}");
         assert!(all[0].starts_with(text.split('\n').next().unwrap()), "nothing before it is touched");
@@ -217,7 +218,7 @@ mod tests {
     const GET: &str = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
     #[test]
-    fn a_bare_line_feed_is_refused_wherever_a_line_ends() {
+    fn a_bare_line_feed_is_rejected_wherever_a_line_ends() {
         for text in [
             "\nGET / HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET / HTTP/1.1\nHost: a\r\n\r\n",
@@ -235,12 +236,12 @@ mod tests {
                 "POST / HTTP/1.1\r\ntransfer-encoding: Chunked\r\n\r\nA\r\n0123\n56789\r\n0\r\n\r\n{GET}G\n"
             ),
         ] {
-            assert!(is_refused(text), "{text:?}");
+            assert!(is_rejected(text), "{text:?}");
         }
     }
 
     #[test]
-    fn what_is_sound_and_what_is_body_passes_unchanged() {
+    fn valid_heads_and_all_bodies_pass_unchanged() {
         for text in [
             &GET.repeat(3),
             &format!("\r\n\r\n{GET}"),
@@ -250,7 +251,7 @@ mod tests {
                 "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3 ;x=\"y\"\r\na\nb\r\n00\r\nX: y\r\n\r\n{GET}"
             ),
             &format!("GET / HTTP/1.1\r\nCookie: {}\r\n\r\n{GET}", "x".repeat(9_000)),
-            // Not HTTP any more, or refused by the parser: whatever it is, it is not touched.
+            // Not HTTP any more, or rejected by the parser.
             "GET / HTTP/1.1\r\nUpgrade: websocket\r\n\r\na\nb",
             "CONNECT a:1 HTTP/1.1\r\n\r\na\nb",
             "POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 5\r\n\r\na\nb\nc",
@@ -260,7 +261,7 @@ mod tests {
             &format!("POST / HTTP/1.1\r\nContent-Length: {}5\r\n\r\na\nb\nc", " ".repeat(300)),
             "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\na\nb",
         ] {
-            assert!(!is_refused(text), "{text:?}");
+            assert!(!is_rejected(text), "{text:?}");
         }
     }
 
@@ -281,7 +282,7 @@ mod tests {
             let mut bytes = whole.clone();
             bytes.chunks_mut(piece).for_each(|piece| scanner.scan(piece));
             prop_assert_eq!(bytes, whole);
-            prop_assert_eq!(scanner.state, State::Head);
+            prop_assert_eq!(scanner.position, Position::Head);
         }
     }
 }
