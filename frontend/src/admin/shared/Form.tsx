@@ -124,7 +124,7 @@ export function FormErrors({ title, fields, others }: ErrorsProps) {
 }
 
 /** A picker of files is out of sight; the button beside it opens it. */
-function focusField(field: HTMLElement | null): void {
+export function focusField(field: HTMLElement | null): void {
   const picker = field instanceof HTMLInputElement && field.type === "file";
   const target = picker ? field.parentElement?.querySelector("button") : field;
   target?.focus({ preventScroll: true });
