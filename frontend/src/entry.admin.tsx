@@ -5,13 +5,13 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { createAdminQueryClient } from "./admin/api/queryClient";
-import { refuseStrayDrops } from "./admin/images/strayFiles";
+import { preventStrayDrops } from "./admin/images/preventStrayDrops";
 import { adminRoutes } from "./admin/routes";
 import { ToastRegion } from "./admin/shared/ToastRegion";
 import { startTheme } from "./admin/shared/theme";
 
 startTheme();
-refuseStrayDrops();
+preventStrayDrops();
 document.documentElement.dataset.js = "";
 
 const container = document.getElementById("root");

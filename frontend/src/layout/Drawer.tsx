@@ -53,7 +53,7 @@ export function Drawer({ pathname }: { pathname: string }) {
         open={open}
         onClose={() => (open ? hide() : undefined)}
         title="Menu"
-        place="right"
+        placement="right"
         popoverId={ID}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are operated by keys themselves */}

@@ -1,6 +1,6 @@
 /** A post as its form holds it, and what the record layer needs to know of posts. */
 import type { AdminPost, PostInput } from "../api/types";
-import { type FormPicture, pictureInWords } from "../images/types";
+import { describeImage, type FormImage } from "../images/types";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
 import type { RecordType } from "../records/recordType";
@@ -15,7 +15,7 @@ export type PostValues = {
   excerpt: string;
   /** HTML. */
   content: string;
-  image_url: FormPicture | null;
+  image_url: FormImage | null;
   /** As the date-time field shows it: Indian time, to the minute. */
   published_at: string;
   /** The stored instant, which is sent back as long as the field shows its minute. */
@@ -90,7 +90,7 @@ export const POST: RecordType<PostValues, AdminPost> = {
     const at = fromDateTimeInput(values.published_at, values.saved_at);
     return {
       ...values,
-      image_url: values.image_url ? pictureInWords(values.image_url) : "",
+      image_url: values.image_url ? describeImage(values.image_url) : "",
       published_at: at ? momentInWords(at) : "Draft",
     };
   },

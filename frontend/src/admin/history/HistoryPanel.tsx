@@ -32,7 +32,13 @@ type Props<R> = {
 export function HistoryPanel<R>(props: Props<R>) {
   const { kind, id, open, onClose } = props;
   return (
-    <Dialog open={open} onClose={onClose} title="History" place="right" className={styles.panel}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="History"
+      placement="right"
+      className={styles.panel}
+    >
       {open ? <Revisions key={`${kind}-${id}`} {...props} /> : null}
     </Dialog>
   );

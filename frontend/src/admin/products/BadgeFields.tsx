@@ -1,8 +1,8 @@
 import { useSite } from "../../api/useSite";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
 import { useSetFields } from "../records/formFields";
-import { IconButton } from "../shared/IconButton";
 import { AddLine } from "./AddLine";
 import styles from "./BadgeFields.module.css";
 import { CheckGroup } from "./CheckGroup";

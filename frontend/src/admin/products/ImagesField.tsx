@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
 import { DropZone } from "../images/DropZone";
-import { PictureList } from "../images/PictureList";
-import type { FormPicture } from "../images/types";
+import { ImageList } from "../images/ImageList";
+import type { FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
 import { useSetFields } from "../records/formFields";
@@ -15,7 +15,7 @@ export function ImagesField({ uploads }: { uploads: ReturnType<typeof useUploads
   const { value: images, errors, onChange } = useField("images");
   const set = useSetFields<ProductValues>();
   const offerUndo = useUndoToasts();
-  const remove = (removed: FormPicture) => {
+  const remove = (removed: FormImage) => {
     const index = images.indexOf(removed);
     onChange(images.filter((other) => other.url !== removed.url));
     area.current?.querySelector<HTMLButtonElement>("button")?.focus();
@@ -38,7 +38,7 @@ export function ImagesField({ uploads }: { uploads: ReturnType<typeof useUploads
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
-      <PictureList pictures={images} onChange={onChange} onRemove={remove} />
+      <ImageList images={images} onChange={onChange} onRemove={remove} />
       <FieldErrors name="images" errors={errors} />
     </div>
   );

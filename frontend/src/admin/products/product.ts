@@ -2,7 +2,7 @@
 import type { Site } from "../../api/types";
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct, ProductInput } from "../api/types";
-import { type FormPicture, pictureInWords } from "../images/types";
+import { describeImage, type FormImage } from "../images/types";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
 import type { RecordType } from "../records/recordType";
@@ -40,7 +40,7 @@ type ListField = "benefits" | "badges" | "certifications";
  * added yet.
  */
 export type ProductValues = Record<Exclude<Field, ListField | "images">, string> &
-  Record<ListField, string[]> & { images: FormPicture[] };
+  Record<ListField, string[]> & { images: FormImage[] };
 
 export function productLabels(shops: Site["shop_names"] | undefined): Record<Field, string> {
   const labels = { ...LABELS };
@@ -94,7 +94,7 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     description: "Enter a short description",
   },
   check: checkLinks,
-  displayValues: (values) => ({ ...values, images: values.images.map(pictureInWords) }),
+  displayValues: (values) => ({ ...values, images: values.images.map(describeImage) }),
   saved: (_, isNew) => ({ text: `Product ${isNew ? "created" : "updated"} successfully` }),
 };
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
+import { IconButton } from "../../ui/IconButton";
 import { AdminIcon } from "../shared/AdminIcon";
-import { IconButton } from "../shared/IconButton";
 import buttonStyles from "../shared/IconButton.module.css";
 import styles from "./List.module.css";
 

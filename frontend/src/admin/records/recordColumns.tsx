@@ -32,7 +32,7 @@ export function recordColumns<Row extends ListedRecord>(
       key: "image",
       header: "Image",
       kind: "picture",
-      cell: (row) => <Thumb picture={row.picture} />,
+      cell: (row) => <Thumb image={row.picture} />,
     },
     {
       key: "name",

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { IconButton } from "../../ui/IconButton";
 import type { TermKind } from "../api/queries";
 import type { Term } from "../api/types";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
-import { IconButton } from "../shared/IconButton";
 import { EditTerm } from "./EditTerm";
 import styles from "./TermsPage.module.css";
 

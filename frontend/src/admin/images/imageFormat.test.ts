@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { kindOf, mayBePicture, pictureKind } from "./pictureKind";
-import { scaleFor } from "./shrink";
+import { detectFormat, formatOf, mayBeImage } from "./imageFormat";
+import { scaleFor } from "./prepareImage";
 
 const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
@@ -16,20 +16,20 @@ test.each([
   ['<?xml version="1.0"?><svg', "svg"],
   ["<html>", "unknown"],
   ["", "unknown"],
-])("%j is %s", (text, kind) => {
-  expect(kindOf(bytes(text))).toBe(kind);
+])("%j is %s", (text, format) => {
+  expect(formatOf(bytes(text))).toBe(format);
 });
 
-test("a name does not make a picture of another kind", async () => {
+test("a file name does not change the format", async () => {
   const heic = new File([bytes("\0\0\0\x18ftypheic\0\0\0\0mif1heic")], "photo.jpg", {
     type: "image/jpeg",
   });
-  expect(await pictureKind(heic)).toBe("heic");
-  expect(mayBePicture({ name: "IMG_1.HEIC", type: "" })).toBe(true);
-  expect(mayBePicture({ name: "a.txt", type: "text/plain" })).toBe(false);
+  expect(await detectFormat(heic)).toBe("heic");
+  expect(mayBeImage({ name: "IMG_1.HEIC", type: "" })).toBe(true);
+  expect(mayBeImage({ name: "a.txt", type: "text/plain" })).toBe(false);
 });
 
-test("a picture keeps within both limits and its shape", () => {
+test("an image keeps within both limits and its shape", () => {
   expect(scaleFor({ width: 4000, height: 3000 }, 16_000_000, 16_384)).toBe(1);
   const scale = scaleFor({ width: 12_000, height: 9_000 }, 16_777_216, 16_384);
   expect(Math.floor(12_000 * scale) * Math.floor(9_000 * scale)).toBeLessThanOrEqual(16_777_216);

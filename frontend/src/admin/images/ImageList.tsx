@@ -1,48 +1,51 @@
 import { useRef, useState } from "react";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { Input } from "../../ui/Input";
 import { Picture } from "../../ui/Picture";
 import { AdminIcon } from "../shared/AdminIcon";
-import { IconButton } from "../shared/IconButton";
-import styles from "./PictureList.module.css";
-import { keyTarget, moved } from "./reorder";
-import type { FormPicture } from "./types";
+import styles from "./ImageList.module.css";
+import { keyTarget, moveItem } from "./reorder";
+import type { FormImage } from "./types";
 import { useDragOrder } from "./useDragOrder";
 
 type Props = {
-  pictures: readonly FormPicture[];
-  onChange: (pictures: FormPicture[]) => void;
-  onRemove: (picture: FormPicture) => void;
+  images: readonly FormImage[];
+  onChange: (images: FormImage[]) => void;
+  onRemove: (image: FormImage) => void;
 };
 
-/** The pictures in their order: the first is the main one. Dragged by the handle, or moved by its arrow keys. */
-export function PictureList({ pictures, onChange, onRemove }: Props) {
+/** The first image is the main one. The handles move an image by dragging and by arrow keys. */
+export function ImageList({ images, onChange, onRemove }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const move = (from: number, to: number) => {
     if (from === to) return;
-    onChange(moved(pictures, from, to));
-    setSaid(`Picture is now ${to + 1} of ${pictures.length}${to === 0 ? ", the main one" : ""}.`);
+    onChange(moveItem(images, from, to));
+    setAnnouncement(
+      `Picture is now ${to + 1} of ${images.length}${to === 0 ? ", the main one" : ""}.`,
+    );
   };
   const drag = useDragOrder(list, move);
-  if (pictures.length === 0) return null;
+  if (images.length === 0) return null;
 
   return (
     <>
       <ol ref={list} className={styles.list} aria-label="Pictures">
-        {pictures.map((picture, index) => (
+        {images.map((image, index) => (
           <li
-            key={picture.url}
-            className={cx(styles.item, drag.held === picture.url && styles.held)}
+            key={image.url}
+            className={cx(styles.item, drag.draggedKey === image.url && styles.dragged)}
           >
             <button
               type="button"
               className={styles.handle}
-              aria-label={`Picture ${index + 1} of ${pictures.length}: move with the arrow keys`}
+              aria-label={`Picture ${index + 1} of ${images.length}: move with the arrow keys`}
               title="Drag, or move with the arrow keys"
-              {...drag.handle(picture.url, index)}
+              {...drag.handle(image.url, index)}
               onKeyDown={(event) => {
-                const to = keyTarget(event.key, index, pictures.length);
+                const to = keyTarget(event.key, index, images.length);
                 if (to === null) return;
                 event.preventDefault();
                 move(index, to);
@@ -51,10 +54,10 @@ export function PictureList({ pictures, onChange, onRemove }: Props) {
               <AdminIcon name="grip-vertical" />
             </button>
             <div className={styles.frame}>
-              <Picture picture={picture} sizes="7rem" alt="" />
+              <Picture picture={image} sizes="7rem" alt="" />
             </div>
-            <div className={styles.words}>
-              <p className={styles.place}>
+            <div className={styles.details}>
+              <p className={styles.position}>
                 {index === 0 ? <strong className={styles.main}>Main image</strong> : null}
                 {index === 0 ? null : (
                   <button type="button" className={styles.make} onClick={() => move(index, 0)}>
@@ -65,16 +68,14 @@ export function PictureList({ pictures, onChange, onRemove }: Props) {
               </p>
               <label className={styles.label}>
                 Alt text<span className="visually-hidden"> of picture {index + 1}</span>
-                <input
-                  type="text"
-                  className={styles.input}
+                <Input
                   maxLength={300}
                   placeholder="The product’s name"
-                  value={picture.alt}
+                  value={image.alt}
                   onChange={(event) =>
                     onChange(
-                      pictures.map((other) =>
-                        other.url === picture.url ? { ...other, alt: event.target.value } : other,
+                      images.map((other) =>
+                        other.url === image.url ? { ...other, alt: event.target.value } : other,
                       ),
                     )
                   }
@@ -86,15 +87,15 @@ export function PictureList({ pictures, onChange, onRemove }: Props) {
               icon={<Icon name="x" />}
               label={`Remove picture ${index + 1}`}
               onClick={() => {
-                onRemove(picture);
-                setSaid(`Picture ${index + 1} was removed.`);
+                onRemove(image);
+                setAnnouncement(`Picture ${index + 1} was removed.`);
               }}
             />
           </li>
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   );

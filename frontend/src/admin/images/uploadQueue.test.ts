@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../api/client";
-import { type Outcome, UploadQueue } from "./uploads";
+import { UploadQueue, type UploadSummary } from "./uploadQueue";
 
-type Waiting = { resolve: (value: string) => void; reject: (error: unknown) => void };
+type Pending = { resolve: (value: string) => void; reject: (error: unknown) => void };
 
 function queue() {
-  const sent = new Map<string, Waiting>();
+  const sent = new Map<string, Pending>();
   const done: string[] = [];
-  const settled: Outcome[] = [];
+  const settled: UploadSummary[] = [];
   const uploads = new UploadQueue<string>(() => ({
     send: (file, { signal }) =>
       new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function queue() {
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("two at a time, handed over in the order they were given", async () => {
+test("two run at a time, and results arrive in the order of the files", async () => {
   const { sent, done, settled, add, finish } = queue();
   add("a.png", "b.png", "c.png");
   expect([...sent.keys()]).toEqual(["a.png", "b.png"]);
@@ -44,7 +44,7 @@ test("two at a time, handed over in the order they were given", async () => {
   expect(settled).toEqual([{ done: 3, failed: [] }]);
 });
 
-test("one that fails names its file and stops none", async () => {
+test("a failure names its file and stops no other upload", async () => {
   const { uploads, done, settled, add, finish, fail } = queue();
   add("a.svg", "b.png");
   const errors = { file: ["a.svg: this is not a picture that can be used"] };
@@ -55,7 +55,7 @@ test("one that fails names its file and stops none", async () => {
   expect(uploads.uploads().map(({ name, state }) => [name, state])).toEqual([["a.svg", "failed"]]);
 });
 
-test("what is cancelled is gone, under way or waiting", async () => {
+test("a cancelled upload disappears, whether it was running or waiting", async () => {
   const { uploads, sent, done, settled, add, finish } = queue();
   add("a.png", "b.png", "c.png");
   uploads.drop(3);
@@ -65,5 +65,34 @@ test("what is cancelled is gone, under way or waiting", async () => {
   expect([...sent.keys()]).toEqual(["a.png", "b.png"]);
   expect(done).toEqual(["/b.png"]);
   expect(settled).toEqual([{ done: 1, failed: [] }]);
+  expect(uploads.uploads()).toEqual([]);
+});
+
+test("a busy server is shown until the next attempt, and cancelling works meanwhile", async () => {
+  let report: { onRetry: (delay: number) => void; onProgress: (share: number) => void } | undefined;
+  let aborted = false;
+  const uploads = new UploadQueue<string>(() => ({
+    send: (_file, options) =>
+      new Promise((_resolve, reject) => {
+        report = options;
+        options.signal.addEventListener("abort", () => {
+          aborted = true;
+          reject(options.signal.reason);
+        });
+      }),
+    onDone: () => undefined,
+    onSettled: () => undefined,
+  }));
+  uploads.add([new File(["x"], "a.png")]);
+  report?.onRetry(4000);
+  expect(uploads.uploads()).toMatchObject([
+    { state: "retrying", message: "The server is busy. Trying again in 4 seconds." },
+  ]);
+  report?.onProgress(0.5);
+  expect(uploads.uploads()).toMatchObject([{ state: "sending", progress: 0.5, message: null }]);
+  report?.onRetry(1000);
+  uploads.drop(1);
+  await tick();
+  expect(aborted).toBe(true);
   expect(uploads.uploads()).toEqual([]);
 });
