@@ -4,7 +4,7 @@ import type { ProblemDocument } from "../../api/types";
 export type FieldMessages = Record<string, string[]>;
 
 /** The messages beside the fields, or none. */
-export function fieldMessages(error: unknown): FieldMessages {
+function fieldMessages(error: unknown): FieldMessages {
   return error instanceof ApiError ? (error.problem?.errors ?? {}) : {};
 }
 

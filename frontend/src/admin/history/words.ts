@@ -15,7 +15,7 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   deleted: "moved to the trash",
   restored: "restored",
   renamed: "renamed",
-  purged: "deleted for good",
+  purged: "deleted permanently",
   uploaded: "uploaded",
 };
 
@@ -49,7 +49,7 @@ export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string
   if (id === null || id === undefined || action === "purged") return null;
   const trash = TRASHES[kind];
   if (action === "deleted" && trash) return adminPaths.trashOf(trash);
-  if (kind === "category" || kind === "benefit") return adminPaths.facets;
+  if (kind === "category" || kind === "benefit") return adminPaths.terms;
   if (kind === "product") return adminPaths.editProduct(id);
   return kind === "post" ? adminPaths.editBlog(id) : null;
 }

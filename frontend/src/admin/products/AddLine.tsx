@@ -6,17 +6,15 @@ import styles from "./AddLine.module.css";
 type Props = {
   name: string;
   label: string;
-  button: string;
-  maxLength: number;
-  /** The form holds what is typed, so that a save adds it too. */
+  /** A field of the form, so that a save can add it too. */
   value: string;
   onChange: (text: string) => void;
-  /** Null when it was taken, otherwise what is wrong. */
+  /** Null when it was added, otherwise what is wrong. */
   onAdd: (text: string) => string | null;
 };
 
-/** A line and a button that adds it to a list; Enter adds too, and does not send the form. */
-export function AddLine({ name, label, button, maxLength, value, onChange, onAdd }: Props) {
+/** An input whose button adds its text to a list, as Enter does. */
+export function AddLine({ name, label, value, onChange, onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const wrong = refused?.text === value ? refused.message : null;
@@ -37,7 +35,7 @@ export function AddLine({ name, label, button, maxLength, value, onChange, onAdd
           type="text"
           className={styles.input}
           value={value}
-          maxLength={maxLength}
+          maxLength={100}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${name}-errors` : undefined}
           onChange={(event) => onChange(event.target.value)}
@@ -48,7 +46,7 @@ export function AddLine({ name, label, button, maxLength, value, onChange, onAdd
           }}
         />
         <Button variant="outline" icon="plus" onClick={add}>
-          {button}
+          Add
         </Button>
       </div>
       <FieldErrors name={name} errors={wrong ? [wrong] : []} />
