@@ -122,7 +122,7 @@ test("what is typed before the script runs wins over what was kept, and is kept 
 });
 
 test.describe("when it cannot be sent", () => {
-  test.use({ tolerated: [/status of (429|502)/] });
+  test.use({ tolerated: /status of (429|502)/ });
 
   for (const status of [429, 502]) {
     test(`${status} keeps what was typed and offers phone and e-mail`, async ({ page }) => {
@@ -143,7 +143,7 @@ test.describe("when it cannot be sent", () => {
 });
 
 test.describe("without a script", () => {
-  test.use({ javaScriptEnabled: false, tolerated: [/status of 422/] });
+  test.use({ javaScriptEnabled: false, tolerated: /status of 422/ });
 
   test("an enquiry is sent, and the page says so at its top", async ({ page }) => {
     await page.goto("/contact");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signedIn } from "./adminApi";
+import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
 import { png } from "./png";
 import type { RunningSite } from "./site";
@@ -92,7 +92,7 @@ function productWithPictures(site: RunningSite): Promise<number> {
 }
 
 async function makeProduct(site: RunningSite): Promise<number> {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const sizes = [[2400, 400], [400, 2400], ...Array.from({ length: 10 }, () => [500, 500])];
   const images: string[] = [];
   for (const [index, [width = 1, height = 1]] of sizes.entries()) {

@@ -13,6 +13,8 @@ import { startTheme } from "./admin/shared/theme";
 startTheme();
 preventStrayDrops();
 document.documentElement.dataset.js = "";
+// The browser shows the first title of the document; from here on the pages render theirs.
+document.querySelector("title")?.remove();
 
 const container = document.getElementById("root");
 if (container) {

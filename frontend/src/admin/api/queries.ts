@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Page } from "../../api/types";
 import { formatQuery } from "../../format/query";
+import { identity } from "../session/identity";
 import { api } from "./client";
 import type {
   AdminPostSummary,
@@ -35,6 +36,7 @@ export const keys = {
   blogs: ["admin", "blogs"],
   terms: ["admin", "terms"],
   history: ["admin", "history"],
+  account: ["admin", "account"],
   record: (kind: RecordKind, id: number) => ["admin", "record", kind, id],
 } as const;
 
@@ -144,5 +146,32 @@ export const uploadLimitsQuery = () =>
   queryOptions({
     queryKey: ["admin", "upload-limits"],
     queryFn: ({ signal }) => api.get<UploadLimits>("/api/admin/images/limits", signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "sessions"],
+    queryFn: ({ signal }) => identity.sessions(signal),
+  });
+
+export const recoveryCodesQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "recovery-codes"],
+    queryFn: ({ signal }) => identity.recoveryCodesStatus(signal),
+  });
+
+export const mfaSettingsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "mfa-settings"],
+    queryFn: ({ signal }) => identity.mfaSettings(signal),
+  });
+
+/** Whether this device has a fingerprint reader, face recognition or PIN that WebAuthn can use. */
+export const platformAuthenticatorQuery = () =>
+  queryOptions({
+    queryKey: ["admin", "platform-authenticator"],
+    queryFn: () =>
+      window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false),
     staleTime: Number.POSITIVE_INFINITY,
   });

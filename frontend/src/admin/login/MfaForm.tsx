@@ -1,17 +1,17 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { FACTOR_ICONS, factorName } from "../account/factorWords";
+import { FACTOR_ICONS, factorName } from "../account/factors";
 import { adminSession, verifiedFactors } from "../session/session";
 import { toasts } from "../shared/toasts";
-import { Choice } from "./Choice";
 import { CodeStep } from "./CodeStep";
 import { KeyStep } from "./KeyStep";
 import styles from "./LoginForm.module.css";
+import { OptionRow } from "./OptionRow";
 import { WELCOME } from "./PasswordForm";
 import { RecoveryStep } from "./RecoveryStep";
 
-type Way = { kind: "factor"; factor: Factor } | { kind: "recovery" };
+type Method = Factor | "recovery-code";
 
 type Props = { id: string; user: User };
 
@@ -21,48 +21,49 @@ const HINTS: Record<Factor["factor_type"], string> = {
   webauthn: "Touch your key, or use your fingerprint or face",
 };
 
-/** The password was right; now one of the verified factors, or a recovery code. */
-export function SecondStep({ id, user }: Props) {
+/** Two-step verification after the password: one of the verified factors, or a recovery code. */
+export function MfaForm({ id, user }: Props) {
   const factors = verifiedFactors(user);
-  const [way, setWay] = useState<Way | null>(() => onlyOne(factors));
-  const done = () => toasts.good(WELCOME);
+  const [only] = factors;
+  const [method, setMethod] = useState<Method | null>(only && factors.length === 1 ? only : null);
+  const onDone = () => toasts.good(WELCOME);
 
   return (
     <div className={styles.form}>
-      {way === null ? (
+      {method === null ? (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             Your password is right. How would you like to prove that it is you?
           </p>
-          <ul className={styles.choices}>
+          <ul className={styles.options}>
             {factors.map((factor) => (
-              <Choice
+              <OptionRow
                 key={factor.id}
                 icon={FACTOR_ICONS[factor.factor_type]}
                 title={factorName(factor)}
                 hint={HINTS[factor.factor_type]}
-                onClick={() => setWay({ kind: "factor", factor })}
+                onClick={() => setMethod(factor)}
               />
             ))}
-            <Choice
+            <OptionRow
               icon="life-buoy"
               title="Recovery code"
               hint="One of the codes that you printed"
-              onClick={() => setWay({ kind: "recovery" })}
+              onClick={() => setMethod("recovery-code")}
             />
           </ul>
         </>
-      ) : way.kind === "recovery" ? (
-        <RecoveryStep id={id} onDone={done} />
-      ) : way.factor.factor_type === "webauthn" ? (
-        <KeyStep factor={way.factor} onDone={done} />
+      ) : method === "recovery-code" ? (
+        <RecoveryStep id={id} onDone={onDone} />
+      ) : method.factor_type === "webauthn" ? (
+        <KeyStep factor={method} onDone={onDone} />
       ) : (
-        <CodeStep id={id} factor={way.factor} onDone={done} />
+        <CodeStep id={id} factor={method} onDone={onDone} />
       )}
-      <div className={styles.other}>
-        {way ? (
-          <Button size="sm" variant="quiet" onClick={() => setWay(null)}>
-            Use another way
+      <div className={styles.alternatives}>
+        {method ? (
+          <Button size="sm" variant="quiet" onClick={() => setMethod(null)}>
+            Use another method
           </Button>
         ) : null}
         <Button size="sm" variant="quiet" onClick={() => void adminSession().signOut()}>
@@ -71,10 +72,4 @@ export function SecondStep({ id, user }: Props) {
       </div>
     </div>
   );
-}
-
-/** With a single factor there is nothing to choose. */
-function onlyOne(factors: readonly Factor[]): Way | null {
-  const [first] = factors;
-  return first && factors.length === 1 ? { kind: "factor", factor: first } : null;
 }

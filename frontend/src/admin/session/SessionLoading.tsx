@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Spinner } from "../shared/Spinner";
-import styles from "./Unreachable.module.css";
+import styles from "./ServerUnreachable.module.css";
 
 const SLOW_MS = 4000;
 
-/** While the session is looked up; says so when the server takes its time. */
-export function Waiting() {
+/** Shown while the session is looked up. */
+export function SessionLoading() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);

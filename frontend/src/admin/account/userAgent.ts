@@ -17,8 +17,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** `Chrome on Windows`: enough to recognise one's own computer by. */
-export function browserInWords(agent: string): string {
+/** For example `Chrome on Windows`. */
+export function describeBrowser(agent: string): string {
   const browser = find(BROWSERS, agent);
   const system = find(SYSTEMS, agent);
   if (browser && system) return `${browser} on ${system}`;
@@ -29,7 +29,6 @@ function find(table: readonly [RegExp, string][], agent: string): string | undef
   return table.find(([pattern]) => pattern.test(agent))?.[1];
 }
 
-/** A phone or tablet, by its own account. */
 export function isHandheld(agent: string): boolean {
   return /iPhone|iPad|Android|Mobile/.test(agent);
 }

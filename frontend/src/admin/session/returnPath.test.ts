@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { loginPath, wantedPath } from "./wantedPath";
+import { loginPath, safeReturnPath } from "./returnPath";
 
 test("a page of the back office is where one goes after signing in", () => {
-  expect(wantedPath("/admin/products/edit/7?tab=1#images")).toBe(
+  expect(safeReturnPath("/admin/products/edit/7?tab=1#images")).toBe(
     "/admin/products/edit/7?tab=1#images",
   );
-  expect(wantedPath("/admin/blogs?q=a%20b")).toBe("/admin/blogs?q=a%20b");
+  expect(safeReturnPath("/admin/blogs?q=a%20b")).toBe("/admin/blogs?q=a%20b");
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   "/admin\n",
   "/admin",
   "/admin/login?next=/admin/login",
-])("%j leads to the dashboard", (wanted) => {
-  expect(wantedPath(wanted)).toBe("/admin/dashboard");
+])("%j leads to the dashboard", (path) => {
+  expect(safeReturnPath(path)).toBe("/admin/dashboard");
 });
 
-test("the sign-in page remembers the way only where it is worth it", () => {
+test("the login page gets a return path unless it is the dashboard", () => {
   expect(loginPath("/admin/dashboard")).toBe("/admin/login");
   expect(loginPath("/admin/blogs?page=2")).toBe("/admin/login?next=%2Fadmin%2Fblogs%3Fpage%3D2");
 });
