@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
-import { FieldErrors } from "../../ui/Field";
+import { FieldErrors, fieldAriaProps } from "../../ui/Field";
+import { Input } from "../../ui/Input";
 import { api } from "../api/client";
 import { staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
@@ -42,13 +43,10 @@ export function AddTerm({ kind }: { kind: TermKind }) {
         void submit();
       }}
     >
-      <input
+      <Input
         ref={field}
-        id={id}
-        className={styles.input}
+        {...fieldAriaProps({ name: id, errors })}
         aria-label={placeholder}
-        aria-invalid={errors.length > 0 ? true : undefined}
-        aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
         placeholder={placeholder}
         maxLength={100}
         value={name}
