@@ -190,7 +190,7 @@ test("the earlier version of a product is compared and restored", async ({ page,
   const panel = page.getByRole("dialog", { name: "History" });
   await panel.getByRole("button", { name: "Compare with now" }).first().click();
   await panel.getByRole("button", { name: "Restore this version" }).click();
-  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(toast(page, "The earlier version was restored")).toBeVisible();
   await expect(name).toHaveValue("Levothyroxine Sodium 50 mcg Tablets");
   expect(await publicPage(site, `/products/${id}`)).not.toContain("Levothyroxine renamed");
 });

@@ -3,8 +3,8 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-route
 import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
-import type { SameForm } from "../editing/useFormRoute";
 import { CommandPalette } from "../palette/CommandPalette";
+import type { SameForm } from "../records/useFormRoute";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
 import { ShortcutsDialog } from "./ShortcutsDialog";

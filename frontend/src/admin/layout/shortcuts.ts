@@ -10,7 +10,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   d: { to: adminPaths.dashboard, does: "Dashboard" },
   p: { to: adminPaths.products, does: "Products" },
   b: { to: adminPaths.blogs, does: "Blogs" },
-  c: { to: adminPaths.facets, does: "Categories & Benefits" },
+  c: { to: adminPaths.terms, does: "Categories & Benefits" },
   h: { to: adminPaths.history, does: "History" },
   t: { to: adminPaths.trash, does: "Trash" },
   a: { to: adminPaths.account, does: "Your account" },
