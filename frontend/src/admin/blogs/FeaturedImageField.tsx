@@ -1,6 +1,7 @@
 import { Button } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
+import { Input } from "../../ui/Input";
 import { Picture } from "../../ui/Picture";
 import { DropZone } from "../images/DropZone";
 import { UploadList } from "../images/UploadList";
@@ -18,8 +19,7 @@ export function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof use
           <Picture picture={image} sizes="28rem" alt={image.alt || "The featured image"} />
           <label className={styles.alt}>
             Alt text of the featured image
-            <input
-              type="text"
+            <Input
               maxLength={300}
               placeholder="What the picture shows"
               value={image.alt}

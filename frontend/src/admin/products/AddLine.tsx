@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
+import { Input } from "../../ui/Input";
 import styles from "./AddLine.module.css";
 
 type Props = {
@@ -29,11 +30,9 @@ export function AddLine({ name, label, value, onChange, onAdd }: Props) {
         {label}
       </label>
       <div className={styles.line}>
-        <input
+        <Input
           ref={field}
           id={name}
-          type="text"
-          className={styles.input}
           value={value}
           maxLength={100}
           aria-invalid={wrong ? true : undefined}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
+import { Input } from "../../ui/Input";
 import { api } from "../api/client";
 import { staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
@@ -42,10 +43,9 @@ export function AddTerm({ kind }: { kind: TermKind }) {
         void submit();
       }}
     >
-      <input
+      <Input
         ref={field}
         id={id}
-        className={styles.input}
         aria-label={placeholder}
         aria-invalid={errors.length > 0 ? true : undefined}
         aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
