@@ -2,7 +2,7 @@ import { useSite } from "../../api/useSite";
 import { form as copy } from "../../copy/partners";
 import { FormFrame } from "../../parts/form/FormFrame";
 import type { MailForm } from "../../parts/form/useMailForm";
-import { useFill } from "../../parts/useFill";
+import { useFillIn } from "../../parts/useFillIn";
 import { CheckField, SelectField, TextArea, TextField } from "../../ui/Field";
 import styles from "./PartnershipForm.module.css";
 
@@ -71,9 +71,9 @@ export function PartnershipForm({ form }: { form: MailForm }) {
   );
 }
 
-/** The terms open beside the form, so that nothing typed is lost. */
+/** The terms open in a new tab, so that nothing typed is lost. */
 function Agreement() {
-  const fill = useFill();
+  const fillIn = useFillIn();
   return (
     <>
       {terms.before}
@@ -81,7 +81,7 @@ function Agreement() {
         {terms.link.label}
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      {fill(terms.after)}
+      {fillIn(terms.after)}
     </>
   );
 }
