@@ -5,12 +5,14 @@ import { ArrowLink } from "../ui/ArrowLink";
 import { Container, Grid } from "../ui/Section";
 import styles from "./LegalDocument.module.css";
 import { LinkedText } from "./LinkedText";
+import { PageMeta } from "./PageMeta";
 import { useFillIn } from "./useFillIn";
 
-export function LegalDocument({ page }: { page: LegalPage }) {
+export function LegalDocument({ page, path }: { page: LegalPage; path: string }) {
   const fillIn = useFillIn();
   return (
     <Container className={styles.page}>
+      <PageMeta title={page.title} description={page.description} path={path} />
       <header className={styles.head}>
         <p className={styles.updated}>{page.updated}</p>
         <h1 className={styles.title}>{page.title}</h1>
