@@ -8,7 +8,7 @@ use reqwest::Method;
 use super::run;
 use crate::harness::mail::enquiry;
 use crate::harness::process::Serving;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 fn doctor(data: &Path, config: Option<&str>) -> (Output, String) {
     let file = data.with_extension("toml");

@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::visitor::{Answer, send};
+use crate::harness::visitor::{Requests as _, Response, send};
 use crate::harness::{Site, product};
 
 /// Holds the write lock as another process would.
@@ -40,7 +40,7 @@ async fn whoever_waits_for_the_writer_is_in_nobodys_way_and_waits_five_seconds_a
         (visitor.get(&format!("/api/products?q=p{n}")).await, begun.elapsed())
     }));
     let (writes, asks, junk, reads) = tokio::join!(writes, asks, junk, reads);
-    let slowest = |answers: &[(Answer, Duration)]| answers.iter().map(|(_, took)| *took).max().unwrap();
+    let slowest = |answers: &[(Response, Duration)]| answers.iter().map(|(_, took)| *took).max().unwrap();
     let all = [("writes", &writes), ("asks", &asks), ("junk", &junk), ("reads", &reads)];
     let times = all.map(|(what, answers)| (what, slowest(answers)));
     for (answer, _) in &writes {

@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use crate::harness::process::Serving;
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn with_64_files_a_crowd_is_told_to_come_back_and_the_site_lives_on() {

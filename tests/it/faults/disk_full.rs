@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::harness::pictures::{encoded, picture};
 use crate::harness::process::Serving;
+use crate::harness::visitor::Requests as _;
 
 const MEGABYTES: u32 = 64;
 
@@ -102,4 +103,28 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     assert_eq!(site.visitor().json("/api/products?q=there+again").await["total"], 1);
     let reserve = site.inside(dir.path()).join("reserve");
     assert!(File::open(reserve).unwrap().metadata().unwrap().len() > 0, "room is kept again");
+}
+
+#[actix_web::test]
+async fn a_site_starts_on_a_full_disk_and_an_administrator_can_make_room() {
+    let prepared = tempfile::tempdir().unwrap();
+    let mut before = Serving::start(prepared.path());
+    let password = before.demo.clone().unwrap();
+    before.signal("TERM");
+    assert!(before.child.wait().unwrap().success());
+    // With the reserve, and after a crash on a full disk, which leaves none.
+    for has_reserve in [true, false] {
+        if !has_reserve {
+            std::fs::remove_file(prepared.path().join("reserve")).unwrap();
+        }
+        let dir = tempfile::tempdir().unwrap();
+        let site = Serving::start_on_full_disk(dir.path(), MEGABYTES, prepared.path());
+        assert_eq!(site.visitor().get("/products").await.status, 200);
+        if !has_reserve {
+            continue;
+        }
+        assert_eq!(site.sign_in(&password).await.status, 200, "in the space of the reserve");
+        std::fs::remove_file(site.inside(dir.path()).join("filler")).unwrap();
+        ready(&site, 200).await;
+    }
 }

@@ -9,7 +9,8 @@ use reqwest::multipart::{Form, Part};
 
 use super::Site;
 use super::admin::Admin;
-use super::visitor::{Answer, send};
+use super::visitor::{Response, send};
+use crate::harness::visitor::Requests as _;
 
 /// Red on the left, blue on the right, green below, so that every turn can be told.
 pub fn picture(width: u32, height: u32) -> DynamicImage {
@@ -51,7 +52,7 @@ pub fn jpeg_with_exif(width: u32, height: u32, orientation: u8) -> Vec<u8> {
 
 impl Admin {
     /// Sends files to a bucket.
-    pub async fn upload(&self, bucket: &str, files: &[(&str, Vec<u8>)]) -> Answer {
+    pub async fn upload(&self, bucket: &str, files: &[(&str, Vec<u8>)]) -> Response {
         let mut form = Form::new();
         for (name, bytes) in files {
             form = form.part("file", Part::bytes(bytes.clone()).file_name((*name).to_owned()));
