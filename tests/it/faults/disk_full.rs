@@ -1,4 +1,4 @@
-//! A disk that is full, to the last byte.
+//! A disk that is full to the last byte.
 
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -28,7 +28,7 @@ fn fill(path: &Path) {
     assert_eq!(fs4::available_space(path).unwrap(), 0);
 }
 
-/// Asks until the site is ready or not, as it should be.
+/// Waits until `/readyz` answers with this status.
 async fn ready(site: &Serving, status: u16) -> Value {
     let begun = Instant::now();
     loop {
@@ -77,7 +77,7 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     let picture = encoded(&picture(2_000, 2_000), image::ImageFormat::Png);
     assert_eq!(admin.upload("blogs", &[("a.png", picture)]).await.status, 507);
 
-    // Whoever is to make room signs in, takes the list and deletes.
+    // An administrator signs in, reads the list and deletes.
     let owner = site.admin().await;
     assert_eq!(owner.get("/api/admin/products").await.status, 200);
     assert_eq!(owner.delete(&format!("/api/admin/products/{doomed}")).await.status, 204);
@@ -85,7 +85,7 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     let request = owner.request(reqwest::Method::DELETE, "/api/admin/images").json(&gone);
     assert_eq!(crate::harness::visitor::send(request).await.status, 204);
     assert_eq!(site.visitor().get(&spare).await.status, 404);
-    // The space that this needed is for nothing else.
+    // Other writes must not use the space that this released.
     fill(&filler);
     let answer = owner.post("/api/admin/products", &product("Still Too Much")).await;
     assert_eq!(answer.said(), (507, "disk_full".to_owned()));
