@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{create, product};
 use crate::harness::admin::EMAIL;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product as plain};
 
 #[actix_web::test]

@@ -5,14 +5,14 @@ use pharma_site::render::cache::CachedResponse;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 
-use crate::harness::visitor::{Answer, send};
+use crate::harness::visitor::{Requests as _, Response, send};
 use crate::harness::{Site, product};
 
 const ADDRESSES: [&str; 6] =
     ["/", "/products", "/products?q=amox", "/products/100", "/blog", "/api/products"];
 
 /// All that an answer says, without the time of day.
-fn said(answer: &Answer) -> (u16, HeaderMap, &[u8]) {
+fn said(answer: &Response) -> (u16, HeaderMap, &[u8]) {
     let mut headers = answer.headers.clone();
     headers.remove("date");
     (answer.status.as_u16(), headers, &answer.bytes)

@@ -4,7 +4,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::harness::Site;
-use crate::harness::stalling::{Outcome, stall};
+use crate::harness::stalling::{StallResult, stall};
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn an_unread_chunked_body_ends_its_connection() {
@@ -25,7 +26,7 @@ async fn an_unread_chunked_body_ends_its_connection() {
             scope.spawn(move || {
                 let chunked = "Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n";
                 let beginning = format!("{request} HTTP/1.1\r\nHost: {address}\r\n{chunked}");
-                let Outcome { what, text, after } =
+                let StallResult { what, text, after } =
                     stall(address, request.to_owned(), &beginning, "1\r\nx\r\n");
                 assert!(text.starts_with(&format!("HTTP/1.1 {status} ")), "{what}: {text}");
                 assert!(text.to_lowercase().contains("connection: close"), "{what}: {text}");
@@ -45,7 +46,7 @@ async fn a_chunked_body_that_is_read_leaves_the_connection_open() {
         site.address
     );
     let second = format!("GET /healthz HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", site.address);
-    let Outcome { text, .. } = stall(site.address, "two requests".to_owned(), &(post + &second), "");
+    let StallResult { text, .. } = stall(site.address, "two requests".to_owned(), &(post + &second), "");
     let answers: Vec<_> = text.match_indices("HTTP/1.1 ").map(|(at, _)| &text[at + 9..at + 12]).collect();
     assert_eq!(answers, ["422", "200"], "{text}");
 }

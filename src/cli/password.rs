@@ -6,23 +6,19 @@ use crate::auth::accounts::acceptable;
 use crate::auth::password::NewPassword;
 use crate::error::{Error, Result};
 
-/// Most bytes that are read.
-const MOST: u64 = 4096;
+/// Longest line that is read, bytes.
+const MAX_LINE: u64 = 4096;
 
-/// How the password comes.
 #[derive(Debug, clap::Args)]
-pub struct Source {
+pub(super) struct PasswordArgs {
     /// Read the password from the first line of standard input instead of asking
     #[arg(long)]
     password_stdin: bool,
 }
 
-impl Source {
-    /// Gets a password that is good enough for that e-mail.
-    ///
-    /// # Errors
-    /// When it is weak, was typed differently the second time, or there is no one to ask.
-    pub fn read(&self, email: &str) -> Result<NewPassword> {
+impl PasswordArgs {
+    /// Reads a password. Fails when it is too weak for an account with that e-mail, or differs the second time.
+    pub(super) fn read(&self, email: &str) -> Result<NewPassword> {
         if self.password_stdin {
             return acceptable(&first_line()?, email);
         }
@@ -34,9 +30,9 @@ impl Source {
             rpassword::prompt_password(prompt).map_err(|cause| Error::file("asking for the password", cause))
         };
         let first = ask(&format!("New password for {email}: "))?;
-        let accepted = acceptable(&first, email)?;
+        let password = acceptable(&first, email)?;
         if ask("Once more: ")? == first {
-            Ok(accepted)
+            Ok(password)
         } else {
             Err(Error::Refused("the two passwords differ".to_owned()))
         }
@@ -45,7 +41,7 @@ impl Source {
 
 fn first_line() -> Result<String> {
     let mut line = String::new();
-    let mut input = std::io::stdin().lock().take(MOST);
+    let mut input = std::io::stdin().lock().take(MAX_LINE);
     input.read_line(&mut line).map_err(|cause| Error::file("reading the password", cause))?;
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }

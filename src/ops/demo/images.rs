@@ -1,4 +1,4 @@
-//! The sample pictures: written into the image directory like uploads, with names that are the same on every machine.
+//! The sample images: stored like uploads, under names that are the same on every machine.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-use super::{FIRST, Sample};
+use super::{FIRST_CREATED, Sample};
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::Picture;
@@ -15,26 +15,25 @@ use crate::media::store::{self, NewImage};
 use crate::platform::db::WriteTx;
 
 #[derive(Deserialize, Clone)]
-struct PictureFacts {
+struct ImageFacts {
     width: u32,
     height: u32,
     tone: u8,
     variants: Vec<u32>,
 }
 
-/// The pictures that were written, by their path in the sample.
-#[derive(Default)]
-pub(super) struct Pictures {
-    placed: HashMap<String, (Picture, u64)>,
+/// The images whose files were written, by their path in the sample, with the size of the file in bytes.
+pub(super) struct SampleImages {
+    written: HashMap<String, (Picture, u64)>,
 }
 
-impl Pictures {
-    /// Writes the sample pictures and their variants into the image directory.
-    pub(super) fn place(images: &Path) -> Result<Self> {
-        let mut pictures = Self::default();
+impl SampleImages {
+    /// Writes the sample images and their variants into the image directory.
+    pub(super) fn write_files(images: &Path) -> Result<Self> {
+        let mut written = HashMap::new();
         let index = Sample::get("pictures/index.json");
         let index = index.ok_or_else(|| Error::internal("the sample has no index of its pictures"))?;
-        let index: BTreeMap<String, PictureFacts> =
+        let index: BTreeMap<String, ImageFacts> =
             serde_json::from_slice(&index.data).map_err(Error::internal)?;
         let failed = |cause| Error::file("writing the sample pictures", cause);
         for bucket in Bucket::ALL {
@@ -55,23 +54,22 @@ impl Pictures {
                 bytes = file.data.len() as u64;
             }
             let url = bucket.address(&format!("{name}.webp"));
-            let PictureFacts { width, height, tone, variants } = facts;
+            let ImageFacts { width, height, tone, variants } = facts;
             let picture = Picture { url, width, height, alt: String::new(), tone, variants };
-            pictures.placed.insert(path, (picture, bytes));
+            written.insert(path, (picture, bytes));
         }
-        Ok(pictures)
+        Ok(Self { written })
     }
 
-    /// Notes one picture in the database, with the words for those who do not see it, and gives its address; nothing
-    /// when the sample has no such picture.
-    pub(super) fn note(
+    /// Inserts an image's row and returns its address; `None` when the sample has no such image.
+    pub(super) fn insert(
         &self,
         tx: &WriteTx<'_>,
         path: &str,
         alt: &str,
         created: Timestamp,
     ) -> Result<Option<String>> {
-        let Some((picture, bytes)) = self.placed.get(path) else { return Ok(None) };
+        let Some((picture, bytes)) = self.written.get(path) else { return Ok(None) };
         let (bucket, created_at) = (bucket_of(path), created.as_millisecond());
         let picture = &Picture { alt: alt.to_owned(), ..picture.clone() };
         store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
@@ -83,8 +81,8 @@ fn bucket_of(path: &str) -> Bucket {
     if path.starts_with("products/") { Bucket::ProductImages } else { Bucket::Blogs }
 }
 
-/// The name a sample picture is stored under: like an upload's, but the same on every machine.
+/// A file name like an upload's, but the same on every machine.
 fn stored_name(path: &str) -> String {
     let hash = Sha256::digest(path.as_bytes());
-    hash[..8].iter().fold(format!("{FIRST}-"), |name, byte| format!("{name}{byte:02x}"))
+    hash[..8].iter().fold(format!("{FIRST_CREATED}-"), |name, byte| format!("{name}{byte:02x}"))
 }
