@@ -16,7 +16,8 @@ use crate::media::picture::Picture;
 use crate::media::rejection::ProcessError;
 use crate::media::store::{self, NewImage};
 use crate::media::workers::ImageWorkers;
-use crate::platform::db::{WriteTx, run_blocking};
+use crate::platform::blocking::run_blocking;
+use crate::platform::db::WriteTx;
 use crate::platform::random::Random;
 
 /// Files of one request that wait or are made at a time, so that many of them leave others their turn.

@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::history::entry::{HistoryEntry, HistoryFilter};
 use crate::history::store as history;
 use crate::platform::db::Snapshot;
-use crate::platform::parameter::Paging;
+use crate::platform::input::Paging;
 
 /// History entries that the dashboard shows.
 const RECENT: u32 = 8;

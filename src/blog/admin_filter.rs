@@ -2,7 +2,7 @@
 
 use super::post::PostState;
 use crate::error::FieldErrors;
-use crate::platform::parameter::{Paging, text};
+use crate::platform::input::{Paging, text};
 
 /// Articles a page when nothing else is asked for.
 const PER_PAGE: u32 = 24;

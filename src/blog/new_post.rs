@@ -9,7 +9,7 @@ use super::html_bomb::is_html_bomb;
 use super::post::{DEFAULT_AUTHOR, StoredPost};
 use crate::error::{FieldErrors, Result};
 use crate::media::picture::LONGEST_ALT;
-use crate::platform::form::{REQUIRED, line, required};
+use crate::platform::input::{REQUIRED, line, required};
 use crate::platform::text::{Slug, multi_line, single_line};
 
 const LINE: usize = 200;

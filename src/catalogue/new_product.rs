@@ -9,7 +9,7 @@ use super::product::{BADGES, Product};
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
-use crate::platform::form::{line, required};
+use crate::platform::input::{line, required};
 use crate::platform::text::{fold, is_web_address, multi_line, single_line};
 
 const LINE: usize = 200;

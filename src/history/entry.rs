@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
-use crate::platform::parameter::{Paging, text};
+use crate::platform::input::{Paging, text};
 
 /// Entries a page when nothing else is asked for.
 const PER_PAGE: u32 = 24;

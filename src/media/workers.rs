@@ -19,7 +19,7 @@ use super::waiting::Waiting;
 use super::work;
 use crate::config::media::Media;
 use crate::error::{Error, Result};
-use crate::platform::db::run_blocking;
+use crate::platform::blocking::run_blocking;
 
 const THREADS: usize = 2;
 /// Memory that pictures may take at a time, bytes; the widest copies and rows in between come on top.

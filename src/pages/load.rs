@@ -15,7 +15,7 @@ use crate::catalogue::store::{list, products, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
-use crate::platform::parameter::Paging;
+use crate::platform::input::Paging;
 use crate::site::{Site, paths};
 
 /// Products and articles on the home page (spec section 9).

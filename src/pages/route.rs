@@ -6,7 +6,7 @@ use crate::blog::filter::PostFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::ProductId;
 use crate::error::FieldErrors;
-use crate::platform::parameter;
+use crate::platform::input;
 use crate::site::paths;
 
 /// A public page.
@@ -122,7 +122,7 @@ impl Page {
 fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, FieldErrors> {
     let mut errors = FieldErrors::default();
     let asked = query.iter().rfind(|(name, _)| name == "product");
-    let product = asked.and_then(|(name, value)| parameter::text(&mut errors, name, value));
+    let product = asked.and_then(|(name, value)| input::text(&mut errors, name, value));
     errors.unless_any(product)
 }
 

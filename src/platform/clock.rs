@@ -1,26 +1,28 @@
-//! Time as a parameter, so that tests can stand still and step.
+//! The current time as a parameter, so that tests can set it; times as the database and the API write them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Tells the time: the machine's, or a test's.
+use crate::error::{Error, Result};
+
+/// Where the current time comes from.
 #[derive(Debug, Clone)]
 pub enum Clock {
-    /// The wall clock of the machine.
+    /// The machine's clock.
     System,
-    /// A clock that moves only when told to; milliseconds since the epoch.
+    /// A test's clock, which changes only through [`Clock::advance`]; milliseconds since the epoch.
     Manual(Arc<AtomicI64>),
 }
 
 impl Clock {
-    /// A clock that stands at `now`.
-    pub fn standing_at(now: Timestamp) -> Self {
+    /// A manual clock that is set to `now`.
+    pub fn manual(now: Timestamp) -> Self {
         Self::Manual(Arc::new(AtomicI64::new(now.as_millisecond())))
     }
 
-    /// The present moment, to the millisecond.
+    /// The current time, to the millisecond.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the machine's clock")]
     pub fn now(&self) -> Timestamp {
         let millis = match self {
@@ -30,7 +32,7 @@ impl Clock {
         Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH)
     }
 
-    /// Moves a manual clock; the machine's own cannot be moved.
+    /// Moves a manual clock; does nothing to the machine's.
     pub fn advance(&self, by: SignedDuration) {
         if let Self::Manual(millis) = self {
             let step = i64::try_from(by.as_millis()).unwrap_or(0);
@@ -39,7 +41,29 @@ impl Clock {
     }
 }
 
-/// A stored moment as answers show it: RFC 3339, UTC, to the second where there is no fraction.
-pub fn rfc3339(milliseconds: i64) -> String {
-    Timestamp::from_millisecond(milliseconds).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+/// The time that a database row stores as milliseconds since the epoch.
+pub(crate) fn from_millis(milliseconds: i64) -> Result<Timestamp> {
+    Timestamp::from_millisecond(milliseconds).map_err(Error::internal)
+}
+
+/// A time as the API writes it: RFC 3339 in UTC, without a fraction where there is none.
+pub(crate) fn rfc3339(time: impl IntoTimestamp) -> String {
+    time.into_timestamp().to_string()
+}
+
+/// A [`Timestamp`], or milliseconds since the epoch where the caller has no better.
+pub(crate) trait IntoTimestamp {
+    fn into_timestamp(self) -> Timestamp;
+}
+
+impl IntoTimestamp for Timestamp {
+    fn into_timestamp(self) -> Timestamp {
+        self
+    }
+}
+
+impl IntoTimestamp for i64 {
+    fn into_timestamp(self) -> Timestamp {
+        Timestamp::from_millisecond(self).unwrap_or(Timestamp::UNIX_EPOCH)
+    }
 }

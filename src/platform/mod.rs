@@ -1,23 +1,18 @@
 //! The machine as the product sees it: files, database, mail, clock, randomness. Knows no feature.
 
 pub mod allocator;
+pub mod blocking;
 pub mod client_limit;
-pub mod client_network;
 pub mod clock;
 pub(crate) mod columns;
 pub mod data_dir;
 pub mod db;
-pub mod fair_lock;
 pub mod files;
-pub mod form;
-pub mod forwarded;
+pub mod input;
 pub mod lock;
 pub mod mailer;
-pub mod migrate;
 pub mod ownership;
-pub mod parameter;
 pub mod random;
-pub mod read_only;
-pub mod reserve;
 pub mod text;
 pub(crate) mod trash;
+pub(crate) mod untrusted_proxy;

@@ -12,8 +12,9 @@ use tokio::sync::Mutex;
 use super::catalogue::Contents;
 use crate::config::Config;
 use crate::error::Result;
+use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
-use crate::platform::db::{Db, run_blocking};
+use crate::platform::db::Db;
 use crate::site::{PrintedFile, Site};
 
 /// How often the background maker looks whether something changed.

@@ -106,7 +106,7 @@ where
         return Ok(send(request, &made));
     }
     // Before the cache, not inside: others may be waiting there for what this client is the first to ask for.
-    let _turn = app.making.enter(client_address(request, &app.config.http)).await?;
+    let _turn = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
     let made: Arc<CachedResponse> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
     Ok(send(request, &made))
 }

@@ -11,7 +11,7 @@ use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::term::TermKind;
 use crate::error::Result;
-use crate::platform::parameter::Paging;
+use crate::platform::input::Paging;
 
 /// Fewer matches than this are sorted on their own; more are met while walking the sorted index.
 const FEW: u64 = 2_000;

@@ -16,6 +16,7 @@ use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
+use crate::platform::clock::from_millis;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 use crate::platform::text::Slug;
@@ -112,7 +113,7 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
         for (at, mut sample) in interleaved(&categories)?.into_iter().enumerate() {
             let created =
                 FIRST + i64::try_from(STEP.as_millis()).unwrap_or(0) * i64::try_from(at).unwrap_or(0);
-            let created = Timestamp::from_millisecond(created).map_err(Error::internal)?.min(now);
+            let created = from_millis(created)?.min(now);
             let sku = sample.input.sku.as_deref().unwrap_or_default().to_lowercase();
             let mut images = Vec::new();
             for n in 1..=sample.pictures {

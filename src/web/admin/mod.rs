@@ -7,13 +7,11 @@ pub mod entity;
 pub mod history;
 pub mod images;
 pub mod once;
-pub mod openapi;
 pub mod overview;
 pub mod post_revisions;
 pub mod posts;
 pub mod product_revisions;
 pub mod products;
-pub mod routes;
 pub mod terms;
 pub mod upload;
 

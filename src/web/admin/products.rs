@@ -18,7 +18,7 @@ use crate::catalogue::store::stats as counting;
 use crate::catalogue::store::{list as lists, products as stored, trash};
 use crate::error::Result as CoreResult;
 use crate::platform::db::WriteTx;
-use crate::platform::parameter::Paging;
+use crate::platform::input::Paging;
 use crate::site::paths;
 use crate::web::problem::Problem;
 use crate::web::query;

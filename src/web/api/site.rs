@@ -16,7 +16,7 @@ use crate::web::problem::Problem;
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
 pub async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let config = app.config.clone();
-    let pdf = app.shelf.about();
+    let pdf = app.catalogue_pdf.about();
     let read = move |snapshot: &Snapshot, now| {
         Ok(Fresh { value: Site::read(&config, snapshot, now, pdf)?, until: Some(year_ends(now)) })
     };
