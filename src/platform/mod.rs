@@ -13,6 +13,6 @@ pub mod lock;
 pub mod mailer;
 pub mod ownership;
 pub mod random;
+pub(crate) mod record_table;
 pub mod text;
-pub(crate) mod trash;
 pub(crate) mod untrusted_proxy;

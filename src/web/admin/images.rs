@@ -81,13 +81,13 @@ pub async fn upload(
     // What has arrived is finished even when the client goes away: no row without its file, no file without its row.
     let work = async move {
         let ready =
-            admin::images::make(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
+            admin::images::process(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
         let ready = Arc::new(ready);
         let stored = Arc::clone(&ready);
-        let work = move |tx: &WriteTx<'_>| Answer::created(&stored.store(tx, &actor)?).map(Some);
+        let work = move |tx: &WriteTx<'_>| Answer::created(&stored.insert(tx, &actor)?).map(Some);
         let performed = once::perform(&app.db, app.clock.now(), key, WHAT, work).await?;
         if let (Performed::Now(_), Some(ready)) = (&performed, Arc::into_inner(ready)) {
-            ready.keep();
+            ready.keep_files();
         }
         Ok(performed.into())
     };

@@ -9,7 +9,7 @@ use futures_util::{Stream, StreamExt as _};
 use sha2::{Digest as _, Sha256};
 use tokio::io::AsyncWriteExt as _;
 
-use crate::admin::images::{Received, too_large};
+use crate::admin::images::{UploadedFile, too_large};
 use crate::app::App;
 use crate::error::Error;
 use crate::media::files::Incoming;
@@ -27,7 +27,7 @@ const LONGEST_NAME: usize = 100;
 /// What has arrived.
 pub struct Upload {
     /// The files, in order.
-    pub files: Vec<Received>,
+    pub(crate) files: Vec<UploadedFile>,
     /// Hash over names and contents.
     pub fingerprint: Sha256,
 }
@@ -66,7 +66,7 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
         upload.fingerprint.update(name.as_bytes());
         let file = Incoming::begin(app.image_workers.images(), &app.random, app.clock.now())?;
         write(&mut part, &file, &name, app.image_workers.limits().max_bytes, &mut upload.fingerprint).await?;
-        upload.files.push(Received { file, name });
+        upload.files.push(UploadedFile { file, name });
     }
     if upload.files.is_empty() {
         return Err(Error::field("file", "Please choose a picture").into());
