@@ -31,21 +31,21 @@ const DOCUMENT: [&str; 5] = ["html", "head", "body", "meta", "link"];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
-    /// A picture that was not uploaded here: it goes.
+    /// An image that was not uploaded here: it is removed.
     Picture,
-    /// A link whose address is not allowed: its words stay.
+    /// A link whose address is not allowed: its text stays.
     Link,
-    /// An element that is not allowed: it goes, and of scripts and styles the content too.
+    /// An element that is not allowed: it is removed, scripts and styles with their content.
     Element,
-    /// Colours, fonts and the like: they go, the words stay.
+    /// Colours, fonts and the like: they are removed, the text stays.
     Formatting,
-    /// A heading of a level that articles have not: it gets the nearest one.
+    /// A heading of a level that articles do not have: it gets the nearest one.
     Heading,
-    /// A link without encryption: it stays.
+    /// A link to an unencrypted page: it stays.
     InsecureLink,
 }
 
-/// Something that cleaning changes, or that the writer should look at.
+/// A part of the HTML that sanitising changes, or that the author should check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Finding {
     /// What happens to it.
@@ -95,8 +95,8 @@ impl TokenSink for Scan {
 impl Scan {
     fn inspect(&self, tag: &Tag) {
         let name = &*tag.name;
-        let value_of = |wanted: &str| {
-            let value = tag.attrs.iter().find(|attribute| &*attribute.name.local == wanted);
+        let value_of = |name: &str| {
+            let value = tag.attrs.iter().find(|attribute| &*attribute.name.local == name);
             value.map(|attribute| trimmed(&attribute.value))
         };
         if OTHER_HEADINGS.iter().any(|(other, _)| *other == name) {

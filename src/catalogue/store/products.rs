@@ -125,7 +125,7 @@ pub(super) fn with_main_picture(connection: &Connection, mut product: Product) -
     Ok(product)
 }
 
-/// A picture without a text of its own is described by the product's name.
+/// The product's name stands in for a missing alternative text.
 fn described(mut picture: Picture, name: &str) -> Picture {
     if picture.alt.is_empty() {
         name.clone_into(&mut picture.alt);
