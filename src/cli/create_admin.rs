@@ -24,11 +24,11 @@ pub struct Args {
 /// When the e-mail is wrong or taken, or the password weak; nothing was changed then.
 pub fn run(global: &Global, args: &Args) -> Result<()> {
     global.load_config()?;
-    let email = accounts::address(&args.email)?;
+    let email = accounts::parse_email(&args.email)?;
     // Whoever cannot have an account is told before typing a password; a new directory waits until all is well.
     if global.data_dir.is_dir() {
         let (_, db) = open_data(&global.data_dir)?;
-        accounts::refuse_if_taken(&db, &email)?;
+        accounts::require_unused(&db, &email)?;
     }
     let password = args.password.read(email.as_str())?;
     let (_, db) = open_data(&global.data_dir)?;

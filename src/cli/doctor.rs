@@ -42,9 +42,9 @@ pub fn run(global: &Global) -> Result<()> {
 }
 
 fn keys(directory: &DataDir) -> Verdict {
-    match keys::look(&directory.keys()) {
-        Ok(Some(_)) => Verdict::Fine("are whole".to_owned()),
-        Ok(None) => Verdict::Warning("there are none yet; serve makes them".to_owned()),
+    match keys::check(&directory.keys()) {
+        Ok(true) => Verdict::Fine("are whole".to_owned()),
+        Ok(false) => Verdict::Warning("there are none yet; serve makes them".to_owned()),
         Err(error) => Verdict::Failure(error.chain()),
     }
 }
@@ -56,12 +56,13 @@ fn administrators(directory: &DataDir) -> Option<Verdict> {
     if schema != SchemaAge::Current {
         return None;
     }
-    let looked = accounts::list(&snapshot).and_then(|all| Ok((all.len(), accounts::clashes(&snapshot)?)));
+    let looked =
+        accounts::list(&snapshot).and_then(|all| Ok((all.len(), accounts::email_conflicts(&snapshot)?)));
     Some(match looked {
         Ok((0, _)) => Verdict::Warning("there is none; make one with create-admin --email E-MAIL".to_owned()),
-        Ok((count, clashes)) => {
-            let clashes: Vec<_> = clashes.iter().map(ToString::to_string).collect();
-            Verdict::unless_any(&clashes, count.to_string())
+        Ok((count, conflicts)) => {
+            let conflicts: Vec<_> = conflicts.iter().map(ToString::to_string).collect();
+            Verdict::unless_any(&conflicts, count.to_string())
         }
         Err(error) => Verdict::Failure(error.chain()),
     })

@@ -1,8 +1,8 @@
 //! `list-admins`: a line each. Looks at the data directory and touches nothing in it.
 
 use super::{Global, print};
-use crate::auth::accounts::{self, Clash};
-use crate::auth::factor::{Factor, Kind};
+use crate::auth::accounts::{self, EmailConflict};
+use crate::auth::factor::{Factor, FactorKind};
 use crate::auth::user::User;
 use crate::error::{Error, Result};
 use crate::platform::clock::rfc3339;
@@ -32,21 +32,21 @@ pub fn run(global: &Global) -> Result<()> {
     if everyone.is_empty() {
         return print(NOBODY);
     }
-    let clashes = accounts::clashes(&snapshot)?;
-    let clash = |user: &User| clashes.iter().find(|clash| clash.email == user.email);
-    let lines: String = everyone.iter().map(|(user, factors)| line(user, factors, clash(user))).collect();
+    let conflicts = accounts::email_conflicts(&snapshot)?;
+    let conflict = |user: &User| conflicts.iter().find(|conflict| conflict.email == user.email);
+    let lines: String = everyone.iter().map(|(user, factors)| line(user, factors, conflict(user))).collect();
     print(&lines)
 }
 
-fn line(user: &User, factors: &[Factor], clash: Option<&Clash>) -> String {
-    let state = match (clash, user.disabled_at) {
-        (Some(clash), _) => format!("cannot sign in: the same address as {}", clash.same_as),
+fn line(user: &User, factors: &[Factor], conflict: Option<&EmailConflict>) -> String {
+    let state = match (conflict, user.disabled_at) {
+        (Some(conflict), _) => format!("cannot sign in: the same address as {}", conflict.same_as),
         (None, Some(_)) => "disabled".to_owned(),
         (None, None) => "active".to_owned(),
     };
-    let verified = |kind: Kind| factors.iter().any(|factor| factor.verified && factor.kind == kind);
-    let kinds = [Kind::Totp, Kind::WebAuthn, Kind::Phone].into_iter().filter(|kind| verified(*kind));
-    let kinds: Vec<_> = kinds.map(Kind::word).collect();
+    let verified = |kind: FactorKind| factors.iter().any(|factor| factor.verified && factor.kind == kind);
+    let kinds = FactorKind::ALL.into_iter().filter(|kind| verified(*kind));
+    let kinds: Vec<_> = kinds.map(FactorKind::as_str).collect();
     let kinds = if kinds.is_empty() { "no second factor".to_owned() } else { kinds.join("+") };
     let last = user
         .last_sign_in_at

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, IsTerminal as _, Read as _};
 
-use crate::auth::accounts::acceptable;
+use crate::auth::accounts::parse_password;
 use crate::auth::password::NewPassword;
 use crate::error::{Error, Result};
 
@@ -24,7 +24,7 @@ impl Source {
     /// When it is weak, was typed differently the second time, or there is no one to ask.
     pub fn read(&self, email: &str) -> Result<NewPassword> {
         if self.password_stdin {
-            return acceptable(&first_line()?, email);
+            return parse_password(&first_line()?, email);
         }
         if !std::io::stdin().is_terminal() {
             let text = "there is no terminal to ask for the password on; use --password-stdin";
@@ -34,7 +34,7 @@ impl Source {
             rpassword::prompt_password(prompt).map_err(|cause| Error::file("asking for the password", cause))
         };
         let first = ask(&format!("New password for {email}: "))?;
-        let accepted = acceptable(&first, email)?;
+        let accepted = parse_password(&first, email)?;
         if ask("Once more: ")? == first {
             Ok(accepted)
         } else {

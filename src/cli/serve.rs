@@ -86,16 +86,17 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
 
 /// Says when nobody can sign in, or somebody cannot.
 fn warn_of_accounts(db: &Db, data_dir: &Path) -> Result<()> {
-    let (administrators, clashes) =
-        db.read_blocking(|snapshot| Ok((accounts::list(snapshot)?.len(), accounts::clashes(snapshot)?)))?;
+    let (administrators, conflicts) = db.read_blocking(|snapshot| {
+        Ok((accounts::list(snapshot)?.len(), accounts::email_conflicts(snapshot)?))
+    })?;
     if administrators == 0 {
         tracing::warn!(
             "there is no administrator, so nobody can sign in at /admin: run `create-admin --email E-MAIL --data-dir {}`",
             data_dir.display()
         );
     }
-    for clash in clashes {
-        tracing::warn!("{clash}");
+    for conflict in conflicts {
+        tracing::warn!("{conflict}");
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, ResponseError};
 
-use super::auth::error::AuthError;
+use super::auth::error::AuthErrorResponse;
 use super::connection::Answering;
 use super::forwarded::UntrustedProxies;
 use super::pieces::Pieces;
@@ -225,7 +225,7 @@ pub fn no_room(config: &Config) -> Vec<u8> {
 /// Why the server failed, if an error says so.
 fn cause(error: &Error) -> Option<&str> {
     let of_api = || error.as_error::<Problem>()?.cause.as_deref();
-    let of_auth = || error.as_error::<AuthError>()?.cause();
+    let of_auth = || error.as_error::<AuthErrorResponse>()?.cause();
     of_api().or_else(of_auth)
 }
 

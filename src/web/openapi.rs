@@ -8,6 +8,7 @@ use utoipa::openapi::{Content, ObjectBuilder, Ref, RefOr, Response, ResponseBuil
 
 use super::admin::openapi::AdminDocument;
 use super::api;
+use super::auth::error::{ERROR_CODES, ErrorCode};
 use super::auth::openapi::IdentityDocument;
 use super::enquiries;
 use super::problem::Problem;
@@ -59,14 +60,29 @@ struct Convention {
     schema: &'static str,
     media_type: &'static str,
     prefix: &'static str,
+    /// The codes of error answers, where the document names them.
+    codes: &'static [ErrorCode],
 }
 
 /// Problem documents (RFC 9457).
 const PROBLEM: Convention =
-    Convention { schema: "Problem", media_type: "application/problem+json", prefix: "Problem" };
+    Convention { schema: "Problem", media_type: "application/problem+json", prefix: "Problem", codes: &[] };
 /// Errors of the auth service, as GoTrue clients read them.
-const AUTH_ERROR: Convention =
-    Convention { schema: "AuthErrorBody", media_type: "application/json", prefix: "AuthError" };
+const AUTH_ERROR: Convention = Convention {
+    schema: "AuthErrorBody",
+    media_type: "application/json",
+    prefix: "AuthError",
+    codes: ERROR_CODES,
+};
+
+impl Convention {
+    /// The description of a status, with its codes.
+    fn describe(&self, status: &str, meaning: &str) -> String {
+        let codes = self.codes.iter().filter(|code| code.status.as_str() == status);
+        let codes: Vec<_> = codes.map(|code| format!("`{}`", code.code)).collect();
+        if codes.is_empty() { meaning.to_owned() } else { format!("{meaning}: {}", codes.join(", ")) }
+    }
+}
 
 /// The document as indented JSON with a line break at its end.
 pub fn json() -> String {
@@ -120,8 +136,10 @@ fn share_errors(
         let name = format!("{}{status}", convention.prefix);
         *answer = Ref::from_response_name(&name).into();
         shared.entry(name).or_insert_with(|| {
+            let description = convention.describe(status, meaning);
             let content = Content::new(Some(Ref::from_schema_name(convention.schema)));
-            let answer = ResponseBuilder::new().description(meaning).content(convention.media_type, content);
+            let answer =
+                ResponseBuilder::new().description(description).content(convention.media_type, content);
             answer.build().into()
         });
     }

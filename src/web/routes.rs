@@ -92,19 +92,19 @@ fn identity_rows() -> Rows {
     let at = |path: &str| at_refusing(path, auth::error::method_not_allowed);
     let mut identity = Rows::default();
     identity
-        .service(at("/health").get(auth::service::health))
-        .service(at("/settings").get(auth::service::settings))
-        .service(at("/.well-known/jwks.json").get(auth::service::jwks))
-        .service(at("/signup").post(auth::service::signup))
+        .service(at("/health").get(auth::metadata::health))
+        .service(at("/settings").get(auth::metadata::settings))
+        .service(at("/.well-known/jwks.json").get(auth::metadata::jwks))
+        .service(at("/signup").post(auth::metadata::signup))
         .service(at("/token").post(auth::token::token))
         .service(at("/logout").post(auth::token::logout))
         .service(at("/user").get(auth::user::get).put(auth::user::put))
-        .service(at("/factors").post(auth::factors::add))
-        .service(at("/factors/{id}").delete(auth::factors::remove))
-        .service(at("/factors/{id}/challenge").post(auth::factors::ask))
-        .service(at("/factors/{id}/verify").post(auth::factors::prove))
-        .service(at("/recovery-codes").get(auth::recovery::left).post(auth::recovery::renew))
-        .service(at("/recovery-codes/verify").post(auth::recovery::prove))
+        .service(at("/factors").post(auth::factors::enroll))
+        .service(at("/factors/{id}").delete(auth::factors::unenroll))
+        .service(at("/factors/{id}/challenge").post(auth::factors::challenge))
+        .service(at("/factors/{id}/verify").post(auth::factors::verify))
+        .service(at("/recovery-codes").get(auth::recovery::count).post(auth::recovery::replace))
+        .service(at("/recovery-codes/verify").post(auth::recovery::verify))
         .service(at("/sessions").get(auth::sessions::list))
         .service(at("/sessions/{id}").delete(auth::sessions::end));
     identity

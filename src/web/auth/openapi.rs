@@ -2,26 +2,26 @@
 
 use utoipa::OpenApi;
 
-use super::{factors, recovery, service, sessions, token, user};
+use super::{factors, metadata, recovery, sessions, token, user};
 
 /// The auth service.
 #[derive(OpenApi)]
 #[openapi(paths(
-    service::health,
-    service::settings,
-    service::jwks,
-    service::signup,
+    metadata::health,
+    metadata::settings,
+    metadata::jwks,
+    metadata::signup,
     token::token,
     token::logout,
     user::get,
     user::put,
-    factors::add,
-    factors::remove,
-    factors::ask,
-    factors::prove,
-    recovery::left,
-    recovery::renew,
-    recovery::prove,
+    factors::enroll,
+    factors::unenroll,
+    factors::challenge,
+    factors::verify,
+    recovery::count,
+    recovery::replace,
+    recovery::verify,
     sessions::list,
     sessions::end,
 ))]
