@@ -88,7 +88,7 @@ fn issue(
         }
         FactorKind::Phone => {
             let gateway = identity.config().sms_gateway.clone();
-            let gateway = gateway.ok_or(AuthError::FactorDisabled(FactorKind::Phone))?;
+            let gateway = gateway.ok_or(AuthError::PhoneDisabled)?;
             let attempt = Attempt::text_message(caller.user.id, address);
             rate_limit::check_text_messages(tx, &attempt, now)?;
             rate_limit::record(tx, identity.config(), &attempt, now)?;

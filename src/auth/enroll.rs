@@ -75,7 +75,7 @@ fn enroll_in(
         }
         EnrollmentRequest::Phone { number } => {
             if identity.config().sms_gateway.is_none() {
-                return Err(AuthError::FactorDisabled(FactorKind::Phone));
+                return Err(AuthError::PhoneDisabled);
             }
             (FactorKind::Phone, Some(e164(&number)?), None)
         }

@@ -1,6 +1,5 @@
 //! Why identity refuses a request. The messages tell a stranger nothing about accounts.
 
-use super::factor::FactorKind;
 use crate::error::Error;
 
 pub(crate) type AuthResult<T> = Result<T, AuthError>;
@@ -55,9 +54,12 @@ pub(crate) enum AuthError {
     TooManyFactors,
     #[error("A verified phone factor with this number already exists")]
     PhoneFactorExists,
-    /// No gateway for text messages, or a site address that cannot have passkeys (an IP address).
-    #[error("{} factors are not enabled", .0.label())]
-    FactorDisabled(FactorKind),
+    /// The site has no gateway for text messages.
+    #[error("Phone factors are not enabled")]
+    PhoneDisabled,
+    /// The site's address cannot have credentials: it is an IP address.
+    #[error("WebAuthn factors are not enabled")]
+    WebAuthnDisabled,
     #[error("Recovery codes need a verified factor")]
     NoVerifiedFactor,
     /// The challenge is unknown, used, or too old.

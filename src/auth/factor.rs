@@ -31,15 +31,6 @@ impl FactorKind {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 
-    /// The name in messages to people.
-    pub(crate) fn label(self) -> &'static str {
-        match self {
-            Self::Totp => "TOTP",
-            Self::WebAuthn => "WebAuthn",
-            Self::Phone => "Phone",
-        }
-    }
-
     /// The method that a session's `amr` names.
     pub(crate) fn amr_method(self) -> &'static str {
         match self {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::error::{AuthError, AuthResult, commit_unless_internal};
-use super::factor::FactorKind;
 use super::hasher::Hasher;
 use super::keys::KeyStore;
 use super::session::{Aal, Session};
@@ -114,9 +113,9 @@ impl Identity {
         &self.inner.site_name
     }
 
-    /// [`AuthError::FactorDisabled`] where the site's address is an IP address.
+    /// [`AuthError::WebAuthnDisabled`] where the site's address is an IP address.
     pub(crate) fn relying_party(&self) -> AuthResult<&RelyingParty> {
-        self.inner.relying_party.as_ref().ok_or(AuthError::FactorDisabled(FactorKind::WebAuthn))
+        self.inner.relying_party.as_ref().ok_or(AuthError::WebAuthnDisabled)
     }
 
     pub(crate) fn config(&self) -> &Auth {

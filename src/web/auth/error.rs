@@ -7,7 +7,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::auth::error::AuthError;
-use crate::auth::factor::FactorKind;
 use crate::error::Error;
 use crate::web::problem::Problem;
 
@@ -55,7 +54,6 @@ error_codes! {
     MFA_FACTOR_NAME_CONFLICT: UNPROCESSABLE_ENTITY "mfa_factor_name_conflict";
     TOO_MANY_ENROLLED_MFA_FACTORS: UNPROCESSABLE_ENTITY "too_many_enrolled_mfa_factors";
     MFA_VERIFIED_FACTOR_EXISTS: UNPROCESSABLE_ENTITY "mfa_verified_factor_exists";
-    MFA_TOTP_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_totp_enroll_not_enabled";
     MFA_PHONE_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_phone_enroll_not_enabled";
     MFA_WEBAUTHN_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_webauthn_enroll_not_enabled";
     NO_VERIFIED_FACTOR: UNPROCESSABLE_ENTITY "mfa_factor_not_found";
@@ -87,9 +85,8 @@ impl AuthError {
             Self::FactorNameTaken => MFA_FACTOR_NAME_CONFLICT,
             Self::TooManyFactors => TOO_MANY_ENROLLED_MFA_FACTORS,
             Self::PhoneFactorExists => MFA_VERIFIED_FACTOR_EXISTS,
-            Self::FactorDisabled(FactorKind::Totp) => MFA_TOTP_ENROLL_NOT_ENABLED,
-            Self::FactorDisabled(FactorKind::Phone) => MFA_PHONE_ENROLL_NOT_ENABLED,
-            Self::FactorDisabled(FactorKind::WebAuthn) => MFA_WEBAUTHN_ENROLL_NOT_ENABLED,
+            Self::PhoneDisabled => MFA_PHONE_ENROLL_NOT_ENABLED,
+            Self::WebAuthnDisabled => MFA_WEBAUTHN_ENROLL_NOT_ENABLED,
             Self::NoVerifiedFactor => NO_VERIFIED_FACTOR,
             Self::ChallengeExpired => MFA_CHALLENGE_EXPIRED,
             Self::VerificationFailed(_) => MFA_VERIFICATION_FAILED,

@@ -122,7 +122,7 @@ pub(crate) async fn respond_with_session(
 }
 
 fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
-    query::pairs(request).into_iter().find(|(key, _)| key == name).map(|(_, value)| value.into())
+    query::pairs(request).into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
 impl FromRequest for ClientInfo {
