@@ -1,7 +1,7 @@
 //! Text messages through the operator's HTTP gateway.
 //!
-//! The gateway's address may carry the operator's key in its query, and the HTTP client repeats addresses in its
-//! errors: none of those texts goes any further than [`in_words`].
+//! The gateway's address may have the operator's key in its query, and the HTTP client repeats addresses in its errors.
+//! [`describe`] replaces those texts.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::platform::blocking::run_blocking;
 const TIMEOUT: Duration = Duration::from_secs(8);
 const UNUSABLE: &str = "the gateway's address in the configuration cannot be used";
 
-/// Hands a message over; any 2xx answer counts as sent. Redirects are not followed.
+/// Sends a message; any 2xx answer counts as sent. Redirects are not followed.
 pub(crate) async fn send(gateway: SmsGateway, to: String, message: String) -> Result<()> {
     run_blocking(move || {
         let agent: ureq::Agent = ureq::Agent::config_builder()
@@ -31,7 +31,7 @@ pub(crate) async fn send(gateway: SmsGateway, to: String, message: String) -> Re
             request = request.header("Authorization", &format!("Bearer {}", gateway.token));
         }
         let sent = request.send_json(json!({"to": to, "message": message}));
-        let response = sent.map_err(|cause| Error::internal(in_words(&cause)))?;
+        let response = sent.map_err(|cause| Error::internal(describe(&cause)))?;
         if response.status().is_success() {
             Ok(())
         } else {
@@ -41,8 +41,8 @@ pub(crate) async fn send(gateway: SmsGateway, to: String, message: String) -> Re
     .await
 }
 
-/// What went wrong, for the operator, without a word of what was asked.
-fn in_words(cause: &ureq::Error) -> String {
+/// What went wrong, for the log, without anything of the request.
+fn describe(cause: &ureq::Error) -> String {
     match cause {
         ureq::Error::Timeout(_) => format!("the gateway did not answer within {} s", TIMEOUT.as_secs()),
         ureq::Error::Io(cause) => format!("the gateway cannot be reached: {}", cause.kind()),
@@ -69,7 +69,7 @@ mod tests {
             ureq::Error::Other(address.into()),
             ureq::Error::StatusCode(500),
         ] {
-            let words = in_words(&cause);
+            let words = describe(&cause);
             assert!(!words.contains("secret") && !words.contains("gateway.example"), "{words}");
         }
     }
