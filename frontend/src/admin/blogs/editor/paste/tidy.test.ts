@@ -108,7 +108,7 @@ test.each([
 });
 
 test("pictures that were uploaded here come along, others are counted", () => {
-  const { html, pictures } = tidyPaste(
+  const { html, removedImages } = tidyPaste(
     '<p>a<img src="/storage/blogs/1-a.webp"><img src="https://here.example/storage/blogs/2-b.webp"><img src="https://x.example/c.png"><img></p>',
     "https://here.example",
   );
