@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSideways, hold, hydrated, test } from "./fixtures";
 
 // What fades in on the way to the form has no colours to be judged yet.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -80,6 +80,25 @@ test("an enquiry outlives PRODUCTS, Back and a reload, and is forgotten once it 
   await expect(page.getByText("Request Submitted!")).toBeVisible();
   await page.reload();
   await hydrated(page);
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+});
+
+test("an enquiry that is being sent is shown as such after another page, and then as sent", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillEnquiry(page);
+  const release = await hold(page, "**/api/enquiries");
+  await page.waitForTimeout(1600);
+  await page.getByRole("button", { name: "Send Enquiry" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
+  release();
+  await expect(page.getByText("Request Submitted!")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue("");
 });
 

@@ -180,6 +180,16 @@ test("pictures are shown whole, and a click opens them large", async ({ page, si
     await expect(gallery.getByRole("link")).toHaveCount(1);
     await expect(gallery.getByRole("link")).toBeFocused();
   });
+
+  await test.step("Back closes it and stays on the page, whose own entry is the only one left", async () => {
+    await gallery.getByRole("link").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(`/products/${id}`);
+    await expect(gallery.getByRole("link")).toBeFocused();
+    await expect(gallery.getByText("Image 2 of 12")).toBeAttached();
+  });
 });
 
 test("wheel and drag zoom and move a large picture @desktop", async ({ page, site }) => {

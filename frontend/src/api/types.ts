@@ -1,4 +1,4 @@
-/** What the public API answers with: generated from its OpenAPI document, under the names this code uses. */
+/** Types of the public API, generated from its OpenAPI document. */
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -6,10 +6,12 @@ type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
 export type ProductSummary = Schemas["ProductSummary"];
 export type Product = Schemas["Product"];
-export type Facet = Schemas["Facet"];
+/** A category or benefit, with the number of its products. */
+export type Term = Schemas["Facet"];
+export type Facet = Term;
 export type Site = Schemas["Site"];
 
-/** RFC 9457, as every failing call answers. */
+/** RFC 9457: the body of every failed call. */
 export type ProblemDocument = Schemas["Problem"];
 
 export type PostSummary = Schemas["PostSummary"];

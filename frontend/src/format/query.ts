@@ -3,8 +3,8 @@
 export type Query = Record<string, string>;
 
 /**
- * As the server reads it, or hydration would find another page: the last value of each name wins, blanks around it do
- * not count. What cannot be decoded stays as it is.
+ * As the server reads it, so that hydration finds the same page: the last value of each name wins, trimmed; what cannot
+ * be decoded stays as it is.
  */
 export function parseQuery(search: string): Query {
   const query: Query = {};
@@ -17,12 +17,20 @@ export function parseQuery(search: string): Query {
   return query;
 }
 
-/** `?a=1&b=2`, or nothing when there is nothing to say. Null, undefined and "" are left out. */
+/** `?a=1&b=2`, or "" without values. Null, undefined and "" are left out. */
 export function formatQuery(values: Record<string, string | number | null | undefined>): string {
   const parts = Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
   return parts.length > 0 ? `?${parts.join("&")}` : "";
+}
+
+/** Path and query of an address of this site; the query with its `?`, or empty. */
+export function splitAddress(address: string): { pathname: string; search: string } {
+  const at = address.indexOf("?");
+  return at < 0
+    ? { pathname: address, search: "" }
+    : { pathname: address.slice(0, at), search: address.slice(at) };
 }
 
 function decode(text: string): string {

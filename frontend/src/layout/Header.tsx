@@ -2,14 +2,14 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
-import { paths } from "../paths";
+import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { AboutMenu } from "./AboutMenu";
 import { Brand } from "./Brand";
 import { Drawer } from "./Drawer";
 import styles from "./Header.module.css";
-import { activity, isGroup, menu } from "./menu";
+import { ariaCurrent, isGroup, menu } from "./menu";
 import { SocialLinks } from "./SocialLinks";
 
 export function Header({ pathname }: { pathname: string }) {
@@ -29,8 +29,8 @@ export function Header({ pathname }: { pathname: string }) {
                 ) : (
                   <a
                     href={item.href}
-                    aria-current={activity(item, pathname)}
-                    className={cx(styles.link, activity(item, pathname) && styles.active)}
+                    aria-current={ariaCurrent(item, pathname)}
+                    className={cx(styles.link, ariaCurrent(item, pathname) && styles.active)}
                   >
                     {item.label}
                   </a>
@@ -41,7 +41,7 @@ export function Header({ pathname }: { pathname: string }) {
         </nav>
         <div className={styles.tools}>
           <a
-            href={`${paths.products}#${paths.catalogueSearchBox}`}
+            href={paths.productSearch}
             className={styles.find}
             aria-label="Search the catalogue"
             onClick={focusSearchBox}
@@ -55,9 +55,9 @@ export function Header({ pathname }: { pathname: string }) {
   );
 }
 
-/** On the catalogue itself the search box is at hand, whatever the filters. Elsewhere the address leads to it. */
+/** In the catalogue the link focuses the search box and keeps the filters. Elsewhere it leads to the catalogue. */
 function focusSearchBox(event: MouseEvent): void {
-  const box = document.getElementById(paths.catalogueSearchBox);
+  const box = document.getElementById(PRODUCT_SEARCH_ID);
   if (!box) return;
   event.preventDefault();
   box.focus();
@@ -82,12 +82,11 @@ function TopBar() {
   );
 }
 
-/** Whether a company gives anything that the bar would show. */
 function hasSomethingToShow({ phone, email, social }: Site["company"]): boolean {
   return [phone, email, ...Object.values(social)].some(Boolean);
 }
 
-/** Publishes the header's height as `--header-height`; the style sheet's default is right until then. */
+/** Publishes the header's height as `--header-height`. */
 function useHeightVariable(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = header.current;

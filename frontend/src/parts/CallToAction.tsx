@@ -9,12 +9,12 @@ type Props = {
   heading: string;
   text: string;
   links: readonly CopyLink[];
-  /** What stands above has its own ground, so that the frame needs air of its own. */
+  /** Space above, for a page whose last section has its own background. */
   apart?: boolean;
   large?: boolean;
 };
 
-/** The end of a page, set like an apothecary's label: a frame within a frame. */
+/** The end of a page, framed twice like an apothecary's label. */
 export function CallToAction({ heading, text, links, apart = false, large = false }: Props) {
   return (
     <section
@@ -28,10 +28,10 @@ export function CallToAction({ heading, text, links, apart = false, large = fals
           </h2>
           <p className={styles.text}>{text}</p>
           <p className={styles.links}>
-            {links.map(({ label, to }, index) => (
+            {links.map(({ label, href }, index) => (
               <ButtonLink
-                key={to}
-                href={to}
+                key={href}
+                href={href}
                 {...(index === 0 ? { arrow: true } : { variant: "outline" as const })}
               >
                 {label}

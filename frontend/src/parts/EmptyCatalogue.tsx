@@ -1,11 +1,10 @@
 import { emptyCatalogue } from "../copy/empty";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
-import { fallbackPicture } from "../views/ProductCard";
+import { fallbackImage } from "../views/ProductCard";
 import styles from "./EmptyCatalogue.module.css";
 import { EmptyState } from "./EmptyState";
 
-/** What stands where products will: a plain pack, and how to order all the same. */
 export function EmptyCatalogue() {
   const { title, text, link } = emptyCatalogue;
   return (
@@ -14,14 +13,14 @@ export function EmptyCatalogue() {
       text={text}
       figure={
         <Picture
-          picture={fallbackPicture}
+          picture={fallbackImage}
           sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 48vw, 92vw"
           alt=""
-          className={styles.picture}
+          className={styles.image}
         />
       }
     >
-      <ButtonLink href={link.to} arrow>
+      <ButtonLink href={link.href} arrow>
         {link.label}
       </ButtonLink>
     </EmptyState>

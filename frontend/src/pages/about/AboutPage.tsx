@@ -15,8 +15,7 @@ import { CallToAction } from "../../parts/CallToAction";
 import { FeatureList } from "../../parts/FeatureList";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
-import { useFill } from "../../parts/useFill";
+import { useFillIn } from "../../parts/useFillIn";
 import { paths } from "../../paths";
 import { Reveal } from "../../ui/Reveal";
 import { Seal } from "../../ui/Seal";
@@ -25,13 +24,13 @@ import styles from "./AboutPage.module.css";
 import { leaders } from "./leaders";
 
 export function AboutPage() {
-  const fill = useFill();
+  const fillIn = useFillIn();
   return (
     <>
-      <PageMeta {...aboutHead} path={paths.about} image={defaultPreview} />
+      <PageMeta {...aboutHead} path={paths.about} />
       <PageHero
         {...hero}
-        picture={{
+        image={{
           full: headerFull,
           half: headerHalf,
           width: 1600,
@@ -44,13 +43,13 @@ export function AboutPage() {
       <Goals />
       <Reasons />
       <Leadership />
-      <CallToAction {...closing} text={fill(closing.text)} />
+      <CallToAction {...closing} text={fillIn(closing.text)} />
     </>
   );
 }
 
 function Narrative() {
-  const fill = useFill();
+  const fillIn = useFillIn();
   return (
     <Section labelledBy="story-title">
       <Container>
@@ -63,7 +62,7 @@ function Narrative() {
           </div>
           <div className={styles.story}>
             {narrative.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{fill(paragraph)}</p>
+              <p key={paragraph}>{fillIn(paragraph)}</p>
             ))}
           </div>
         </Grid>

@@ -5,7 +5,6 @@ import { useSite } from "../../api/useSite";
 import { article } from "../../copy/blog";
 import { EmptyState, ErrorState } from "../../parts/EmptyState";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Breadcrumb } from "../../ui/Breadcrumb";
@@ -21,12 +20,12 @@ import styles from "./ArticlePage.module.css";
 export function ArticlePage({ params }: PageProps) {
   const slug = params.slug ?? "";
   const { data, isPending, isError, refetch } = useQuery(blogQuery(slug));
-  if (isPending) return <Waiting />;
+  if (isPending) return <Placeholder />;
   if (isError) return <ErrorState page title={article.failed} onRetry={() => void refetch()} />;
-  return data === null ? <Missing /> : <Found post={data} />;
+  return data === null ? <ArticleNotFound /> : <Article post={data} />;
 }
 
-function Found({ post }: { post: Post }) {
+function Article({ post }: { post: Post }) {
   const site = useSite();
   const path = paths.post(post.slug);
   const base = site?.public_url.replace(/\/$/, "") ?? "";
@@ -67,7 +66,7 @@ function Meta({ post, path }: { post: Post; path: string }) {
         description={post.excerpt}
         path={path}
         type="article"
-        image={post.picture ?? defaultPreview}
+        image={post.picture ?? undefined}
       />
       <meta property="article:published_time" content={post.published_at} />
       <meta property="article:modified_time" content={post.updated_at} />
@@ -93,13 +92,14 @@ function Related({ posts }: { posts: readonly PostSummary[] }) {
   );
 }
 
-function Missing() {
+function ArticleNotFound() {
   return (
     <>
       <PageMeta
         title={article.missing.title}
         description={article.missing.text}
         path={paths.blog}
+        image={null}
         hidden
       />
       <EmptyState page kicker="Resources" title={article.missing.title} text={article.missing.text}>
@@ -109,7 +109,7 @@ function Missing() {
   );
 }
 
-function Waiting() {
+function Placeholder() {
   return (
     <Container className={styles.waiting}>
       <Loading label="Loading the article" />

@@ -1,10 +1,11 @@
 import type { BlogPage, PostSummary } from "../../api/types";
 import type { BlogFilter } from "../../paths";
 
-export type Listing = { lead: PostSummary | null; latest: PostSummary[] };
-
-/** The lead article apart from the rest: only the first page has one, and it is never shown twice. */
-export function arrange(pages: readonly BlogPage[], firstPage: number): Listing {
+/** Only the first page has a lead article, which is not repeated in the list. */
+export function splitLead(
+  pages: readonly BlogPage[],
+  firstPage: number,
+): { lead: PostSummary | null; latest: PostSummary[] } {
   const items = pages.flatMap((page) => page.items);
   const lead = firstPage === 1 ? (pages[0]?.featured ?? items[0] ?? null) : null;
   const seen = new Set(lead ? [lead.id] : []);
@@ -16,12 +17,7 @@ export function arrange(pages: readonly BlogPage[], firstPage: number): Listing 
   return { lead, latest };
 }
 
-/** How many articles there are in all categories together. */
-export function countAll(categories: BlogPage["categories"]): number {
-  return categories.reduce((sum, category) => sum + category.posts, 0);
-}
-
-/** Whether there is no article at all; a filter that nothing matches is another matter. */
+/** No article at all, as opposed to none that matches the filter. */
 export function isEmptyBlog(pages: readonly BlogPage[], { category, q }: BlogFilter): boolean {
   return pages[0]?.total === 0 && category === null && q === null;
 }

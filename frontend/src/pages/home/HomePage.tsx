@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import familyPicture from "../../../../assets/site/family-story.webp";
+import familyImage from "../../../../assets/site/family-story.webp";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
 import { useSite } from "../../api/useSite";
 import { fillIn } from "../../copy/fillIn";
@@ -15,7 +15,6 @@ import {
 import { CallToAction } from "../../parts/CallToAction";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
@@ -25,27 +24,20 @@ import { PostCard } from "../../views/PostCard";
 import { ProductCard } from "../../views/ProductCard";
 import { Hero } from "./Hero";
 import styles from "./HomePage.module.css";
-import { Unavailable } from "./Unavailable";
+import { LoadingOrError } from "./LoadingOrError";
 
 export function HomePage() {
   const company = useSite()?.company;
   const title = company ? fillIn(homeHead.title, company) : "Home";
-  const noProducts = useQuery(featuredProductsQuery()).data?.items.length === 0;
-  // Then the section of articles stays away, and the closing follows the green banner.
+  // Without articles their section is left out, and the call to action follows the green banner.
   const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
     <>
-      <PageMeta
-        title={title}
-        ownTitle
-        description={homeHead.description}
-        path={paths.home}
-        image={defaultPreview}
-      />
+      <PageMeta title={title} ownTitle description={homeHead.description} path={paths.home} />
       <h1 className="visually-hidden">{title}</h1>
       <Hero />
       <FamilyStory />
-      {noProducts ? <NoProducts /> : <FeaturedProducts />}
+      <FeaturedProducts />
       <Certifications />
       <TrustBanner />
       {noArticles ? null : <KnowledgeCenter />}
@@ -56,13 +48,13 @@ export function HomePage() {
 
 function FamilyStory() {
   return (
-    <Section labelledBy="family-title" className={styles.family}>
+    <Section labelledBy="family-title">
       <Container>
         <Reveal>
           <Grid className={styles.familyGrid}>
-            <div className={styles.familyPicture}>
+            <div className={styles.familyImage}>
               <img
-                src={familyPicture}
+                src={familyImage}
                 width={1200}
                 height={900}
                 alt="A brass mortar, amber bottles and a ledger on an old counter"
@@ -79,7 +71,7 @@ function FamilyStory() {
               {familyStory.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              <ArrowLink href={familyStory.link.to}>{familyStory.link.label}</ArrowLink>
+              <ArrowLink href={familyStory.link.href}>{familyStory.link.label}</ArrowLink>
             </div>
           </Grid>
         </Reveal>
@@ -90,42 +82,40 @@ function FamilyStory() {
 
 function FeaturedProducts() {
   const query = useQuery(featuredProductsQuery());
-  const { data } = query;
+  const products = query.data?.items;
+  const head = { id: "featured-title", kicker: "New in the catalogue", title: featured.heading };
+  if (products?.length === 0) {
+    return (
+      <Section labelledBy={head.id}>
+        <Container>
+          <Reveal>
+            <SectionHead {...head} />
+            <EmptyCatalogue />
+          </Reveal>
+        </Container>
+      </Section>
+    );
+  }
   return (
-    <Section labelledBy="featured-title" tone="sunk">
+    <Section labelledBy={head.id} tone="sunk">
       <Container>
         <Reveal>
           <SectionHead
-            id="featured-title"
-            kicker="New in the catalogue"
-            title={featured.heading}
-            aside={<ArrowLink href={featured.link.to}>{featured.link.label}</ArrowLink>}
+            {...head}
+            aside={<ArrowLink href={featured.link.href}>{featured.link.label}</ArrowLink>}
           >
             <p>{featured.line}</p>
           </SectionHead>
-          {data ? null : (
-            <Unavailable title="The newest products could not be loaded." query={query} />
+          {products ? null : (
+            <LoadingOrError title="The newest products could not be loaded." query={query} />
           )}
           <ul className={styles.products}>
-            {data?.items.map((product) => (
+            {products?.map((product) => (
               <li key={product.id}>
                 <ProductCard product={product} />
               </li>
             ))}
           </ul>
-        </Reveal>
-      </Container>
-    </Section>
-  );
-}
-
-function NoProducts() {
-  return (
-    <Section labelledBy="featured-title">
-      <Container>
-        <Reveal>
-          <SectionHead id="featured-title" kicker="New in the catalogue" title={featured.heading} />
-          <EmptyCatalogue />
         </Reveal>
       </Container>
     </Section>
@@ -160,7 +150,6 @@ function Certifications() {
 
 const NUMBER = "500+";
 
-/** The words of the banner, with the number set apart. Together they read exactly as the copy has them. */
 function TrustBanner() {
   const [before, after] = trustBanner.split(NUMBER);
   return (
@@ -190,11 +179,11 @@ function KnowledgeCenter() {
             id="knowledge-title"
             kicker="From the reading room"
             title={knowledge.heading}
-            aside={<ArrowLink href={knowledge.link.to}>{knowledge.link.label}</ArrowLink>}
+            aside={<ArrowLink href={knowledge.link.href}>{knowledge.link.label}</ArrowLink>}
           >
             <p>{knowledge.line}</p>
           </SectionHead>
-          {data ? null : <Unavailable title="Failed to load blogs" query={query} />}
+          {data ? null : <LoadingOrError title="Failed to load blogs" query={query} />}
           {lead ? (
             <div className={styles.posts}>
               <PostCard post={lead} layout="lead" />

@@ -2,8 +2,7 @@ import { closing, hero, legacyHead, stats, timeline } from "../../copy/legacy";
 import { CallToAction } from "../../parts/CallToAction";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
-import { useFill } from "../../parts/useFill";
+import { useFillIn } from "../../parts/useFillIn";
 import { Values } from "../../parts/Values";
 import { paths } from "../../paths";
 import { Reveal } from "../../ui/Reveal";
@@ -14,7 +13,7 @@ import styles from "./LegacyPage.module.css";
 export function LegacyPage() {
   return (
     <>
-      <PageMeta {...legacyHead} path={paths.legacy} image={defaultPreview} />
+      <PageMeta {...legacyHead} path={paths.legacy} />
       <PageHero {...hero} aside={<Seal className={styles.seal} />} />
       <Stats />
       <Timeline />
@@ -42,7 +41,7 @@ function Stats() {
 }
 
 function Timeline() {
-  const fill = useFill();
+  const fillIn = useFillIn();
   return (
     <Section labelledBy="years-title">
       <Container>
@@ -55,7 +54,7 @@ function Timeline() {
               <li key={id} className={styles.year}>
                 <p className={styles.when}>{when}</p>
                 <h3 className={styles.stopTitle}>{title}</h3>
-                <p className={styles.text}>{fill(text)}</p>
+                <p className={styles.text}>{fillIn(text)}</p>
               </li>
             ))}
           </ol>

@@ -23,17 +23,17 @@ export function ProductPage({ params }: PageProps) {
     ...productQuery(id ?? 0),
     enabled: id !== null,
   });
-  if (id === null || data === null) return <NotFound />;
-  if (isPending) return <Waiting />;
+  if (id === null || data === null) return <ProductNotFound />;
+  if (isPending) return <Placeholder />;
   if (isError) {
     return (
       <ErrorState page title="The product could not be loaded." onRetry={() => void refetch()} />
     );
   }
-  return <Found product={data} />;
+  return <ProductDetails product={data} />;
 }
 
-function Found({ product }: { product: Product }) {
+function ProductDetails({ product }: { product: Product }) {
   const site = useSite();
   const path = paths.product(product.id);
   const base = site?.public_url.replace(/\/$/, "") ?? "";
@@ -59,8 +59,9 @@ function Found({ product }: { product: Product }) {
           product={product}
           shopNames={site?.shop_names ?? { tata1mg: "", amazon: "", flipkart: "" }}
           pageUrl={base + path}
+          backClosesLightbox
           actions={
-            <ButtonLink href={paths.enquireAbout(product.name)} arrow>
+            <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
               Enquire about this product
             </ButtonLink>
           }
@@ -73,7 +74,6 @@ function Found({ product }: { product: Product }) {
 
 const COMPANY_BADGES = ["GMP", "WHO", "ISO"] as const;
 
-/** Whom to ask, and what the company is certified for. */
 function TopBar() {
   const company = useSite()?.company;
   if (!company) return null;
@@ -103,16 +103,16 @@ function Related({ product }: { product: Product }) {
         title="Related Products"
         aside={
           <ArrowLink
-            href={paths.catalogue({ category: product.category_slug ?? product.category })}
+            href={paths.productList({ category: product.category_slug ?? product.category })}
           >
             All in {product.category}
           </ArrowLink>
         }
       />
       <ul className={styles.relatedList}>
-        {data.map((one) => (
-          <li key={one.id}>
-            <ProductCard product={one} />
+        {data.map((related) => (
+          <li key={related.id}>
+            <ProductCard product={related} />
           </li>
         ))}
       </ul>
@@ -120,13 +120,14 @@ function Related({ product }: { product: Product }) {
   );
 }
 
-function NotFound() {
+function ProductNotFound() {
   return (
     <>
       <PageMeta
         title="Product Not Found"
         description="This product is not in the catalogue."
         path={paths.products}
+        image={null}
         hidden
       />
       <EmptyState
@@ -135,7 +136,7 @@ function NotFound() {
         title="Product Not Found"
         text={
           <>
-            It may have left the catalogue, or the address has a slip in it. We may still be able to
+            It may have left the catalogue, or the link may be mistyped. We may still be able to
             supply it: <a href={paths.contact}>ask us</a>.
           </>
         }
@@ -148,7 +149,7 @@ function NotFound() {
   );
 }
 
-function Waiting() {
+function Placeholder() {
   return (
     <Container className={styles.waiting}>
       <Loading label="Loading the product" />
