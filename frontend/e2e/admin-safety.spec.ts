@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.describe("what the server refuses", () => {
-  // The browser's console names every answer that is an error.
+  // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
   test("a file that is no picture is named, and the others are there", async ({ page, site }) => {
