@@ -3,7 +3,7 @@ import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { useSetFields } from "../records/formFields";
-import { AddLine } from "./AddLine";
+import { AddInput } from "./AddInput";
 import styles from "./BadgeFields.module.css";
 import { CheckGroup } from "./CheckGroup";
 import { addCertification } from "./pending";
@@ -40,7 +40,7 @@ export function BadgeFields() {
             ))}
           </ul>
         ) : null}
-        <AddLine
+        <AddInput
           {...custom}
           label="Add a certification"
           onAdd={(text) => {

@@ -1,6 +1,6 @@
 import { useSetFields } from "../records/formFields";
 import { toasts } from "../shared/toasts";
-import { AddLine } from "./AddLine";
+import { AddInput } from "./AddInput";
 import { addBenefit } from "./benefits";
 import { CheckGroup } from "./CheckGroup";
 import { type ProductValues, useField } from "./product";
@@ -21,7 +21,7 @@ export function BenefitsField({ choices }: Props) {
         errors={errors}
         onChange={onChange}
       />
-      <AddLine
+      <AddInput
         {...custom}
         label="Add a custom benefit"
         onAdd={(text) => {

@@ -9,9 +9,9 @@ import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors, SaveBar } from "../shared/Form";
 import { Page } from "../shared/Page";
 import { momentInWords } from "../shared/time";
+import { blockOwnLinks } from "./blockOwnLinks";
 import { WRONG } from "./fieldErrors";
 import { errorLines, FieldTexts, setFields } from "./formFields";
-import { keepLinks } from "./keepLinks";
 import { restored } from "./merge";
 import styles from "./RecordForm.module.css";
 import { capitalised, type StoredRecord } from "./recordType";
@@ -144,7 +144,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
         className={styles.preview}
       >
         {shown ? (
-          <div className={`as-public ${styles.previewPage}`} onClickCapture={keepLinks}>
+          <div className={`as-public ${styles.previewPage}`} onClickCapture={blockOwnLinks}>
             {preview(shown.values)}
           </div>
         ) : null}

@@ -1,11 +1,11 @@
 /**
- * Makes a record once, however often it is sent. The server remembers an answer under the key; when an answer was
- * lost on the way and somebody typed on, the record that was made then gets what was typed since.
+ * Creates a record once, however often it is sent. The server repeats its response to the same idempotency key and body.
+ * Where a response was lost and the body has changed since, the record that was created is updated.
  */
 import { ApiError } from "../../api/client";
 import { api } from "../api/client";
 
-type Made = { id: number; revision: number };
+type Created = { id: number; revision: number };
 
 type Calls = {
   post: <T>(path: string, body: unknown, options: { idempotencyKey: string }) => Promise<T>;
@@ -14,7 +14,7 @@ type Calls = {
 
 export class Creation {
   private readonly key = crypto.randomUUID();
-  /** Bodies that were sent and never answered. */
+  /** Bodies that were sent without a response. */
   private unanswered: unknown[] = [];
   private readonly calls: Calls;
 
@@ -22,21 +22,21 @@ export class Creation {
     this.calls = calls;
   }
 
-  async send<R extends Made>(path: string, body: unknown): Promise<R> {
+  async send<R extends Created>(path: string, body: unknown): Promise<R> {
     const idempotencyKey = this.key;
     try {
       return await this.calls.post<R>(path, body, { idempotencyKey });
     } catch (error) {
       if (isUnanswered(error)) this.unanswered.push(structuredClone(body));
       if (!isReused(error)) throw error;
-      const made = await this.madeBefore<R>(path);
-      if (!made) throw error;
-      const ifMatch = etagOf(made);
-      return (await this.calls.put<R>(`${path}/${made.id}`, body, { ifMatch })).data;
+      const created = await this.findCreated<R>(path);
+      if (!created) throw error;
+      const ifMatch = etagOf(created);
+      return (await this.calls.put<R>(`${path}/${created.id}`, body, { ifMatch })).data;
     }
   }
 
-  private async madeBefore<R extends Made>(path: string): Promise<R | null> {
+  private async findCreated<R extends Created>(path: string): Promise<R | null> {
     for (const body of this.unanswered) {
       try {
         return await this.calls.post<R>(path, body, { idempotencyKey: this.key });

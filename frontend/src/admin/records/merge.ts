@@ -12,13 +12,13 @@ export function changes<V extends object>(base: V, values: V): Partial<V> {
   ) as Partial<V>;
 }
 
-/** After a save: what was sent, and over it what was typed while it was on its way. */
+/** After a save: what was sent, changed by what was typed since. */
 export function afterSave<V extends object>(atSave: V, sent: V, now: V): V {
   return { ...sent, ...changes(atSave, now) };
 }
 
 export type Restored<V> = {
-  /** What can be put into the form without touching what was typed in this visit. */
+  /** What can be restored without overwriting what was typed in this visit. */
   free: Partial<V>;
   /** What would overwrite it. */
   clashing: Partial<V>;
@@ -28,8 +28,8 @@ export function restored<V extends object>(base: V, now: V, draft: Partial<V>): 
   const result: Restored<V> = { free: {}, clashing: {} };
   for (const field of Object.keys(draft) as (keyof V)[]) {
     if (same(now[field], draft[field])) continue;
-    const place = same(now[field], base[field]) ? result.free : result.clashing;
-    place[field] = draft[field] as V[keyof V];
+    const target = same(now[field], base[field]) ? result.free : result.clashing;
+    target[field] = draft[field] as V[keyof V];
   }
   return result;
 }

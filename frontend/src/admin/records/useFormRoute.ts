@@ -2,19 +2,19 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 type FormRoute = {
-  /** Tells one form from the next. */
+  /** The form's key: a new one for each form. */
   form: number;
-  /** What the form of a new record has made. */
+  /** The id of the record that the form of a new one has created. */
   created: number | null;
-  /** Whether the address names it already. */
+  /** Whether the address names that record yet. */
   arrived: boolean;
 };
 
 const FIRST: FormRoute = { form: 0, created: null, arrived: false };
 
 /**
- * The form of a new record goes on as the form of the record that it has made, for as long as the page stays there;
- * anything else begins a form anew. `id` is what the address names, null for a new record.
+ * The form of a new record stays as the form of the record that it has created, until the address names another one. `id`
+ * is the address's, null for a new record.
  */
 export function nextRoute(before: FormRoute, id: number | null): FormRoute {
   if (before.created === null) return before;
@@ -23,7 +23,7 @@ export function nextRoute(before: FormRoute, id: number | null): FormRoute {
   return { form: before.form + 1, created: null, arrived: false };
 }
 
-/** The address was changed under a form that stays: neither the focus nor the scroll position moves. */
+/** Location state when the address changes while the form stays: focus and scroll position stay too. */
 export type SameForm = { sameForm?: boolean };
 
 export function useFormRoute(param: string | undefined, editPath: (id: number) => string) {
@@ -42,7 +42,7 @@ export function useFormRoute(param: string | undefined, editPath: (id: number) =
       const state = { ...(location.state as object | null), sameForm: true };
       void navigate(editPath(created), { replace: true, state, preventScrollReset: true });
     },
-    /** From now on the record is read from the server like any other. */
+    /** Begins the form again, from the record as it was read from the server. */
     reload: () => setRoute({ ...FIRST, form: now.form + 1 }),
   };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
-import { FieldErrors } from "../../ui/Field";
+import { FieldErrors, fieldAriaProps } from "../../ui/Field";
 import { Input } from "../../ui/Input";
 import { api } from "../api/client";
 import { staleAfter, type TermKind } from "../api/queries";
@@ -45,10 +45,8 @@ export function AddTerm({ kind }: { kind: TermKind }) {
     >
       <Input
         ref={field}
-        id={id}
+        {...fieldAriaProps({ name: id, errors })}
         aria-label={placeholder}
-        aria-invalid={errors.length > 0 ? true : undefined}
-        aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
         placeholder={placeholder}
         maxLength={100}
         value={name}

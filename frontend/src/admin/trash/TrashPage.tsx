@@ -15,9 +15,9 @@ import { useLastPage, useListing } from "../shared/useListing";
 import { daysLeft } from "./daysLeft";
 import styles from "./TrashPage.module.css";
 
-type Kind = RecordKind | TermKind;
+type TrashKind = RecordKind | TermKind;
 
-type Tab = {
+type TrashTab = {
   label: string;
   /** "posts", in sentences. */
   things: string;
@@ -26,7 +26,7 @@ type Tab = {
   pathOf: (id: number) => string;
 };
 
-const TABS: Record<Kind, Tab> = {
+const TABS: Record<TrashKind, TrashTab> = {
   products: {
     label: "Products",
     things: "products",
@@ -47,7 +47,7 @@ const TABS: Record<Kind, Tab> = {
     pathOf: () => adminPaths.terms,
   },
 };
-const KINDS = Object.keys(TABS) as Kind[];
+const KINDS = Object.keys(TABS) as TrashKind[];
 const FAILURE = "Failed to load the trash";
 
 export function TrashPage() {
@@ -76,7 +76,7 @@ export function TrashPage() {
   );
 }
 
-type TableProps = { kind: Kind; page: number; pageHref: (page: number) => string };
+type TableProps = { kind: TrashKind; page: number; pageHref: (page: number) => string };
 
 function TrashTable({ kind, page, pageHref }: TableProps) {
   const { data, isError, error, isPlaceholderData, refetch } = useQuery(trashQuery(kind, page));
@@ -125,7 +125,7 @@ function details(row: TrashedRow): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-function columns(kind: Kind): Column<TrashedRow>[] {
+function columns(kind: TrashKind): Column<TrashedRow>[] {
   return [
     {
       key: "name",
@@ -166,7 +166,7 @@ function columns(kind: Kind): Column<TrashedRow>[] {
   ];
 }
 
-function Restore({ kind, id, name }: { kind: Kind; id: number; name: string }) {
+function Restore({ kind, id, name }: { kind: TrashKind; id: number; name: string }) {
   const { run, busy } = useRestore(kind, (restored) => ({
     label: "Open",
     run: () => window.location.assign(TABS[kind].pathOf(restored.id)),

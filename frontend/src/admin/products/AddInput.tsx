@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
-import { FieldErrors } from "../../ui/Field";
+import { FieldErrors, fieldAriaProps } from "../../ui/Field";
 import { Input } from "../../ui/Input";
-import styles from "./AddLine.module.css";
+import styles from "./AddInput.module.css";
 
 type Props = {
   name: string;
@@ -15,10 +15,10 @@ type Props = {
 };
 
 /** An input whose button adds its text to a list, as Enter does. */
-export function AddLine({ name, label, value, onChange, onAdd }: Props) {
+export function AddInput({ name, label, value, onChange, onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
-  const wrong = refused?.text === value ? refused.message : null;
+  const errors = refused?.text === value ? [refused.message] : [];
   const add = () => {
     const message = onAdd(value);
     setRefused(message === null ? null : { text: value, message });
@@ -32,11 +32,9 @@ export function AddLine({ name, label, value, onChange, onAdd }: Props) {
       <div className={styles.line}>
         <Input
           ref={field}
-          id={name}
+          {...fieldAriaProps({ name, errors })}
           value={value}
           maxLength={100}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${name}-errors` : undefined}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -48,7 +46,7 @@ export function AddLine({ name, label, value, onChange, onAdd }: Props) {
           Add
         </Button>
       </div>
-      <FieldErrors name={name} errors={wrong ? [wrong] : []} />
+      <FieldErrors name={name} errors={errors} />
     </div>
   );
 }
