@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./admin";
-import { signedIn } from "./adminApi";
+import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const total = (page: Page, label: string) =>
@@ -11,7 +11,7 @@ async function count(page: Page, label: string): Promise<number> {
 }
 
 test("the dashboard counts, and every number leads to what it counts", async ({ page, site }) => {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const post = (title: string, published_at: string | null) =>
     call("POST", "/api/admin/blogs", {
       title,
@@ -110,11 +110,7 @@ test("shortcuts explain themselves and can be switched off", { tag: "@desktop" }
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.keyboard.press("?");
-  for (const what of [
-    "Search or go to",
-    "Save the form; what is not public, as a draft",
-    "Undo what the last message offers",
-  ]) {
+  for (const what of ["Search or go to", "Save the form or draft", "Undo the last action"]) {
     await expect(help.getByText(what, { exact: true })).toBeVisible();
   }
   await expectAccessible(page);
@@ -197,4 +193,15 @@ test("the sidebar knows where one is", async ({ page, site }, { project }) => {
   await page.mouse.click(350, 400);
   await expect(side).toBeHidden();
   await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(side).toBeVisible();
+  await page.goBack();
+  await expect(side, "Back closes the menu").toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/products\/add$/);
+  await page.goBack();
+  await expect(page, "and a link of the menu takes the place of its entry").toHaveURL(
+    /\/admin\/products$/,
+  );
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });

@@ -1,37 +1,37 @@
-/** The door of the back office: who comes in, where they land, and how they leave. */
+/** Signing in and out of the back office. */
 import type { Page } from "@playwright/test";
-import { expectSound, givePassword, pressSignOut, refusal, signOut } from "./account";
+import { expectSoundLayout, formError, pressSignOut, signOut, submitPassword } from "./account";
 import { ADMINISTRATOR, signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
-test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+// The browser logs every error response.
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 const SIGN_IN = "**/auth/v1/token?grant_type=password";
 
-test("a wrong password is said above the form, and the right one opens the dashboard", async ({
+test("a wrong password is reported above the form, and the right one opens the dashboard", async ({
   page,
   site,
 }) => {
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Admin Login", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Enter your e-mail address")).toBeVisible();
   await expect(page.getByText("Enter your password")).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
-  await givePassword(page, "not the password");
-  await expect(refusal(page)).toHaveText("Invalid credentials. Please try again.");
+  await submitPassword(page, "not the password");
+  await expect(formError(page)).toHaveText("Invalid credentials. Please try again.");
   await expect(page.getByLabel("Email")).toHaveValue(ADMINISTRATOR);
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   const release = await held(page, SIGN_IN);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
   release();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -49,7 +49,7 @@ test("a password can be looked at while it is typed", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("what else can go wrong is said in words of its own", async ({ page, site }) => {
+test("every other error has a message of its own", async ({ page, site }) => {
   await page.goto("/admin/login");
   const refused = (status: number, code: string) => ({
     status,
@@ -59,39 +59,36 @@ test("what else can go wrong is said in words of its own", async ({ page, site }
   for (const [answer, words] of [
     [{ status: 200, json: {} }, "Authentication failed"],
     [refused(429, "over_request_rate_limit"), /^Too many attempts\. Wait a few minutes/],
-    [refused(400, "user_banned"), /^This account is switched off\./],
+    [refused(400, "user_banned"), /^This account is disabled\./],
     [refused(403, "bad_origin"), /^This page was opened at an address that the site does not know/],
   ] as const) {
     await page.route(SIGN_IN, (route) => route.fulfill(answer), { times: 1 });
-    await givePassword(page, site.password);
-    await expect(refusal(page)).toHaveText(words);
+    await submitPassword(page, site.password);
+    await expect(formError(page)).toHaveText(words);
   }
 });
 
 test.describe("when the server fails", () => {
-  test.use({ tolerated: [/status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/] });
+  test.use({ tolerated: /status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/ });
 
   test("nobody is told that the password is wrong", async ({ page, site }) => {
     await page.goto("/admin/login");
-    const alert = refusal(page);
+    const alert = formError(page);
     await page.route(SIGN_IN, (route) => route.abort("connectionrefused"), { times: 1 });
-    await givePassword(page, site.password);
+    await submitPassword(page, site.password);
     await expect(alert).toHaveText(/^The server cannot be reached\. Check the connection/);
     await page.route(SIGN_IN, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await givePassword(page, site.password);
+    await submitPassword(page, site.password);
     await expect(alert).toHaveText(/^The server is busy\. Wait a moment/);
     const broken = { code: "unexpected_failure", msg: "x" };
     const answer = { status: 500, json: broken };
     await page.route(SIGN_IN, (route) => route.fulfill(answer), { times: 1 });
-    await givePassword(page, site.password);
+    await submitPassword(page, site.password);
     await expect(alert).toHaveText(/^The server had a problem\./);
-    await expectSound(page);
+    await expectSoundLayout(page);
   });
 
-  test("a session that cannot be looked up is tried again, not thrown away", async ({
-    page,
-    site,
-  }) => {
+  test("a session that cannot be looked up is retried, not discarded", async ({ page, site }) => {
     await signIn(page, site);
     await page.clock.install();
     const refresh = "**/auth/v1/token?grant_type=refresh_token";
@@ -106,14 +103,14 @@ test.describe("when the server fails", () => {
       await page.clock.runFor(5000);
       await expect(gaveUp).toBeVisible({ timeout: 200 });
     }).toPass();
-    await expectSound(page);
+    await expectSoundLayout(page);
     await page.unroute(refresh);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   });
 });
 
-test("who is not signed in is led to the door, and from there to where they wanted to go", async ({
+test("a visitor is redirected to the login page, and after signing in to the requested page", async ({
   page,
   site,
 }) => {
@@ -121,15 +118,15 @@ test("who is not signed in is led to the door, and from there to where they want
   await page.goto("/admin/products?q=cardiac#main");
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fproducts%3Fq%3Dcardiac%23main$/);
   await page.goBack();
-  await expect(page, "the guard left no step of its own behind").toHaveURL(/\/about$/);
+  await expect(page, "the redirect left no history entry").toHaveURL(/\/about$/);
   await page.goForward();
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page).toHaveURL(/\/admin\/products\?q=cardiac#main$/);
   await page.goBack();
-  await expect(page, "nor did the door").toHaveURL(/\/about$/);
+  await expect(page, "nor did the login page").toHaveURL(/\/about$/);
 });
 
-test("nobody is led anywhere but into the back office", async ({ page, site }) => {
+test("the return path leads only into the back office", async ({ page, site }) => {
   const evil = [
     "//evil.example",
     "https://evil.example/admin",
@@ -143,7 +140,7 @@ test("nobody is led anywhere but into the back office", async ({ page, site }) =
   ];
   const dashboard = new URL("/admin/dashboard", site.url).href;
   await page.goto(`/admin/login?next=${encodeURIComponent(evil[0] ?? "")}`);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page).toHaveURL(dashboard);
   for (const next of evil) {
     await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
@@ -165,7 +162,7 @@ test("signing out ends the session, and Back does not bring it back", async ({ p
 });
 
 test.describe("when signing out fails", () => {
-  test.use({ tolerated: [/status of 5\d\d/] });
+  test.use({ tolerated: /status of 5\d\d/ });
 
   test("it is said, and the person stays signed in", async ({ page, site }) => {
     await signIn(page, site);

@@ -28,12 +28,12 @@ type Job = Box<dyn FnOnce(&mut Vec<Block>) + Send>;
 
 /// Compares and hashes passwords, few at a time; cheap to clone.
 #[derive(Clone)]
-pub struct Hasher {
+pub(crate) struct Hasher {
     jobs: SyncSender<Job>,
 }
 
 /// What became of a wish for a new password.
-pub enum Renewed {
+pub(crate) enum Renewed {
     /// The current password that was given is not the current one.
     WrongCurrent,
     /// The new one is the current one.
@@ -44,10 +44,7 @@ pub enum Renewed {
 
 impl Hasher {
     /// Starts the threads; they end with the last clone.
-    ///
-    /// # Errors
-    /// When the system has no thread to give.
-    pub fn start() -> std::io::Result<Self> {
+    pub(crate) fn start() -> std::io::Result<Self> {
         let (jobs, line) = sync_channel(LINE);
         let line = Arc::new(Mutex::new(line));
         for n in 1..=THREADS {
@@ -59,10 +56,12 @@ impl Hasher {
 
     /// Compares a password with a hash, or with nobody's when there is none. `spent` is the time that the request has
     /// been held back already.
-    ///
-    /// # Errors
-    /// [`Error::Busy`] when too many wait already or the wait takes too long.
-    pub async fn verify(&self, password: String, hash: Option<String>, spent: Duration) -> Result<bool> {
+    pub(crate) async fn verify(
+        &self,
+        password: String,
+        hash: Option<String>,
+        spent: Duration,
+    ) -> Result<bool> {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
         let compare = move |memory: &mut Vec<Block>| matches(&password, &hash, memory);
@@ -70,10 +69,7 @@ impl Hasher {
     }
 
     /// Hashes a new password in place of one whose hash is `stored`, if `current` is right or not asked for.
-    ///
-    /// # Errors
-    /// As [`Hasher::verify`].
-    pub async fn renew(
+    pub(crate) async fn renew(
         &self,
         current: Option<String>,
         stored: String,

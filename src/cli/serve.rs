@@ -1,6 +1,6 @@
 //! `serve`: runs the site.
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 
 use super::{Global, log, print};
 use crate::app::App;
@@ -32,7 +32,7 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     log::start()?;
     let mut config = global.load_config()?;
     let address = args.listen.unwrap_or(config.http.listen);
-    let listener = server::bind(address)
+    let listener = TcpListener::bind(address)
         .map_err(|cause| Error::Refused(format!("cannot listen on {address}: {cause}")))?;
     // Port 0 was replaced by a free one.
     let address = listener.local_addr().unwrap_or(address);

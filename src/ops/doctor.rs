@@ -13,9 +13,10 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
 use crate::platform::mailer::Mailer;
+use crate::platform::ownership;
 use crate::platform::ownership::Access;
 use crate::platform::random::Random;
-use crate::platform::{forwarded, ownership};
+use crate::platform::untrusted_proxy::{self, UntrustedProxy};
 
 /// The name of a check and its result.
 pub(crate) struct Check {
@@ -152,7 +153,7 @@ fn database(path: &Path) -> (CheckResult, Option<Connection>) {
 }
 
 fn footer(config: &Config, connection: &Connection) -> CheckResult {
-    let known = match terms::names(connection, TermKind::Category) {
+    let known = match terms::slugs_and_names(connection, TermKind::Category) {
         Ok(known) => known,
         Err(error) => return CheckResult::Failed(error.chain()),
     };
@@ -172,13 +173,13 @@ fn footer(config: &Config, connection: &Connection) -> CheckResult {
 }
 
 fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
-    let recent = |seen: &forwarded::Seen| now.duration_since(seen.at) < PROXY_AGE;
-    match forwarded::last(directory).filter(recent) {
-        Some(seen) if !config.http.trusts(seen.address) => CheckResult::Warning(format!(
+    let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_AGE;
+    match untrusted_proxy::read(directory).filter(recent) {
+        Some(proxy) if !config.http.trusts(proxy.address) => CheckResult::Warning(format!(
             "{} sent X-Forwarded-For on {} and is not in [http] trusted_proxies: if it is your proxy, all visitors \
              share its address and one limit",
-            seen.address,
-            seen.at.strftime("%Y-%m-%d %H:%M UTC")
+            proxy.address,
+            proxy.at.strftime("%Y-%m-%d %H:%M UTC")
         )),
         _ => CheckResult::Passed("none seen that is not in trusted_proxies".to_owned()),
     }

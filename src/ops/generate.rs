@@ -48,7 +48,12 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
     let words: Words = toml::from_str(include_str!("generate.toml")).map_err(Error::internal)?;
     db.write_blocking(|tx| {
         for (name, slug) in &words.categories {
-            terms::ensure(tx, TermKind::Category, name, &Slug::parse(slug).map_err(Error::internal)?)?;
+            terms::insert_if_missing(
+                tx,
+                TermKind::Category,
+                name,
+                &Slug::parse(slug).map_err(Error::internal)?,
+            )?;
         }
         Ok(())
     })?;
@@ -111,13 +116,9 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         benefits: vec![OFFERED_BENEFITS[draw(11, OFFERED_BENEFITS.len())].to_owned()],
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],
         certifications: vec!["ISO 9001:2015".to_owned()],
-        images: Vec::new(),
-        alts: Vec::new(),
-        tata1mg_link: None,
-        amazon_link: None,
-        flipkart_link: None,
         sku: Some(format!("{}-{n:06}", slug.get(..3).unwrap_or("gen").to_uppercase())),
         category: category.clone(),
         name,
+        ..NewProduct::default()
     }
 }

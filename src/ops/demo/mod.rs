@@ -87,7 +87,7 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
         let benefits = read_terms("benefits.toml", "benefit")?;
         for (kind, terms) in [(TermKind::Category, &categories), (TermKind::Benefit, &benefits)] {
             for (name, slug) in terms {
-                terms::ensure(tx, kind, name, slug)?;
+                terms::insert_if_missing(tx, kind, name, slug)?;
             }
         }
         let mut index = IndexChanges::default();

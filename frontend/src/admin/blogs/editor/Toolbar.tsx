@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { cx } from "../../../ui/cx";
+import { IconButton } from "../../../ui/IconButton";
 import { COMMANDS, type Command } from "./commands";
 import { EditorIcon } from "./EditorIcon";
 import styles from "./Toolbar.module.css";
@@ -8,13 +8,13 @@ import styles from "./Toolbar.module.css";
 type Props = {
   editor: Editor;
   onLink: () => void;
-  onPicture: () => void;
+  onImage: () => void;
 };
 
-/** One stop for the Tab key; the arrow keys lead along. */
-export function Toolbar({ editor, onLink, onPicture }: Props) {
+/** A roving tabindex: one tab stop, and arrow keys between the buttons. */
+export function Toolbar({ editor, onLink, onImage }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState("Undo");
+  const [tabStop, setTabStop] = useState("Undo");
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -51,23 +51,19 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
     run: () => void,
     on?: boolean,
   ) => (
-    <button
+    <IconButton
       key={command.label}
-      type="button"
-      className={cx(styles.tool, on && styles.on)}
-      aria-label={command.label}
+      label={command.label}
       title={command.keys ? `${command.label} (${command.keys})` : command.label}
+      icon={<EditorIcon name={command.icon} />}
+      className={on ? styles.on : undefined}
       aria-pressed={on}
-      aria-disabled={off.has(command.label) ? true : undefined}
-      tabIndex={stop === command.label ? 0 : -1}
-      onFocus={() => setStop(command.label)}
+      aria-disabled={off.has(command.label) || undefined}
+      tabIndex={tabStop === command.label ? 0 : -1}
+      onFocus={() => setTabStop(command.label)}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!off.has(command.label)) run();
-      }}
-    >
-      <EditorIcon name={command.icon} />
-    </button>
+      onClick={run}
+    />
   );
 
   return (
@@ -92,7 +88,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
       ))}
       <div className={styles.group}>
         {button({ label: "Link", icon: "link" }, onLink, states.link)}
-        {button({ label: "Picture", icon: "image" }, onPicture)}
+        {button({ label: "Picture", icon: "image" }, onImage)}
       </div>
     </div>
   );
