@@ -48,12 +48,8 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
     let words: Words = toml::from_str(include_str!("generate.toml")).map_err(Error::internal)?;
     db.write_blocking(|tx| {
         for (name, slug) in &words.categories {
-            terms::insert_if_missing(
-                tx,
-                TermKind::Category,
-                name,
-                &Slug::parse(slug).map_err(Error::internal)?,
-            )?;
+            let slug = Slug::parse(slug).map_err(Error::internal)?;
+            terms::insert_if_missing(tx, TermKind::Category, name, &slug)?;
         }
         Ok(())
     })?;

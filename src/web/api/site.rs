@@ -10,11 +10,8 @@ use crate::web::cached::{self, Fresh};
 use crate::web::problem::Problem;
 
 /// Company facts, navigation facts, choices that forms offer.
-///
-/// # Errors
-/// When the database fails.
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
-pub async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let config = app.config.clone();
     let pdf = app.catalogue_pdf.about();
     let read = move |snapshot: &Snapshot, now| {

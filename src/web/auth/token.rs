@@ -20,7 +20,7 @@ use crate::auth::sign_in::{Credentials, Scope, sign_in, sign_out};
 use crate::auth::store::factors;
 use crate::auth::{factor::Factor, refresh};
 use crate::web::client_address::client_address;
-use crate::web::query;
+use crate::web::parameters;
 
 /// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
 #[derive(Default, Deserialize, ToSchema)]
@@ -50,7 +50,7 @@ pub(crate) async fn token(
     transport: TokenTransport,
     Json(body): Json<TokenRequest>,
 ) -> Result<HttpResponse, AuthError> {
-    let grant = query::pairs(&request).into_iter().find(|(name, _)| name == "grant_type");
+    let grant = parameters::query(&request).into_iter().find(|(name, _)| name == "grant_type");
     match grant.as_ref().map(|(_, value)| value.as_str()) {
         Some("password") => by_password(&request, &app, body, transport).await,
         Some("refresh_token") => by_refresh_token(&request, &app, body, transport).await,
@@ -141,7 +141,7 @@ pub(crate) async fn logout(
     transport: TokenTransport,
     _: MaybeJson<Nothing>,
 ) -> Result<HttpResponse, AuthError> {
-    let scope = query::pairs(&request).into_iter().find(|(name, _)| name == "scope");
+    let scope = parameters::query(&request).into_iter().find(|(name, _)| name == "scope");
     let scope = match scope.as_ref().map(|(_, value)| value.as_str()) {
         None | Some("global") => Scope::Global,
         Some("local") => Scope::Local,

@@ -1,4 +1,4 @@
-//! Bodies that nobody asked for: promise 13 of the security page.
+//! Chunked request bodies that no handler reads (promise 13 of the security page).
 
 use std::thread;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use crate::harness::stalling::{StallResult, stall};
 use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
-async fn a_body_in_pieces_that_nobody_reads_does_not_keep_its_connection() {
+async fn an_unread_chunked_body_ends_its_connection() {
     let site = Site::with_sample();
     // From the cache, too.
     site.visitor().get("/products").await;
@@ -37,7 +37,7 @@ async fn a_body_in_pieces_that_nobody_reads_does_not_keep_its_connection() {
 }
 
 #[actix_web::test]
-async fn a_body_in_pieces_that_is_read_leaves_the_connection_as_it_was() {
+async fn a_chunked_body_that_is_read_leaves_the_connection_open() {
     let site = Site::boot();
     let body = "{\"name\":5}";
     let chunked = format!("Transfer-Encoding: chunked\r\n\r\n{:x}\r\n{body}\r\n0\r\n\r\n", body.len());

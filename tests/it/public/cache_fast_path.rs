@@ -1,4 +1,4 @@
-//! A cached answer takes a shorter way through the server; nobody may notice.
+//! The cache fast path answers exactly as the normal path does.
 
 use pharma_site::render::body::Body;
 use pharma_site::render::cache::CachedResponse;
@@ -42,8 +42,8 @@ async fn the_second_answer_says_what_the_first_said() {
     }
 }
 
-/// Puts an answer into the cache under an address that no route knows: only the short way finds it.
-async fn keep(site: &Site, address: &str) {
+/// Puts a response into the cache under an address without a route, which only the fast path answers.
+async fn cache(site: &Site, address: &str) {
     let body = Body::new("text/plain; charset=utf-8", b"kept".to_vec());
     let made = CachedResponse::new(body, 200, site.now());
     let make = async { Ok::<_, ()>(made) };
@@ -55,7 +55,7 @@ async fn what_is_in_the_cache_is_answered_before_the_routes_are_asked() {
     let site = Site::boot();
     let visitor = site.visitor();
     assert_eq!(visitor.get("/nowhere?a=1").await.status, 404);
-    keep(&site, "/nowhere?a=1").await;
+    cache(&site, "/nowhere?a=1").await;
     let answer = visitor.get("/nowhere?a=1").await;
     assert_eq!((answer.status.as_u16(), answer.text()), (200, "kept".to_owned()));
     assert_eq!(answer.header("x-frame-options"), "DENY");

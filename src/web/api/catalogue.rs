@@ -1,4 +1,4 @@
-//! `/api/products`.
+//! `/api/products`, `/api/categories`, `/api/benefits`.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -6,15 +6,14 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::app::App;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary};
-use crate::catalogue::store::{list as lists, products};
+use crate::catalogue::store::{list as lists, products, terms};
+use crate::catalogue::term::{Term, TermKind};
 use crate::site::paths;
+use crate::web::parameters::path_id;
 use crate::web::problem::Problem;
-use crate::web::{cached, query};
+use crate::web::{cached, parameters};
 
 /// Products, filtered and sorted, one page at a time.
-///
-/// # Errors
-/// 422 naming every parameter out of its range.
 #[utoipa::path(get, path = "/api/products", tag = "catalogue",
     params(
         ("category" = Option<String>, Query, max_length = 200, description = "A category's slug or name, in any case"),
@@ -25,37 +24,35 @@ use crate::web::{cached, query};
         ("sort" = inline(Option<Sort>), Query, description = "newest, if nothing is said"),
     ),
     responses((status = 200, body = ProductPage), (status = 422, body = Problem)))]
-pub async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let filter = ProductFilter::parse(&query::pairs(&request))?;
+pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = ProductFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/products", &filter);
     cached::json(&request, &app, &key, move |snapshot, _| Ok(lists::page(snapshot, &filter)?.into())).await
 }
 
 /// One product.
-///
-/// # Errors
-/// 404.
 #[utoipa::path(get, path = "/api/products/{id}", tag = "catalogue", params(("id" = i64, Path)),
     responses((status = 200, body = Product), (status = 404, body = Problem)))]
-pub async fn get(request: HttpRequest, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = parse_id(&id)?;
+pub(crate) async fn get(
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id);
     let read = move |snapshot: &_, _| Ok(products::find(snapshot, id)?.map(Into::into));
     cached::json_of_one(&request, &app, &key, "product", read).await
 }
 
 /// Up to three products of the same category.
-///
-/// # Errors
-/// 404 when the product is not there.
 #[utoipa::path(get, path = "/api/products/{id}/related", tag = "catalogue", params(("id" = i64, Path)),
     responses((status = 200, body = Vec<ProductSummary>), (status = 404, body = Problem)))]
-pub async fn related(
+pub(crate) async fn related(
     request: HttpRequest,
     app: Data<App>,
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let id = parse_id(&id)?;
+    let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id) + "/related";
     let read = move |snapshot: &_, _| {
         let known = products::find(snapshot, id)?.is_some();
@@ -64,6 +61,16 @@ pub async fn related(
     cached::json_of_one(&request, &app, &key, "product", read).await
 }
 
-fn parse_id(text: &str) -> Result<ProductId, Problem> {
-    text.parse().map_err(|_| Problem::not_found("product"))
+/// Categories by name, with how many products each has.
+#[utoipa::path(get, path = "/api/categories", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
+pub(crate) async fn categories(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let read = |snapshot: &_, _| Ok(terms::all(snapshot, TermKind::Category)?.into());
+    cached::json(&request, &app, "/api/categories", read).await
+}
+
+/// Benefits by name, with how many products each has.
+#[utoipa::path(get, path = "/api/benefits", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
+pub(crate) async fn benefits(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let read = |snapshot: &_, _| Ok(terms::all(snapshot, TermKind::Benefit)?.into());
+    cached::json(&request, &app, "/api/benefits", read).await
 }
