@@ -13,6 +13,6 @@ pub(crate) mod lock;
 pub mod mailer;
 pub(crate) mod ownership;
 pub mod random;
+pub(crate) mod record_table;
 pub mod text;
-pub(crate) mod trash;
 pub(crate) mod untrusted_proxy;

@@ -80,13 +80,13 @@ pub(crate) async fn upload(
     // A task of its own goes on when the client disconnects: there is no row without its file, no file without its row.
     let work = async move {
         let ready =
-            admin::images::make(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
+            admin::images::process(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
         let ready = Arc::new(ready);
         let stored = Arc::clone(&ready);
-        let work = move |tx: &WriteTx<'_>| ReplayableResponse::created(&stored.store(tx, &actor)?).map(Some);
+        let work = move |tx: &WriteTx<'_>| ReplayableResponse::created(&stored.insert(tx, &actor)?).map(Some);
         let outcome = idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?;
         if let (false, Some(ready)) = (outcome.is_replay, Arc::into_inner(ready)) {
-            ready.keep();
+            ready.keep_files();
         }
         Ok(outcome.into())
     };

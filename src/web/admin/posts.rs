@@ -14,7 +14,7 @@ use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
 use crate::blog::html_bomb::is_html_bomb;
-use crate::blog::new_post::{ENTANGLED, NewPost, PostInput};
+use crate::blog::new_post::{HTML_BOMB, NewPost, PostInput};
 use crate::blog::post::{BlogStats, StoredPost, read_time};
 use crate::blog::store::{admin as lists, posts as stored};
 use crate::error::Error;
@@ -175,7 +175,7 @@ pub(crate) async fn preview(_: Admin, input: AdminJson<PreviewInput>) -> Result<
     let made = run_blocking(move || {
         let html = input.0.content;
         if is_html_bomb(&html) {
-            return Err(Error::field("content", ENTANGLED));
+            return Err(Error::field("content", HTML_BOMB));
         }
         let content = html::sanitise(&html);
         let read_time = read_time(&html::text(&content));

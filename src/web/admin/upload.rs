@@ -9,7 +9,7 @@ use futures_util::{Stream, StreamExt as _};
 use sha2::{Digest as _, Sha256};
 use tokio::io::AsyncWriteExt as _;
 
-use crate::admin::images::{Received, too_large};
+use crate::admin::images::{UploadedFile, too_large};
 use crate::app::App;
 use crate::error::Error;
 use crate::media::files::Incoming;
@@ -27,7 +27,7 @@ const MAX_NAME: usize = 100;
 
 /// The received files, in order.
 pub(super) struct Upload {
-    pub(super) files: Vec<Received>,
+    pub(super) files: Vec<UploadedFile>,
     /// Hash over names and contents.
     pub(super) fingerprint: Sha256,
 }
@@ -58,7 +58,7 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
         upload.fingerprint.update(name.as_bytes());
         let file = Incoming::begin(app.image_workers.images(), &app.random, app.clock.now())?;
         write(&mut part, &file, &name, app.image_workers.limits().max_bytes, &mut upload.fingerprint).await?;
-        upload.files.push(Received { file, name });
+        upload.files.push(UploadedFile { file, name });
     }
     if upload.files.is_empty() {
         return Err(Error::field("file", "Please choose a picture").into());

@@ -61,7 +61,7 @@ const CRATES: [(&str, &[&str], &str); 8] = [
     ("clap", &["cli/"], "only the command line knows flags"),
     (
         "rusqlite",
-        &["platform/columns.rs", "platform/db/", "platform/trash.rs", "ops/", "/store/", "store.rs"],
+        &["platform/columns.rs", "platform/db/", "platform/record_table.rs", "ops/", "/store/", "store.rs"],
         "SQL lives in stores",
     ),
     ("rquickjs", &["render/"], "only the renderer knows the engine"),

@@ -1,13 +1,17 @@
-//! Tables with a trash: a row with `deleted_at` is in it, until it is restored or purged.
+//! Tables of records that have revisions and a trash: a row with `deleted_at` is in the trash, until it is restored or
+//! purged.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, ToSql, params};
+use rusqlite::{Connection, ToSql, params, params_from_iter};
 
 use super::db::WriteTx;
 use crate::error::{Error, Result};
 
-/// A table with the columns `id`, `deleted_at`, `updated_at` and `revision`.
-pub(crate) struct TrashTable {
+/// Columns and their values.
+pub(crate) type Fields<'a> = [(&'static str, &'a dyn ToSql)];
+
+/// A table with the columns `id`, `created_at`, `updated_at`, `deleted_at` and `revision`.
+pub(crate) struct RecordTable {
     pub(crate) table: &'static str,
     /// The column with the name that people know a row by.
     pub(crate) name_column: &'static str,
@@ -15,7 +19,51 @@ pub(crate) struct TrashTable {
     pub(crate) entity: &'static str,
 }
 
-impl TrashTable {
+impl RecordTable {
+    /// Inserts a row; returns its id. `conflict` words the error when a unique value is taken.
+    pub(crate) fn insert(
+        &self,
+        tx: &WriteTx<'_>,
+        fields: &Fields<'_>,
+        now: Timestamp,
+        conflict: impl FnOnce(rusqlite::Error) -> Error,
+    ) -> Result<i64> {
+        let columns: Vec<_> = fields.iter().map(|(column, _)| *column).collect();
+        let sql = format!(
+            "INSERT INTO {} (created_at, updated_at, {}) VALUES (?1, ?1{})",
+            self.table,
+            columns.join(", "),
+            ", ?".repeat(columns.len())
+        );
+        let now = now.as_millisecond();
+        let values = std::iter::once(&now as &dyn ToSql).chain(fields.iter().map(|(_, value)| *value));
+        tx.prepare_cached(&sql)?.execute(params_from_iter(values)).map_err(conflict)?;
+        Ok(tx.last_insert_rowid())
+    }
+
+    /// Updates a row that the caller has read; [`Error::Stale`] when it is at another revision, or in the trash.
+    /// `conflict` words the error when a unique value is taken.
+    pub(crate) fn update(
+        &self,
+        tx: &WriteTx<'_>,
+        (id, revision): (i64, i64),
+        fields: &Fields<'_>,
+        now: Timestamp,
+        conflict: impl FnOnce(rusqlite::Error) -> Error,
+    ) -> Result<()> {
+        let columns: String = fields.iter().map(|(column, _)| format!("{column} = ?, ")).collect();
+        let sql = format!(
+            "UPDATE {} SET {columns} updated_at = ?, revision = revision + 1
+             WHERE id = ? AND revision = ? AND deleted_at IS NULL",
+            self.table
+        );
+        let now = now.as_millisecond();
+        let last: [&dyn ToSql; 3] = [&now, &id, &revision];
+        let values = fields.iter().map(|(_, value)| *value).chain(last);
+        let changed = tx.prepare_cached(&sql)?.execute(params_from_iter(values)).map_err(conflict)?;
+        self.refuse_unchanged(changed)
+    }
+
     /// Moves a row to the trash; [`Error::Stale`] when it is not there, or in the trash already.
     pub(crate) fn move_to_trash(&self, tx: &WriteTx<'_>, id: impl ToSql, now: Timestamp) -> Result<()> {
         let sql = format!(
@@ -28,7 +76,7 @@ impl TrashTable {
     }
 
     /// Restores a row from the trash; [`Error::Stale`] when it is not there. `conflict` words the error when a unique
-    /// value of the row has been taken.
+    /// value of the row has been taken meanwhile.
     pub(crate) fn restore(
         &self,
         tx: &WriteTx<'_>,
