@@ -2,6 +2,5 @@
 
 pub mod demo;
 pub(crate) mod doctor;
-pub(crate) mod doctor_files;
 pub mod generate;
 pub mod housekeeping;

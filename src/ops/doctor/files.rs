@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::doctor::CheckResult;
+use super::CheckResult;
 use crate::config;
 use crate::platform::data_dir::DataDir;
 use crate::platform::ownership;

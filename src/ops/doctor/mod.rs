@@ -1,11 +1,12 @@
 //! Checks that the site can run here. Reads the data directory and changes nothing in it.
 
+mod files;
+
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
-use super::doctor_files;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
@@ -75,8 +76,8 @@ pub(crate) fn run_checks(
         Err(error) => add("data directory", CheckResult::Failed(error.chain())),
         Ok(directory) => {
             add("data directory", writable(&directory).into());
-            add("owner", doctor_files::owner(root).into());
-            add("secrets", doctor_files::secrets(&directory, config_file));
+            add("owner", files::owner(root).into());
+            add("secrets", files::secrets(&directory, config_file));
             let (result, connection) = database(&directory.database());
             add("database", result);
             add("disk space", disk_space(root).into());
