@@ -7,6 +7,7 @@
 
 pub mod bucket;
 mod colour;
+mod deadline_queue;
 pub mod decode;
 pub mod encode;
 pub mod files;
@@ -21,7 +22,6 @@ pub mod spool;
 pub mod store;
 pub mod sweep;
 pub mod variants;
-pub mod waiting;
 mod webp;
 pub mod work;
 pub mod workers;

@@ -20,3 +20,4 @@ pub mod random;
 pub mod read_only;
 pub mod reserve;
 pub mod text;
+pub mod worker_pool;

@@ -24,7 +24,7 @@ use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{Parts, Seed, document};
 use crate::render::engine::RenderError;
-use crate::render::fair_queue::Asker;
+use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
 use crate::site::{Site, year_ends};
 
@@ -198,7 +198,7 @@ async fn assemble(
 ) -> Result<CachedResponse, Problem> {
     let status = seed.status;
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-    let html = match renderer.render(Asker::Client(client), &seed.url, Arc::clone(&json)).await {
+    let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
         // Nothing is wrong with the page: the log of a flood is not the place to say so for each.
         Err(RenderError::Overloaded) => {

@@ -21,7 +21,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 use crate::print::cache::CatalogueCache;
-use crate::render::fair_queue::Asker;
+use crate::render::fair_queue::RenderedFor;
 use crate::render::pool::Renderer;
 use crate::site::Site;
 
@@ -186,7 +186,7 @@ impl Checks {
         let site = run_blocking(read).await?;
         let seed = problem_seed(&site, "/".to_owned(), 404, None, "Oops! Page not found".to_owned())?;
         let seed: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-        self.renderer.render(Asker::Site, "/", seed).await.map(|_| ()).map_err(Error::internal)
+        self.renderer.render(RenderedFor::Readiness, "/", seed).await.map(|_| ()).map_err(Error::internal)
     }
 }
 

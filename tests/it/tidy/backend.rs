@@ -18,7 +18,7 @@ fn parts() -> Vec<Part> {
         part("history", &["error", "config", "platform"]),
         part("auth", &["error", "config", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "enquiries"]),
-        part("render", &[]),
+        part("render", &["platform::worker_pool"]),
         part("pages", &["error", "config", "platform", "catalogue", "blog", "site"]),
         part("print", &["error", "config", "platform", "catalogue", "media", "site"]),
         part("admin", &["error", "config", "platform", "catalogue", "blog", "media", "history"]),
