@@ -34,9 +34,7 @@ fn main() {
         for _ in 0..ROUNDS {
             let started = Instant::now();
             let data = db
-                .read_blocking(|snapshot| {
-                    load(snapshot, &page, &Site::read(&config, snapshot, now, None)?, now)
-                })
+                .read_blocking(|snapshot| load(snapshot, &page, &Site::read(&config, snapshot, now)?, now))
                 .unwrap();
             let seed =
                 Seed { url: path.to_owned(), status: data.status, problem: None, queries: data.queries };

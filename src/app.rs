@@ -79,12 +79,6 @@ fn open_in(data_dir: DataDir) -> Result<(DataDir, Db)> {
 }
 
 impl App {
-    /// Rises with every change of what visitors see: with every save, and when the catalogue has been printed, whose
-    /// size pages tell.
-    pub fn shown_version(&self) -> u64 {
-        self.db.content_version() * 2 + u64::from(self.shelf.is_current())
-    }
-
     /// Opens everything for serving.
     ///
     /// # Errors

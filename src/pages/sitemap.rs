@@ -3,7 +3,7 @@
 use askama::Template;
 use jiff::Timestamp;
 
-use super::route::Page;
+use super::route::{Page, STATIC_PAGES};
 use crate::blog::store::posts;
 use crate::catalogue::store::products;
 use crate::error::{Error, Result};
@@ -14,7 +14,7 @@ const PART: i64 = 10_000;
 /// Articles listed at most.
 const MOST_POSTS: u32 = 10_000;
 
-/// Which part of the sitemap.
+/// A part of the sitemap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// `/sitemap.xml`: everything, or the list of parts.
@@ -29,7 +29,7 @@ pub enum Part {
 #[template(path = "sitemap.xml")]
 struct Sitemap<'a> {
     base: &'a str,
-    places: Vec<Place>,
+    entries: Vec<Entry>,
 }
 
 #[derive(Template)]
@@ -39,7 +39,7 @@ struct Index<'a> {
     parts: Vec<i64>,
 }
 
-struct Place {
+struct Entry {
     path: String,
     changed: Option<String>,
     images: Vec<String>,
@@ -60,7 +60,7 @@ impl Part {
 /// # Errors
 /// When the database fails or a row is damaged.
 pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> Result<Option<String>> {
-    let places = match part {
+    let entries = match part {
         Part::Whole => {
             // A part whose products are all gone is a 404, so it is not listed.
             let parts = products::blocks(snapshot, PART)?;
@@ -68,50 +68,40 @@ pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> R
                 let parts = std::iter::once(0).chain(parts).collect();
                 return Index { base, parts }.render().map(Some).map_err(Error::internal);
             }
-            let mut places = pages(snapshot, now)?;
-            places.extend(products_between(snapshot, 1, PART)?);
-            places
+            let mut entries = pages(snapshot, now)?;
+            entries.extend(products_between(snapshot, 1, PART)?);
+            entries
         }
         Part::Pages => pages(snapshot, now)?,
         Part::Products(n) => products_between(snapshot, (n - 1) * PART + 1, n * PART)?,
     };
-    if places.is_empty() {
+    if entries.is_empty() {
         return Ok(None);
     }
-    Sitemap { base, places }.render().map(Some).map_err(Error::internal)
+    Sitemap { base, entries }.render().map(Some).map_err(Error::internal)
 }
 
-fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Place>> {
-    let plain = [
-        "/",
-        "/products",
-        "/about",
-        "/legacy",
-        "/legacy-interactive",
-        "/partners",
-        "/blog",
-        "/contact",
-        "/privacy",
-        "/terms",
-    ];
-    let mut places: Vec<_> =
-        plain.map(|path| Place { path: path.to_owned(), changed: None, images: Vec::new() }).into();
+fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Entry>> {
+    let paths = STATIC_PAGES.into_iter().map(|page| page.path);
+    let paths = ["/", "/products", "/blog", "/contact"].into_iter().chain(paths);
+    let mut entries: Vec<_> =
+        paths.map(|path| Entry { path: path.to_owned(), changed: None, images: Vec::new() }).collect();
     for post in posts::public_addresses(snapshot, now, MOST_POSTS)? {
-        places.push(Place {
-            path: Page::Article(post.slug).canonical(),
+        entries.push(Entry {
+            path: Page::Post(post.slug).canonical(),
             changed: Some(post.changed),
             images: post.image_url.into_iter().collect(),
         });
     }
-    Ok(places)
+    Ok(entries)
 }
 
-fn products_between(snapshot: &Snapshot, first: i64, last: i64) -> Result<Vec<Place>> {
+fn products_between(snapshot: &Snapshot, first: i64, last: i64) -> Result<Vec<Entry>> {
     let products = products::addresses(snapshot, first, last)?;
-    let place = |product: products::Address| Place {
+    let entry = |product: products::Address| Entry {
         path: Page::Product(product.id).canonical(),
         changed: Some(product.changed),
         images: product.images,
     };
-    Ok(products.into_iter().map(place).collect())
+    Ok(products.into_iter().map(entry).collect())
 }

@@ -15,7 +15,7 @@ use crate::error::Result;
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
-use crate::site::{PrintedFile, Site};
+use crate::site::{CatalogueFile, Site};
 
 /// How often the background maker looks whether something changed.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -61,16 +61,13 @@ impl CatalogueCache {
         current.clone().filter(|printed| printed.version == version)
     }
 
-    /// Whether the catalogue of the present data lies there.
-    pub fn is_current(&self) -> bool {
-        let version = self.inner.db.content_version();
-        let current = self.inner.current.read().unwrap_or_else(PoisonError::into_inner);
-        current.as_ref().is_some_and(|printed| printed.version == version)
-    }
-
-    /// Size and date of the catalogue of the present data, if it lies there.
-    pub fn about(&self) -> Option<PrintedFile> {
-        self.current().map(|printed| PrintedFile { bytes: printed.bytes.len() as u64, made: printed.made })
+    /// Address, size and date of the catalogue of the present data, as far as they are known.
+    pub fn file(&self) -> CatalogueFile {
+        self.current().map_or(CatalogueFile::UNKNOWN, |printed| CatalogueFile {
+            bytes: Some(printed.bytes.len() as u64),
+            updated_at: Some(printed.made),
+            ..CatalogueFile::UNKNOWN
+        })
     }
 
     /// The catalogue of the present data, made if need be.
@@ -134,7 +131,7 @@ impl Inner {
         let version = self.db.content_version();
         let (now, begun) = (self.clock.now(), Instant::now());
         let contents = self.db.read_blocking(|snapshot| {
-            Contents::read(snapshot, Site::read(&self.config, snapshot, now, None)?, now)
+            Contents::read(snapshot, Site::read(&self.config, snapshot, now)?, now)
         })?;
         let bytes: Bytes = contents.typeset(&self.images)?.into();
         let hash = Sha256::digest(&bytes);

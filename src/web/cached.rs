@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
+use crate::site::CatalogueFile;
 
 /// A value for an answer, and until when it holds by itself (the hour of the next scheduled post).
 pub struct Fresh<T> {
@@ -34,6 +35,12 @@ impl<T> From<T> for Fresh<T> {
 /// The key of a filtered list: the plain address when nothing is asked for, so that it is found without a route.
 pub fn key<F: Default + PartialEq + std::fmt::Debug>(path: &str, filter: &F) -> String {
     if *filter == F::default() { path.to_owned() } else { format!("{path} {filter:?}") }
+}
+
+/// The key of an answer that tells the size of the printed catalogue. Until it is printed, such answers have keys of
+/// their own, so that printing it makes only these answers anew.
+pub fn key_with_catalogue(key: String, file: &CatalogueFile) -> String {
+    if file.bytes.is_some() { key } else { key + " before printing" }
 }
 
 /// Answers with the JSON of what `read` finds, kept under `key`.
@@ -102,12 +109,12 @@ pub async fn answer<F>(
 where
     F: Future<Output = Result<CachedResponse, Problem>>,
 {
-    if let Some(made) = app.cache.kept(app.shown_version(), key, now) {
+    if let Some(made) = app.cache.kept(app.db.content_version(), key, now) {
         return Ok(send(request, &made));
     }
     // Before the cache, not inside: others may be waiting there for what this client is the first to ask for.
     let _turn = app.making.enter(client_address(request, &app.config.http)).await?;
-    let made: Arc<CachedResponse> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
+    let made: Arc<CachedResponse> = app.cache.get_or_make(app.db.content_version(), key, now, make).await?;
     Ok(send(request, &made))
 }
 

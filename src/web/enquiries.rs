@@ -21,7 +21,7 @@ use crate::enquiries::honeypot::Honeypot;
 use crate::enquiries::partnership::{PartnershipInput, PartnershipRequest};
 use crate::enquiries::service::{Outcome, Submission, content_of};
 use crate::error::{Error, FieldErrors};
-use crate::pages::route::Page;
+use crate::pages::route::{PARTNERS, Page};
 use crate::platform::mailer::MailMessage;
 use crate::site::date_and_time;
 
@@ -123,7 +123,7 @@ pub async fn partners_form(
         elapsed_ms: form.value("elapsed_ms").and_then(|text| text.parse().ok()),
     };
     let outcome = send_partnership(&request, &app, &input, None).await;
-    page_again(&request, &app, Page::Partners, "partnership", &form, outcome).await
+    page_again(&request, &app, Page::Static(&PARTNERS), "partnership", &form, outcome).await
 }
 
 async fn send_enquiry(

@@ -110,7 +110,7 @@ impl<S> FrontService<S> {
         if !self.policies.answers(request.uri(), request.headers()) {
             return None;
         }
-        let made = self.app.cache.kept(self.app.shown_version(), address, self.app.clock.now())?;
+        let made = self.app.cache.kept(self.app.db.content_version(), address, self.app.clock.now())?;
         let mut answer = Response::with_body(StatusCode::OK, Bytes::new());
         let (status, body) =
             respond::fill(request.headers(), StatusCode::OK, &made.body, answer.headers_mut());

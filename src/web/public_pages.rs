@@ -26,7 +26,7 @@ use crate::render::document::{Parts, Seed, document};
 use crate::render::engine::RenderError;
 use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
-use crate::site::{Site, year_ends};
+use crate::site::{CatalogueFile, Site, year_ends};
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
@@ -64,8 +64,12 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
             Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())
         }
         Ok(page) => {
-            let key = page.canonical();
-            let make = make(&app, client(&request, &app), page, None, now);
+            let file = page.shows_catalogue_file().then(|| app.shelf.file());
+            let key = match &file {
+                Some(file) => cached::key_with_catalogue(page.canonical(), file),
+                None => page.canonical(),
+            };
+            let make = make(&app, client(&request, &app), page, file, None, now);
             cached::answer(&request, &app, &key, now, make).await
         }
         Err(errors) => {
@@ -103,7 +107,8 @@ pub async fn once(
 ) -> Result<HttpResponse, Problem> {
     let client = client(request, app);
     let _turn = app.making.enter(client).await?;
-    let made = make(app, client, page, Some(more), app.clock.now()).await?;
+    let file = page.shows_catalogue_file().then(|| app.shelf.file());
+    let made = make(app, client, page, file, Some(more), app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_once(request, status, &made.body);
     if let Some(seconds) = wait {
@@ -121,20 +126,24 @@ async fn make(
     app: &App,
     client: IpAddr,
     page: Page,
+    catalogue: Option<CatalogueFile>,
     more: Option<(Value, Value)>,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
+    let config = Arc::clone(&app.config);
     let wanted = page.clone();
     let (data, title) = app
         .db
         .read(move |snapshot| {
-            let site = Site::read(&config, snapshot, now, pdf)?;
+            let site = Site::read(&config, snapshot, now)?;
             let data = load(snapshot, &wanted, &site, now)?;
             Ok((data, site.company.name))
         })
         .await?;
     let PageData { status, moved_to, mut queries, structured, fresh_until } = data;
+    if let Some(file) = &catalogue {
+        queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
+    }
     if let Some((key, value)) = more {
         queries.push((key, to_raw_value(&value).map_err(Error::internal)?));
     }
@@ -148,6 +157,10 @@ async fn make(
     });
     let seed = Seed { url: page.canonical(), status, problem, queries };
     let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
+    if catalogue.is_some_and(|file| file != app.shelf.file()) {
+        // Made of another catalogue than the one that is current by now, the page is not kept.
+        return Ok(CachedResponse { fresh_until: Some(now), ..made });
+    }
     // The footer shows the year, which turns without a save.
     let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
@@ -161,8 +174,8 @@ async fn make_refusal(
     errors: FieldErrors,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.shelf.about());
-    let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
+    let config = Arc::clone(&app.config);
+    let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now)).await?;
     let (parameter, message) = errors
         .iter()
         .next()

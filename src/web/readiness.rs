@@ -20,7 +20,6 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
-use crate::print::cache::CatalogueCache;
 use crate::render::fair_queue::RenderedFor;
 use crate::render::pool::Renderer;
 use crate::site::Site;
@@ -90,7 +89,6 @@ impl Readiness {
             data_dir: app.data_dir.clone(),
             db: app.db.clone(),
             config: Arc::clone(&app.config),
-            shelf: app.shelf.clone(),
             renderer: app.renderer.clone(),
             clock: app.clock.clone(),
         };
@@ -135,7 +133,6 @@ struct Checks {
     data_dir: DataDir,
     db: Db,
     config: Arc<Config>,
-    shelf: CatalogueCache,
     renderer: Renderer,
     clock: Clock,
 }
@@ -180,9 +177,9 @@ impl Checks {
     }
 
     async fn render(&self) -> Result<()> {
-        let (config, pdf, now) = (Arc::clone(&self.config), self.shelf.about(), self.clock.now());
+        let (config, now) = (Arc::clone(&self.config), self.clock.now());
         let db = self.db.clone();
-        let read = move || db.read_blocking(|snapshot| Site::read(&config, snapshot, now, pdf));
+        let read = move || db.read_blocking(|snapshot| Site::read(&config, snapshot, now));
         let site = run_blocking(read).await?;
         let seed = problem_seed(&site, "/".to_owned(), 404, None, "Oops! Page not found".to_owned())?;
         let seed: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();

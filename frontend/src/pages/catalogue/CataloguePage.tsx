@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
-import { useSite } from "../../api/useSite";
+import { useCatalogueFile, useSite } from "../../api/useSite";
 import { emptyCatalogue } from "../../copy/empty";
 import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
@@ -71,7 +71,8 @@ export function CataloguePage() {
 
 function Hero() {
   const site = useSite();
-  const pdf = site?.has_products ? site.catalogue_pdf : null;
+  const file = useCatalogueFile();
+  const pdf = site?.has_products ? file : null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
     <Container className={styles.hero}>

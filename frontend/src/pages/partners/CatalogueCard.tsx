@@ -1,4 +1,4 @@
-import { useSite } from "../../api/useSite";
+import { useCatalogueFile, useSite } from "../../api/useSite";
 import { resources } from "../../copy/partners";
 import { fullDate } from "../../format/date";
 import { fileSize } from "../../format/number";
@@ -13,7 +13,7 @@ const { catalogue } = resources;
 /** The catalogue to take away: its cover, what is in it, and how heavy it is once that is known. */
 export function CatalogueCard() {
   const site = useSite();
-  const pdf = site?.catalogue_pdf;
+  const pdf = useCatalogueFile();
   // An empty catalogue is nothing to take away.
   if (site && !site.has_products) return null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
