@@ -3,6 +3,7 @@
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use serde::Serialize;
+use tempfile::TempPath;
 use utoipa::ToSchema;
 
 use crate::config::media::Media;
@@ -10,9 +11,9 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, Event, Kind};
 use crate::history::store as history;
 use crate::media::bucket::Bucket;
-use crate::media::files::{Incoming, Placed, new_stem};
-use crate::media::make::Made;
+use crate::media::files::{self, new_stem};
 use crate::media::picture::Picture;
+use crate::media::process::ProcessedImage;
 use crate::media::rejection::ProcessError;
 use crate::media::store::{self, NewImage};
 use crate::media::workers::ImageWorkers;
@@ -26,7 +27,7 @@ const AT_ONCE: usize = 2;
 /// A file that has arrived.
 pub struct Received {
     /// Where it lies.
-    pub file: Incoming,
+    pub file: TempPath,
     /// What the browser calls it.
     pub name: String,
 }
@@ -46,7 +47,7 @@ pub struct UploadedImage {
 /// Pictures whose files are on disk under their final names, waiting for their rows; dropped, the files go.
 pub struct Ready {
     pictures: Vec<UploadedImage>,
-    files: Vec<Placed>,
+    files: Vec<TempPath>,
     bucket: Bucket,
 }
 
@@ -62,10 +63,10 @@ pub async fn make(
     received: Vec<Received>,
 ) -> Result<Ready> {
     let (files, names): (Vec<_>, Vec<_>) = received.into_iter().map(|part| (part.file, part.name)).unzip();
-    let making = files.into_iter().map(|file| studio.make(file, bucket, new_stem(random, now)));
+    let making = files.into_iter().map(|file| studio.process(file, bucket, new_stem(random, now)));
     let outcomes: Vec<_> = futures_util::stream::iter(making).buffered(AT_ONCE).collect().await;
     let mut errors = FieldErrors::default();
-    let mut made: Vec<(Made, String)> = Vec::new();
+    let mut made: Vec<(ProcessedImage, String)> = Vec::new();
     for (outcome, name) in outcomes.into_iter().zip(names) {
         match outcome {
             Ok(picture) => made.push((picture, name)),
@@ -76,8 +77,8 @@ pub async fn make(
     errors.into_result()?;
     run_blocking(move || {
         let mut ready = Ready { pictures: Vec::new(), files: Vec::new(), bucket };
-        for (Made { picture, bytes, files }, name) in made {
-            ready.files.push(files.place()?);
+        for (ProcessedImage { picture, bytes, files }, name) in made {
+            ready.files.extend(files.publish()?);
             ready.pictures.push(UploadedImage { picture, bytes, name });
         }
         Ok(ready)
@@ -92,7 +93,7 @@ impl Ready {
     /// When the database fails.
     pub fn store(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
         let bucket = self.bucket;
-        let created_at = actor.at.as_millisecond();
+        let created_at = actor.at;
         for UploadedImage { picture, bytes, name } in &self.pictures {
             store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
             let detail = Some(picture.url.as_str());
@@ -104,7 +105,7 @@ impl Ready {
 
     /// The rows are committed: the files stay.
     pub fn keep(self) {
-        self.files.into_iter().for_each(Placed::keep);
+        files::keep(self.files);
     }
 }
 
@@ -113,7 +114,7 @@ impl Ready {
 /// # Errors
 /// [`Error::InUse`]; when the database fails.
 pub fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Picture>> {
-    let Some(picture) = store::remove(tx, url)? else { return Ok(None) };
+    let Some(picture) = store::delete(tx, url)? else { return Ok(None) };
     let event = Event { action: Action::Deleted, kind: Kind::Image, id: None, name: url, detail: None };
     history::log(tx, actor, &event)?;
     Ok(Some(picture))
@@ -124,7 +125,7 @@ pub fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Pictu
 /// # Errors
 /// When the database fails.
 pub fn describe(tx: &WriteTx<'_>, actor: &Actor, url: &str, alt: &str) -> Result<Option<Picture>> {
-    let Some(picture) = store::describe(tx, url, alt)? else { return Ok(None) };
+    let Some(picture) = store::set_alt(tx, url, alt)? else { return Ok(None) };
     let event = Event { action: Action::Updated, kind: Kind::Image, id: None, name: url, detail: Some(alt) };
     history::log(tx, actor, &event)?;
     Ok(Some(picture))

@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
+use tempfile::TempPath;
+
 use super::bucket::Bucket;
 use super::deadline_queue::DeadlineQueue;
-use super::files::Incoming;
-use super::make::{Made, Place, make};
+use super::process::{Destination, ProcessedImage, process};
 use super::rejection::{ImageRejected, ProcessError};
 use super::rows::buffer;
-use super::work;
+use super::work_estimate::estimate;
 use crate::config::media::Media;
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
@@ -75,23 +76,28 @@ impl ImageWorkers {
         &self.inner.limits
     }
 
-    /// Makes an image with its variants of an upload.
+    /// Makes an image with its variants of an uploaded file, which is removed afterwards.
     ///
     /// # Errors
     /// What is wrong with the file; [`Error::Busy`] when too many wait already, or when its turn does not come in time;
     /// when the disk fails.
-    pub async fn make(&self, source: Incoming, bucket: Bucket, stem: String) -> Result<Made, ProcessError> {
-        let path = source.path().to_owned();
-        let work = run_blocking(move || work::estimate(&path)).await?;
+    pub async fn process(
+        &self,
+        source: TempPath,
+        bucket: Bucket,
+        stem: String,
+    ) -> Result<ProcessedImage, ProcessError> {
+        let path = source.to_path_buf();
+        let work = run_blocking(move || estimate(&path)).await?;
         let (images, budget) = (self.inner.images.clone(), Arc::clone(&self.inner.budget));
         let max_pixels = self.inner.limits.max_pixels;
-        let process = move |(): &mut ()| {
-            let bytes = read(source.path())?;
-            let place = Place { images: &images, bucket, stem: &stem };
-            make(&bytes, &place, max_pixels, |bytes| budget.take(bytes))
+        let job = move |(): &mut ()| {
+            let bytes = read(&source)?;
+            let destination = Destination { images: &images, bucket, stem: &stem };
+            process(&bytes, &destination, max_pixels, |bytes| budget.take(bytes))
         };
-        match self.inner.pool.run(work, process).await {
-            Ok(made) => made,
+        match self.inner.pool.run(work, job).await {
+            Ok(processed) => processed,
             Err(JobError::Busy) => Err(Error::Busy.into()),
             Err(JobError::Panicked) => {
                 tracing::error!("a decoder panicked; the file was refused");
@@ -136,10 +142,11 @@ mod tests {
     use image::{ImageFormat, RgbImage};
 
     use super::*;
+    use crate::media::files::upload_path;
     use crate::platform::random::Random;
 
     #[tokio::test]
-    async fn who_would_wait_too_long_is_told_so_and_leaves_nothing() {
+    async fn an_upload_that_waits_too_long_is_refused_and_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let mut seed = 1_u32;
         let noise = RgbImage::from_fn(2_000, 1_500, |_, _| {
@@ -149,12 +156,11 @@ mod tests {
         let mut bytes = Cursor::new(Vec::new());
         noise.write_to(&mut bytes, ImageFormat::Png).unwrap();
         let patience = Duration::from_millis(20);
-        let studio = ImageWorkers::start_with(folder.path().to_owned(), Media::default(), patience).unwrap();
+        let workers = ImageWorkers::start_with(folder.path().to_owned(), Media::default(), patience).unwrap();
         let making = (0..8).map(|n| {
-            let source =
-                Incoming::begin(folder.path(), &Random::System, jiff::Timestamp::UNIX_EPOCH).unwrap();
-            std::fs::write(source.path(), bytes.get_ref()).unwrap();
-            studio.make(source, Bucket::Blogs, n.to_string())
+            let source = upload_path(folder.path(), &Random::System, jiff::Timestamp::UNIX_EPOCH).unwrap();
+            std::fs::write(&source, bytes.get_ref()).unwrap();
+            workers.process(source, Bucket::Blogs, n.to_string())
         });
         let outcomes = futures_util::future::join_all(making).await;
         let busy =
@@ -162,7 +168,7 @@ mod tests {
         let made = outcomes.iter().filter(|made| made.is_ok()).count();
         assert!(busy > 0 && made > 0 && busy + made == 8, "{busy} refused, {made} made");
         drop(outcomes);
-        drop(studio);
+        drop(workers);
         let left = || {
             std::fs::read_dir(folder.path())
                 .unwrap()

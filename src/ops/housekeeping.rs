@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::admin::{TRASH_DAYS, once_store, posts, products, terms};
 use crate::catalogue::store::search;
 use crate::error::Result;
-use crate::media::sweep::{Swept, sweep};
+use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
@@ -22,7 +22,7 @@ pub struct Done {
     /// Products, articles, categories and benefits that left the trash for good.
     pub purged: usize,
     /// Pictures and files that went.
-    pub swept: Swept,
+    pub swept: SweepCounts,
 }
 
 /// Keeps house once.
@@ -62,7 +62,7 @@ pub fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<()> {
             match run(&db, &data_dir.images(), clock.now()) {
                 Ok(done) if done == Done::default() => {}
                 Ok(Done { purged, swept }) => {
-                    let Swept { pictures, files } = swept;
+                    let SweepCounts { images: pictures, files } = swept;
                     tracing::info!(purged, pictures, files, "kept house");
                 }
                 Err(error) => tracing::error!(error = %error.chain(), "keeping house failed"),

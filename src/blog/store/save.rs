@@ -10,7 +10,7 @@ use crate::blog::new_post::NewPost;
 use crate::blog::post::{StoredPost, read_time};
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
@@ -70,9 +70,9 @@ pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timest
 /// What every save ends with: the slug in use is nobody's former one, the index holds the texts.
 fn saved(tx: &WriteTx<'_>, id: i64, post: &NewPost) -> Result<StoredPost> {
     tx.prepare_cached("DELETE FROM post_slug WHERE slug = ?1")?.execute([post.slug.as_str()])?;
-    media::store::note_uses(tx, User::Post(id), &post.pictures())?;
+    media::store::add_uses(tx, ImageUser::Post(id), &post.pictures())?;
     if let (Some(url), Some(alt)) = (&post.image_url, &post.image_alt) {
-        media::store::describe_all(tx, &[(url.clone(), alt.clone())])?;
+        media::store::set_alts(tx, &[(url.clone(), alt.clone())])?;
     }
     search::index(tx, id, &post.title, &post.excerpt, &post.content)?;
     tx.content_changed();

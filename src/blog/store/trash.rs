@@ -9,7 +9,7 @@ use super::search;
 use crate::blog::post::StoredPost;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 
 /// Puts an article into the trash; its slug is free again.
@@ -57,7 +57,7 @@ pub fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> 
         .query_map([before.as_millisecond()], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<rusqlite::Result<_>>()?;
     for (id, _) in &purged {
-        media::store::forget_uses(tx, User::Post(*id))?;
+        media::store::delete_uses(tx, ImageUser::Post(*id))?;
     }
     Ok(purged)
 }

@@ -9,7 +9,7 @@ use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::Product;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
@@ -108,8 +108,8 @@ pub fn update(tx: &WriteTx<'_>, before: &Product, product: &NewProduct, now: Tim
 
 /// Its pictures are in use, and have the texts that were saved with it.
 fn note_pictures(tx: &WriteTx<'_>, id: i64, product: &NewProduct) -> Result<()> {
-    media::store::note_uses(tx, User::Product(id), &product.images)?;
-    media::store::describe_all(tx, &product.alts)
+    media::store::add_uses(tx, ImageUser::Product(id), &product.images)?;
+    media::store::set_alts(tx, &product.alts)
 }
 
 /// The searched texts of a product as it is stored.

@@ -12,7 +12,7 @@ use crate::catalogue::product::Product;
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
@@ -117,7 +117,7 @@ pub fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> 
         .query_map([before.as_millisecond()], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<rusqlite::Result<_>>()?;
     for (id, _) in &purged {
-        media::store::forget_uses(tx, User::Product(*id))?;
+        media::store::delete_uses(tx, ImageUser::Product(*id))?;
     }
     Ok(purged)
 }

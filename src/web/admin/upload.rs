@@ -1,5 +1,6 @@
 //! Reading an upload: part by part to the disk, within sizes and times.
 
+use std::path::Path;
 use std::time::Duration;
 
 use actix_multipart::{Field, Multipart, MultipartError};
@@ -12,7 +13,7 @@ use tokio::io::AsyncWriteExt as _;
 use crate::admin::images::{Received, too_large};
 use crate::app::App;
 use crate::error::Error;
-use crate::media::files::Incoming;
+use crate::media::files::upload_path;
 use crate::web::problem::Problem;
 
 /// Time in which something more must arrive.
@@ -64,7 +65,7 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
         }
         let name = shown_name(&part);
         upload.fingerprint.update(name.as_bytes());
-        let file = Incoming::begin(app.studio.images(), &app.random, app.clock.now())?;
+        let file = upload_path(app.studio.images(), &app.random, app.clock.now())?;
         write(&mut part, &file, &name, app.studio.limits().max_bytes, &mut upload.fingerprint).await?;
         upload.files.push(Received { file, name });
     }
@@ -76,13 +77,13 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
 
 async fn write(
     part: &mut Field,
-    to: &Incoming,
+    to: &Path,
     name: &str,
     most: u64,
     fingerprint: &mut Sha256,
 ) -> Result<(), Problem> {
     let failed = |cause| Error::file("writing an upload", cause);
-    let mut file = tokio::fs::File::create_new(to.path()).await.map_err(failed)?;
+    let mut file = tokio::fs::File::create_new(to).await.map_err(failed)?;
     let mut size = 0;
     while let Some(chunk) = next(part).await? {
         let chunk = chunk.map_err(|cause| unreadable(&cause))?;
