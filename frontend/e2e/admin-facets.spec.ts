@@ -184,7 +184,7 @@ test("a benefit is renamed and its products follow", async ({ page, site }, { pr
 });
 
 test.describe("names that are taken", () => {
-  test.use({ tolerated: [/status of 422/] });
+  test.use({ tolerated: /status of 422/ });
 
   test("are refused beside the field, and what was typed stays", async ({ page, site }) => {
     await signIn(page, site);

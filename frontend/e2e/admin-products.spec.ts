@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import {
   fillProduct,
-  picture,
   productId,
   publicPage,
   publicStatus,
+  sampleImage,
   signIn,
   toast,
   undo,
@@ -65,7 +65,7 @@ test("a product with three pictures: made, ordered by keyboard, changed, deleted
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(3);
 
   await fillProduct(page, name);
-  await page.locator("#images").setInputFiles(SHOTS.map(picture));
+  await page.locator("#images").setInputFiles(SHOTS.map(sampleImage));
   await expect(toast(page, "3 image(s) uploaded successfully")).toBeVisible();
   const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
   await expect(pictures).toHaveCount(3);

@@ -13,12 +13,9 @@ use crate::platform::random::Random;
 use crate::platform::text::{Email, email_key};
 
 /// The administrator of a demonstration.
-pub const DEMO: &str = "admin@example.com";
+pub(crate) const DEMO: &str = "admin@example.com";
 
 /// Checks an e-mail that is to get an account.
-///
-/// # Errors
-/// When it has one.
 pub fn refuse_if_taken(db: &Db, email: &Email) -> Result<()> {
     let taken = db.read_blocking(|snapshot| users::by_key(snapshot, &email.key()))?;
     match taken {
@@ -34,9 +31,6 @@ fn taken_by(email: &Email, other: &str) -> String {
 }
 
 /// A password for the command line: what is wrong with it is one line for the operator.
-///
-/// # Errors
-/// When it is too weak.
 pub fn acceptable(password: &str, email: &str) -> Result<NewPassword> {
     NewPassword::parse(password, email).map_err(|refusal| match refusal {
         Refusal::Failed(error) => error,
@@ -45,19 +39,13 @@ pub fn acceptable(password: &str, email: &str) -> Result<NewPassword> {
 }
 
 /// Makes an account.
-///
-/// # Errors
-/// When the e-mail has one.
 pub fn create(db: &Db, random: &Random, email: &Email, password: &NewPassword, now: Timestamp) -> Result<()> {
     let (id, hash) = (random.uuid(), password.hash_blocking(random)?);
     db.write_blocking(|tx| users::insert(tx, id, email, &hash, now.as_millisecond()))
 }
 
 /// Makes the demonstration's account if there is no account at all, and returns its password.
-///
-/// # Errors
-/// When the database fails.
-pub fn ensure_demo(db: &Db, random: &Random, now: Timestamp) -> Result<Option<String>> {
+pub(crate) fn ensure_demo(db: &Db, random: &Random, now: Timestamp) -> Result<Option<String>> {
     if !db.read_blocking(users::all)?.is_empty() {
         return Ok(None);
     }
@@ -68,10 +56,7 @@ pub fn ensure_demo(db: &Db, random: &Random, now: Timestamp) -> Result<Option<St
 }
 
 /// Everyone, with their factors.
-///
-/// # Errors
-/// When the database fails.
-pub fn list(db: &Snapshot) -> Result<Vec<(User, Vec<Factor>)>> {
+pub(crate) fn list(db: &Snapshot) -> Result<Vec<(User, Vec<Factor>)>> {
     let with_factors = |user: User| Ok((factors::of_user(db, user.id)?, user));
     let pairs: Result<Vec<_>> = users::all(db)?.into_iter().map(with_factors).collect();
     Ok(pairs?.into_iter().map(|(factors, user)| (user, factors)).collect())
@@ -79,11 +64,11 @@ pub fn list(db: &Snapshot) -> Result<Vec<(User, Vec<Factor>)>> {
 
 /// An account that cannot be signed in to, because its e-mail is another account's.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clash {
+pub(crate) struct Clash {
     /// The e-mail of the account that is out of reach.
-    pub email: String,
+    pub(crate) email: String,
     /// The e-mail of the account that has the address.
-    pub same_as: String,
+    pub(crate) same_as: String,
 }
 
 impl std::fmt::Display for Clash {
@@ -98,10 +83,7 @@ impl std::fmt::Display for Clash {
 }
 
 /// The accounts of which no e-mail can be found: made before addresses were compared as they are now.
-///
-/// # Errors
-/// When the database fails.
-pub fn clashes(db: &Snapshot) -> Result<Vec<Clash>> {
+pub(crate) fn clashes(db: &Snapshot) -> Result<Vec<Clash>> {
     let of = |email: String| {
         let same_as = users::by_key(db, &email_key(&email))?.map(|user| user.email);
         Ok(same_as.map(|same_as| Clash { email, same_as }))
@@ -111,9 +93,6 @@ pub fn clashes(db: &Snapshot) -> Result<Vec<Clash>> {
 }
 
 /// Who has that e-mail.
-///
-/// # Errors
-/// When nobody has.
 pub fn find(db: &Snapshot, email: &str) -> Result<User> {
     let email = address(email)?;
     users::by_key(db, &email.key())?
@@ -121,17 +100,11 @@ pub fn find(db: &Snapshot, email: &str) -> Result<User> {
 }
 
 /// The e-mail address that an operator typed.
-///
-/// # Errors
-/// When it is none.
 pub fn address(text: &str) -> Result<Email> {
     Email::parse(text).map_err(|why| Error::Refused(format!("--email {why}")))
 }
 
 /// Sets a password, ends all sessions, forgets failed attempts.
-///
-/// # Errors
-/// When nobody has that e-mail.
 pub fn reset_password(tx: &WriteTx<'_>, email: &str, hash: &str, now: Timestamp) -> Result<User> {
     let user = find(tx, email)?;
     users::set_password(tx, user.id, hash, now.as_millisecond())?;
@@ -141,9 +114,6 @@ pub fn reset_password(tx: &WriteTx<'_>, email: &str, hash: &str, now: Timestamp)
 }
 
 /// Removes all second factors and recovery codes, ends all sessions.
-///
-/// # Errors
-/// When nobody has that e-mail.
 pub fn reset_factors(tx: &WriteTx<'_>, email: &str) -> Result<User> {
     let user = find(tx, email)?;
     factors::delete_of_user(tx, user.id)?;
@@ -159,9 +129,6 @@ fn forgive(tx: &WriteTx<'_>, user: &User) -> Result<()> {
 }
 
 /// Disables an account and ends its sessions, or enables it.
-///
-/// # Errors
-/// When nobody has that e-mail.
 pub fn set_enabled(tx: &WriteTx<'_>, email: &str, enabled: bool, now: Timestamp) -> Result<User> {
     let user = find(tx, email)?;
     let at = now.as_millisecond();

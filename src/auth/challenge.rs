@@ -16,20 +16,20 @@ use crate::config::auth::SmsGateway;
 use crate::platform::db::WriteTx;
 
 /// How long a challenge lives, milliseconds.
-pub const LIFE: i64 = 300_000;
+pub(crate) const LIFE: i64 = 300_000;
 /// Open challenges of a factor.
 const MOST: u32 = 100;
 
 /// What the client is told.
-pub struct Posed {
+pub(crate) struct Posed {
     /// The challenge.
-    pub id: Uuid,
+    pub(crate) id: Uuid,
     /// Kind of its factor.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// When it ends, seconds since the epoch.
-    pub expires_at: i64,
+    pub(crate) expires_at: i64,
     /// `create` or `request`, and the options for the browser.
-    pub webauthn: Option<(&'static str, Value)>,
+    pub(crate) webauthn: Option<(&'static str, Value)>,
     message: Option<Message>,
 }
 
@@ -40,10 +40,12 @@ struct Message {
 }
 
 /// Makes a challenge; for a phone, sends its code.
-///
-/// # Errors
-/// When there is no such factor, too many challenges are open, or the message did not leave.
-pub async fn challenge(identity: &Identity, claims: Claims, factor: Uuid, address: String) -> Outcome<Posed> {
+pub(crate) async fn challenge(
+    identity: &Identity,
+    claims: Claims,
+    factor: Uuid,
+    address: String,
+) -> Outcome<Posed> {
     let pose = identity.write(move |tx, identity, now| pose_in(tx, identity, &claims, factor, address, now));
     let mut posed = pose.await?;
     if let Some(Message { gateway, to, text }) = posed.message.take()
@@ -133,6 +135,6 @@ fn six_digits(identity: &Identity) -> String {
 }
 
 /// The keyed hash of a code that was sent for a challenge.
-pub fn code_hash(identity: &Identity, challenge: Uuid, code: &str) -> Vec<u8> {
+pub(crate) fn code_hash(identity: &Identity, challenge: Uuid, code: &str) -> Vec<u8> {
     identity.keys().mac("phone code", format!("{challenge} {code}").as_bytes()).to_vec()
 }

@@ -12,10 +12,7 @@ use super::user::User;
 use crate::platform::text::email_key;
 
 /// Sets a new password and ends all other sessions of the user.
-///
-/// # Errors
-/// When the level is too low, the new password weak or the old one, or a given current password is wrong.
-pub async fn change(
+pub(crate) async fn change(
     identity: &Identity,
     claims: Claims,
     new: String,

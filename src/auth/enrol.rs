@@ -20,7 +20,7 @@ const MOST: usize = 10;
 const ABANDONED: i64 = 300_000;
 
 /// A factor to be added.
-pub enum Wanted {
+pub(crate) enum Wanted {
     /// An authenticator app.
     Totp {
         /// What the app shows; the company's name when empty.
@@ -36,18 +36,15 @@ pub enum Wanted {
 }
 
 /// A factor that was added and has yet to be proved.
-pub struct Enrolled {
+pub(crate) struct Enrolled {
     /// The factor.
-    pub factor: Factor,
+    pub(crate) factor: Factor,
     /// What the authenticator app needs.
-    pub totp: Option<Enrolment>,
+    pub(crate) totp: Option<Enrolment>,
 }
 
 /// Adds a factor, unverified.
-///
-/// # Errors
-/// When the level is too low, the name is taken, the kind is not offered, or there are enough.
-pub async fn enrol(
+pub(crate) async fn enrol(
     identity: &Identity,
     claims: Claims,
     wanted: Wanted,
@@ -139,10 +136,7 @@ fn e164(number: &str) -> Outcome<String> {
 
 /// Removes a factor. Other sessions of the user end; this one falls back to level 1 when its level 2 rested upon that
 /// factor or nothing is left to prove.
-///
-/// # Errors
-/// When the level is too low or there is no such factor.
-pub async fn unenrol(identity: &Identity, claims: Claims, id: Uuid) -> Outcome<()> {
+pub(crate) async fn unenrol(identity: &Identity, claims: Claims, id: Uuid) -> Outcome<()> {
     identity.write(move |tx, identity, now| unenrol_in(tx, identity, &claims, id, now)).await
 }
 

@@ -17,7 +17,7 @@ pub enum Kind {
 
 impl Kind {
     /// The word in the protocol and in the database.
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Totp => "totp",
             Self::WebAuthn => "webauthn",
@@ -26,12 +26,12 @@ impl Kind {
     }
 
     /// Reads the word.
-    pub fn parse(word: &str) -> Option<Self> {
+    pub(crate) fn parse(word: &str) -> Option<Self> {
         [Self::Totp, Self::WebAuthn, Self::Phone].into_iter().find(|kind| kind.word() == word)
     }
 
     /// What a session's `amr` calls a proof by it.
-    pub fn method(self) -> &'static str {
+    pub(crate) fn method(self) -> &'static str {
         match self {
             Self::Totp => "totp",
             Self::WebAuthn => "mfa/webauthn",

@@ -22,12 +22,12 @@ const PATIENCE: Duration = Duration::from_secs(9);
 
 /// Compares and hashes passwords, few at a time; cheap to clone.
 #[derive(Clone)]
-pub struct Hasher {
+pub(crate) struct Hasher {
     pool: Arc<WorkerPool<Fifo<Job<Vec<Block>>>>>,
 }
 
 /// What became of a wish for a new password.
-pub enum Renewed {
+pub(crate) enum Renewed {
     /// The current password that was given is not the current one.
     WrongCurrent,
     /// The new one is the current one.
@@ -38,20 +38,19 @@ pub enum Renewed {
 
 impl Hasher {
     /// Starts the threads; they end with the last clone.
-    ///
-    /// # Errors
-    /// When the system refuses a thread.
-    pub fn start() -> std::io::Result<Self> {
+    pub(crate) fn start() -> std::io::Result<Self> {
         let options = PoolOptions { background: true, ..PoolOptions::new("password", THREADS) };
         Ok(Self { pool: Arc::new(WorkerPool::start(options, Fifo::new(QUEUE_LENGTH))?) })
     }
 
     /// Compares a password with a hash, or with nobody's when there is none. `spent` is the time that the request has
     /// been held back already.
-    ///
-    /// # Errors
-    /// [`Error::Busy`] when too many wait already or the wait takes too long.
-    pub async fn verify(&self, password: String, hash: Option<String>, spent: Duration) -> Result<bool> {
+    pub(crate) async fn verify(
+        &self,
+        password: String,
+        hash: Option<String>,
+        spent: Duration,
+    ) -> Result<bool> {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
         let compare = move |memory: &mut Vec<Block>| matches(&password, &hash, memory);
@@ -59,10 +58,7 @@ impl Hasher {
     }
 
     /// Hashes a new password in place of one whose hash is `stored`, if `current` is right or not asked for.
-    ///
-    /// # Errors
-    /// As [`Hasher::verify`].
-    pub async fn renew(
+    pub(crate) async fn renew(
         &self,
         current: Option<String>,
         stored: String,

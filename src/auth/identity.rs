@@ -41,31 +41,28 @@ struct Inner {
 
 /// Someone who proved to have a live session.
 #[derive(Debug, Clone)]
-pub struct Caller {
+pub(crate) struct Caller {
     /// The account.
-    pub user: User,
+    pub(crate) user: User,
     /// The session.
-    pub session: Session,
+    pub(crate) session: Session,
 }
 
 /// What a sign-in, a refresh or a second step gives.
-pub struct Granted {
+pub(crate) struct Granted {
     /// Signed, for a quarter of an hour.
-    pub access_token: String,
+    pub(crate) access_token: String,
     /// Its claims.
-    pub claims: Claims,
+    pub(crate) claims: Claims,
     /// For one exchange.
-    pub refresh_token: String,
+    pub(crate) refresh_token: String,
     /// The account.
-    pub user: User,
+    pub(crate) user: User,
 }
 
 impl Identity {
     /// Opens the keys and starts the threads that hash.
-    ///
-    /// # Errors
-    /// When the keys are damaged or cannot be written, or there is no thread to be had.
-    pub fn open(
+    pub(crate) fn open(
         config: &Config,
         data_dir: &DataDir,
         db: &Db,
@@ -88,10 +85,7 @@ impl Identity {
 
     /// Decides something inside the one write transaction. A refusal keeps what was written before it. On a full disk
     /// the reserve is used: whoever is to free space has to sign in first.
-    ///
-    /// # Errors
-    /// What `work` returns.
-    pub async fn write<T, F>(&self, work: F) -> Outcome<T>
+    pub(crate) async fn write<T, F>(&self, work: F) -> Outcome<T>
     where
         T: Send + 'static,
         F: FnOnce(&WriteTx<'_>, &Self, Timestamp) -> Outcome<T> + Send + 'static,
@@ -101,10 +95,7 @@ impl Identity {
     }
 
     /// Looks something up on one snapshot.
-    ///
-    /// # Errors
-    /// What `work` returns.
-    pub async fn read<T, F>(&self, work: F) -> Outcome<T>
+    pub(crate) async fn read<T, F>(&self, work: F) -> Outcome<T>
     where
         T: Send + 'static,
         F: FnOnce(&Snapshot, &Self, Timestamp) -> Outcome<T> + Send + 'static,
@@ -114,30 +105,27 @@ impl Identity {
     }
 
     /// The present moment.
-    pub fn now(&self) -> Timestamp {
+    pub(crate) fn now(&self) -> Timestamp {
         self.inner.clock.now()
     }
 
     /// Randomness.
-    pub fn random(&self) -> &Random {
+    pub(crate) fn random(&self) -> &Random {
         &self.inner.random
     }
 
     /// What the site calls itself.
-    pub fn site(&self) -> &str {
+    pub(crate) fn site(&self) -> &str {
         &self.inner.site
     }
 
     /// Ceremonies of security keys and passkeys.
-    ///
-    /// # Errors
-    /// [`Refusal::KindDisabled`] where the site's address is an IP address.
-    pub fn ceremonies(&self) -> Outcome<&Ceremonies> {
+    pub(crate) fn ceremonies(&self) -> Outcome<&Ceremonies> {
         self.inner.ceremonies.as_ref().ok_or(Refusal::KindDisabled(Disabled::WebAuthn))
     }
 
     /// The operator's settings.
-    pub fn config(&self) -> &Auth {
+    pub(crate) fn config(&self) -> &Auth {
         &self.inner.config
     }
 
@@ -147,38 +135,34 @@ impl Identity {
     }
 
     /// The line in which passwords are compared.
-    pub fn hasher(&self) -> &Hasher {
+    pub(crate) fn hasher(&self) -> &Hasher {
         &self.inner.hasher
     }
 
     /// Lifetime of an access token, milliseconds.
-    pub fn token_life(&self) -> i64 {
+    pub(crate) fn token_life(&self) -> i64 {
         i64::from(self.inner.config.access_token_minutes) * 60_000
     }
 
     /// The claims of an access token of ours.
-    ///
-    /// # Errors
-    /// [`Refusal::BadToken`].
-    pub fn claims(&self, token: &str, now: Timestamp) -> Outcome<Claims> {
+    pub(crate) fn claims(&self, token: &str, now: Timestamp) -> Outcome<Claims> {
         let ring = self.inner.keys.ring();
         token::verify(&ring, &self.inner.issuer, token, now, self.token_life()).ok_or(Refusal::BadToken)
     }
 
     /// Whom the claims belong to, if the session is alive and still has the token's level.
-    ///
-    /// # Errors
-    /// [`Refusal::SessionGone`], [`Refusal::BadToken`] for a token from before the level changed.
-    pub fn caller(&self, db: &Snapshot, claims: &Claims, now: Timestamp) -> Outcome<Caller> {
+    pub(crate) fn caller(&self, db: &Snapshot, claims: &Claims, now: Timestamp) -> Outcome<Caller> {
         let caller = self.caller_of_any_level(db, claims, now)?;
         if caller.session.aal == claims.aal { Ok(caller) } else { Err(Refusal::BadToken) }
     }
 
     /// As [`Identity::caller`], also with a token from before the level changed: enough to sign out.
-    ///
-    /// # Errors
-    /// [`Refusal::SessionGone`].
-    pub fn caller_of_any_level(&self, db: &Snapshot, claims: &Claims, now: Timestamp) -> Outcome<Caller> {
+    pub(crate) fn caller_of_any_level(
+        &self,
+        db: &Snapshot,
+        claims: &Claims,
+        now: Timestamp,
+    ) -> Outcome<Caller> {
         let session = sessions::by_id(db, claims.session_id)?.ok_or(Refusal::SessionGone)?;
         let user = users::by_id(db, session.user_id)?.ok_or(Refusal::SessionGone)?;
         let dead = session.is_over(self.config(), now) || user.disabled_at.is_some() || user.id != claims.sub;
@@ -186,10 +170,7 @@ impl Identity {
     }
 
     /// Signs what a session may hand out now.
-    ///
-    /// # Errors
-    /// When signing fails.
-    pub fn grant(
+    pub(crate) fn grant(
         &self,
         user: User,
         session: &Session,
@@ -216,10 +197,7 @@ impl Identity {
 }
 
 /// Refuses at level 1 when a second step exists that could be taken.
-///
-/// # Errors
-/// [`Refusal::NeedsSecondStep`] naming what it is needed for.
-pub fn require_second_step(db: &Snapshot, caller: &Caller, to: &'static str) -> Outcome<()> {
+pub(crate) fn require_second_step(db: &Snapshot, caller: &Caller, to: &'static str) -> Outcome<()> {
     if caller.session.aal == Aal::Two || !factors::has_verified(db, caller.user.id)? {
         Ok(())
     } else {
@@ -228,9 +206,6 @@ pub fn require_second_step(db: &Snapshot, caller: &Caller, to: &'static str) -> 
 }
 
 /// An id in an address or a body.
-///
-/// # Errors
-/// [`Refusal::Invalid`].
-pub fn parse_id(text: &str, what: &str) -> Outcome<Uuid> {
+pub(crate) fn parse_id(text: &str, what: &str) -> Outcome<Uuid> {
     Uuid::try_parse(text).map_err(|_| Refusal::Invalid(format!("{what} must be a UUID")))
 }

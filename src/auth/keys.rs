@@ -83,9 +83,6 @@ pub struct Ring(Vec<Key>);
 
 impl Ring {
     /// The key that signs.
-    ///
-    /// # Errors
-    /// When there is none, which [`Keys::open`] rules out.
     pub fn current(&self) -> Result<&Key> {
         self.0.first().ok_or_else(|| damaged(SIGNING))
     }
@@ -125,9 +122,6 @@ type Stamp = (SystemTime, u64);
 
 impl Keys {
     /// Opens the keys of a directory, making what is missing.
-    ///
-    /// # Errors
-    /// When a file is damaged or cannot be written.
     pub fn open(dir: &Path, random: &Random) -> Result<Self> {
         let file = dir.join(SIGNING);
         // Another process that is faster wins.
@@ -181,9 +175,6 @@ impl Keys {
 }
 
 /// Looks at the keys of a directory without making any: how many there are, or nothing when there are none yet.
-///
-/// # Errors
-/// When a file is damaged or cannot be read.
 pub fn look(dir: &Path) -> Result<Option<usize>> {
     let (file, secret_file) = (dir.join(SIGNING), dir.join(SECRET));
     if !file.exists() && !secret_file.exists() {
@@ -203,9 +194,6 @@ fn parse_secret(text: &str) -> Result<[u8; 32]> {
 
 /// Makes a new signing key. The old one stays published until its tokens have expired; with `at_once` it is gone, and
 /// every access token with it. Returns the new key's name.
-///
-/// # Errors
-/// When the keys are damaged or cannot be written.
 pub fn rotate(dir: &Path, random: &Random, now: Timestamp, at_once: bool) -> Result<String> {
     let file = dir.join(SIGNING);
     let new = Key::generate(random)?;

@@ -14,12 +14,12 @@ use super::refusal::{Outcome, Refusal};
 use super::store::attempts;
 use crate::config::auth::Auth;
 use crate::error::Result;
-use crate::platform::client_network::client_network;
+use crate::platform::client_limit::client_network;
 use crate::platform::db::{Snapshot, WriteTx};
 
 /// What was attempted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// A password.
     Password,
     /// A second step of any kind; the account is the user's id.
@@ -30,7 +30,7 @@ pub enum Kind {
 
 impl Kind {
     /// The word in the database.
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Password => "password",
             Self::SecondStep => "second step",
@@ -41,13 +41,13 @@ impl Kind {
 
 /// Who attempts.
 #[derive(Debug, Clone)]
-pub struct Attempt {
+pub(crate) struct Attempt {
     /// What.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// Folded e-mail or user id.
-    pub account: String,
+    pub(crate) account: String,
     /// From where, as [`block`] writes it.
-    pub address: String,
+    pub(crate) address: String,
 }
 
 /// Failures of a second step over all addresses are refused at this many times the limit for one: whoever gets there
@@ -59,7 +59,7 @@ const HOUR: i64 = 3_600_000;
 const LONGEST_DELAY: Duration = Duration::from_secs(2);
 
 /// An address as the limits see it: all of a home's or office's IPv6 addresses are one.
-pub fn block(address: IpAddr) -> String {
+pub(crate) fn block(address: IpAddr) -> String {
     match client_network(address) {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(network) => {
@@ -70,10 +70,7 @@ pub fn block(address: IpAddr) -> String {
 }
 
 /// Refuses when this attempt is one too many.
-///
-/// # Errors
-/// [`Refusal::TooOften`].
-pub fn check(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> Outcome<()> {
+pub(crate) fn check(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> Outcome<()> {
     let window = i64::from(config.window_minutes) * 60_000;
     let limit = config.failures;
     let now = now.as_millisecond();
@@ -96,10 +93,7 @@ pub fn check(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) ->
 }
 
 /// Refuses when the user had too many text messages within the hour.
-///
-/// # Errors
-/// [`Refusal::TooManyMessages`].
-pub fn check_messages(db: &Snapshot, account: &str, now: Timestamp) -> Outcome<()> {
+pub(crate) fn check_messages(db: &Snapshot, account: &str, now: Timestamp) -> Outcome<()> {
     let now = now.as_millisecond();
     let tally = attempts::count_account(db, Kind::Message, account, now - HOUR, now)?;
     if tally.count >= MESSAGES {
@@ -109,10 +103,7 @@ pub fn check_messages(db: &Snapshot, account: &str, now: Timestamp) -> Outcome<(
 }
 
 /// Counts a failure (or a sent message), and forgets those that count no more.
-///
-/// # Errors
-/// When the database fails.
-pub fn note(tx: &WriteTx<'_>, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<()> {
+pub(crate) fn note(tx: &WriteTx<'_>, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<()> {
     let kept = (i64::from(config.window_minutes) * 60_000).max(HOUR);
     let now = now.as_millisecond();
     attempts::forget(tx, now - kept, now + kept)?;
@@ -120,10 +111,7 @@ pub fn note(tx: &WriteTx<'_>, config: &Auth, attempt: &Attempt, now: Timestamp) 
 }
 
 /// How long an account's answers are held back for its failures over all addresses.
-///
-/// # Errors
-/// When the database fails.
-pub fn delay(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<Duration> {
+pub(crate) fn delay(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<Duration> {
     let window = i64::from(config.window_minutes) * 60_000;
     let now = now.as_millisecond();
     let tally = attempts::count_account(db, attempt.kind, &attempt.account, now - window, now)?;

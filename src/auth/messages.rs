@@ -16,10 +16,7 @@ const TIMEOUT: Duration = Duration::from_secs(8);
 const UNUSABLE: &str = "the gateway's address in the configuration cannot be used";
 
 /// Hands a message over; any 2xx answer counts as sent. Redirects are not followed.
-///
-/// # Errors
-/// When the gateway does not take it; the text is for the log and names no address.
-pub async fn send(gateway: SmsGateway, to: String, message: String) -> Result<()> {
+pub(crate) async fn send(gateway: SmsGateway, to: String, message: String) -> Result<()> {
     run_blocking(move || {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .timeout_global(Some(TIMEOUT))

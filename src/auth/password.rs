@@ -9,14 +9,14 @@ use crate::error::{Error, Result};
 use crate::platform::random::Random;
 
 /// Fewest characters of a password.
-pub const SHORTEST: usize = 12;
+pub(crate) const SHORTEST: usize = 12;
 /// Most bytes of a password; what is longer cannot be right and is not hashed in full.
 const LONGEST: usize = 1024;
 /// Least zxcvbn score.
 const SCORE: u8 = 3;
 /// What an unknown e-mail's password is compared with, so that it costs as much as a known one's: the hash of bytes
 /// that nobody knows, with the parameters of [`argon2`].
-pub const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$\
+pub(crate) const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$\
                       Y7ZEnM3tFEvJ3TfyBCkC2iIVlZ3uqCqQoM0yqS5bVfA";
 
 /// A password that is good enough to be set.
@@ -25,10 +25,7 @@ pub struct NewPassword(String);
 
 impl NewPassword {
     /// Accepts a password of 12 characters or more that is not easily guessed by someone who knows the e-mail.
-    ///
-    /// # Errors
-    /// [`Refusal::WeakPassword`].
-    pub fn parse(text: &str, email: &str) -> Outcome<Self> {
+    pub(crate) fn parse(text: &str, email: &str) -> Outcome<Self> {
         if text.chars().count() < SHORTEST {
             let message = format!("Password should be at least {SHORTEST} characters.");
             return Err(Refusal::WeakPassword { message, reasons: vec!["length"] });
@@ -54,23 +51,17 @@ impl NewPassword {
     }
 
     /// The password itself.
-    pub fn expose(&self) -> &str {
+    pub(crate) fn expose(&self) -> &str {
         &self.0
     }
 
     /// Hashes on this thread; for the command line.
-    ///
-    /// # Errors
-    /// When hashing fails.
-    pub fn hash_blocking(&self, random: &Random) -> Result<String> {
+    pub(crate) fn hash_blocking(&self, random: &Random) -> Result<String> {
         self.hash_in(&mut Vec::new(), random)
     }
 
     /// Hashes in memory that may have been used before.
-    ///
-    /// # Errors
-    /// When hashing fails.
-    pub fn hash_in(&self, memory: &mut Vec<Block>, random: &Random) -> Result<String> {
+    pub(crate) fn hash_in(&self, memory: &mut Vec<Block>, random: &Random) -> Result<String> {
         let (params, salt) = (params(), random.bytes::<16>());
         let hash = PasswordHash {
             algorithm: Algorithm::Argon2id.ident(),
@@ -97,10 +88,7 @@ fn argon2id(password: &[u8], salt: &[u8], params: Params, memory: &mut Vec<Block
 }
 
 /// Whether a password belongs to a hash, in memory that may have been used before. Costs the same for every password and hash.
-///
-/// # Errors
-/// When the stored hash is not one that we make.
-pub fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
+pub(crate) fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
     let stored = PasswordHash::new(hash).map_err(failed)?;
     let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
         return Err(failed("a stored hash has no salt or no value"));

@@ -19,10 +19,7 @@ const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const METHOD: &str = "recovery_code";
 
 /// How many codes the user has left.
-///
-/// # Errors
-/// When the level is too low.
-pub async fn left(identity: &Identity, claims: Claims) -> Outcome<Left> {
+pub(crate) async fn left(identity: &Identity, claims: Claims) -> Outcome<Left> {
     let look = identity.read(move |snapshot, identity, now| {
         let caller = identity.caller(snapshot, &claims, now)?;
         require_second_step(snapshot, &caller, "see the recovery codes")?;
@@ -32,10 +29,7 @@ pub async fn left(identity: &Identity, claims: Claims) -> Outcome<Left> {
 }
 
 /// Makes ten new codes and voids the old ones.
-///
-/// # Errors
-/// When the level is too low, or there is no verified factor to recover from.
-pub async fn renew(identity: &Identity, claims: Claims) -> Outcome<Vec<String>> {
+pub(crate) async fn renew(identity: &Identity, claims: Claims) -> Outcome<Vec<String>> {
     let work = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
         require_second_step(tx, &caller, "make recovery codes")?;
@@ -52,10 +46,12 @@ pub async fn renew(identity: &Identity, claims: Claims) -> Outcome<Vec<String>> 
 }
 
 /// Takes the second step with a code.
-///
-/// # Errors
-/// [`Refusal::VerificationFailed`], [`Refusal::TooOften`].
-pub async fn verify(identity: &Identity, claims: Claims, code: String, address: String) -> Outcome<Granted> {
+pub(crate) async fn verify(
+    identity: &Identity,
+    claims: Claims,
+    code: String,
+    address: String,
+) -> Outcome<Granted> {
     let work = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
         let attempt = attempt(&caller, address);

@@ -29,10 +29,7 @@ fn hash(token: &str) -> [u8; 32] {
 }
 
 /// A first token for a session; all earlier ones are used up.
-///
-/// # Errors
-/// When the database fails.
-pub fn begin(tx: &WriteTx<'_>, identity: &Identity, session: Uuid, now: Timestamp) -> Result<String> {
+pub(crate) fn begin(tx: &WriteTx<'_>, identity: &Identity, session: Uuid, now: Timestamp) -> Result<String> {
     let token = identity.random().token::<32>();
     refresh_tokens::use_up(tx, session, now.as_millisecond())?;
     refresh_tokens::insert(tx, &hash(&token), session, now.as_millisecond())?;
@@ -40,10 +37,7 @@ pub fn begin(tx: &WriteTx<'_>, identity: &Identity, session: Uuid, now: Timestam
 }
 
 /// Exchanges a refresh token for its child and a new access token.
-///
-/// # Errors
-/// [`Refusal::RefreshUnknown`], [`Refusal::RefreshReused`], [`Refusal::SessionExpired`], [`Refusal::Disabled`].
-pub async fn exchange(identity: &Identity, token: String) -> Outcome<Granted> {
+pub(crate) async fn exchange(identity: &Identity, token: String) -> Outcome<Granted> {
     if token.len() > LONGEST {
         return Err(Refusal::RefreshUnknown);
     }

@@ -3,11 +3,11 @@
 use crate::error::Error;
 
 /// The result of everything that may be refused.
-pub type Outcome<T> = std::result::Result<T, Refusal>;
+pub(crate) type Outcome<T> = std::result::Result<T, Refusal>;
 
 /// A refusal, or a failure of the core beneath.
 #[derive(Debug, thiserror::Error)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// Unknown e-mail or wrong password: one answer for both.
     #[error("Invalid login credentials")]
     InvalidCredentials,
@@ -95,7 +95,7 @@ pub enum Refusal {
 
 /// Kinds of factors that a site may lack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Disabled {
+pub(crate) enum Disabled {
     /// No text message gateway.
     Phone,
     /// The site's address cannot carry passkeys (an IP address).
@@ -113,10 +113,7 @@ impl std::fmt::Display for Disabled {
 
 /// For write transactions: a refusal is an outcome whose traces (a counted failure, a burnt challenge) stay; only a
 /// failure of the core rolls back.
-///
-/// # Errors
-/// The core's own errors.
-pub fn settled<T>(outcome: Outcome<T>) -> Result<Outcome<T>, Error> {
+pub(crate) fn settled<T>(outcome: Outcome<T>) -> Result<Outcome<T>, Error> {
     match outcome {
         Err(Refusal::Failed(error)) => Err(error),
         other => Ok(other),

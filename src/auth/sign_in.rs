@@ -25,18 +25,19 @@ const AGENT: usize = 300;
 const KEPT: i64 = 30 * 24 * 3_600_000;
 
 /// E-mail and password as they came.
-pub struct Credentials {
+pub(crate) struct Credentials {
     /// E-mail.
-    pub email: String,
+    pub(crate) email: String,
     /// Password.
-    pub password: String,
+    pub(crate) password: String,
 }
 
 /// Begins a session for the right password.
-///
-/// # Errors
-/// [`Refusal::InvalidCredentials`], [`Refusal::Disabled`], [`Refusal::TooOften`]; busy when too many ask at once.
-pub async fn sign_in(identity: &Identity, credentials: Credentials, client: Client) -> Outcome<Granted> {
+pub(crate) async fn sign_in(
+    identity: &Identity,
+    credentials: Credentials,
+    client: Client,
+) -> Outcome<Granted> {
     let key = email_key(&credentials.email);
     if key.len() > LONGEST {
         return Err(Refusal::InvalidCredentials);
@@ -87,10 +88,7 @@ fn decide(
 }
 
 /// Begins a session at level 1.
-///
-/// # Errors
-/// When the database fails.
-pub fn begin(
+pub(crate) fn begin(
     tx: &WriteTx<'_>,
     identity: &Identity,
     user: User,
@@ -120,7 +118,7 @@ pub fn begin(
 
 /// Which sessions a sign-out ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scope {
+pub(crate) enum Scope {
     /// All of the user.
     Global,
     /// The one that asks.
@@ -130,10 +128,7 @@ pub enum Scope {
 }
 
 /// Ends sessions.
-///
-/// # Errors
-/// [`Refusal::SessionGone`] when the asking one is over already.
-pub async fn sign_out(identity: &Identity, claims: Claims, scope: Scope) -> Outcome<()> {
+pub(crate) async fn sign_out(identity: &Identity, claims: Claims, scope: Scope) -> Outcome<()> {
     let work = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let Caller { user, session } = identity.caller_of_any_level(tx, &claims, now)?;
         match scope {
@@ -147,10 +142,7 @@ pub async fn sign_out(identity: &Identity, claims: Claims, scope: Scope) -> Outc
 }
 
 /// The user's live sessions, latest first.
-///
-/// # Errors
-/// When the level is too low.
-pub async fn sessions_of(identity: &Identity, claims: Claims) -> Outcome<Vec<Session>> {
+pub(crate) async fn sessions_of(identity: &Identity, claims: Claims) -> Outcome<Vec<Session>> {
     let look = identity.read(move |snapshot, identity, now| {
         let caller = identity.caller(snapshot, &claims, now)?;
         require_second_step(snapshot, &caller, "see the sessions")?;
@@ -162,10 +154,7 @@ pub async fn sessions_of(identity: &Identity, claims: Claims) -> Outcome<Vec<Ses
 }
 
 /// Ends one of the user's sessions.
-///
-/// # Errors
-/// When the level is too low or the session is not the user's.
-pub async fn sign_out_one(identity: &Identity, claims: Claims, id: Uuid) -> Outcome<()> {
+pub(crate) async fn sign_out_one(identity: &Identity, claims: Claims, id: Uuid) -> Outcome<()> {
     let work = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
         require_second_step(tx, &caller, "end a session")?;

@@ -17,36 +17,36 @@ use super::session::{Aal, Proof};
 use crate::error::{Error, Result};
 
 /// Whom our tokens are for, and the role they give: what GoTrue clients expect.
-pub const AUDIENCE: &str = "authenticated";
+pub(crate) const AUDIENCE: &str = "authenticated";
 /// Longest token that is looked at.
 const LONGEST: usize = 4096;
 
 /// What an access token says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Claims {
+pub(crate) struct Claims {
     /// Our own address of identity.
-    pub iss: String,
+    pub(crate) iss: String,
     /// The user.
-    pub sub: Uuid,
+    pub(crate) sub: Uuid,
     /// Always [`AUDIENCE`].
-    pub aud: String,
+    pub(crate) aud: String,
     /// Expires, seconds since the epoch.
-    pub exp: i64,
+    pub(crate) exp: i64,
     /// Issued.
-    pub iat: i64,
+    pub(crate) iat: i64,
     /// The user's address.
-    pub email: String,
+    pub(crate) email: String,
     /// Always [`AUDIENCE`].
-    pub role: String,
+    pub(crate) role: String,
     /// Level of the session when it was issued.
-    pub aal: Aal,
+    pub(crate) aal: Aal,
     /// Proofs of the session.
-    pub amr: Vec<Proof>,
+    pub(crate) amr: Vec<Proof>,
     /// The session.
-    pub session_id: Uuid,
+    pub(crate) session_id: Uuid,
     /// Always false; clients expect it.
     #[serde(default)]
-    pub is_anonymous: bool,
+    pub(crate) is_anonymous: bool,
 }
 
 #[derive(Deserialize)]
@@ -58,10 +58,7 @@ struct Header {
 }
 
 /// Signs.
-///
-/// # Errors
-/// When there is no key, or the claims cannot be written.
-pub fn sign(ring: &Ring, claims: &Claims) -> Result<String> {
+pub(crate) fn sign(ring: &Ring, claims: &Claims) -> Result<String> {
     let key = ring.current()?;
     let header = json!({"alg": "ES256", "typ": "JWT", "kid": key.kid}).to_string();
     let payload = serde_json::to_vec(claims).map_err(Error::internal)?;
@@ -71,7 +68,7 @@ pub fn sign(ring: &Ring, claims: &Claims) -> Result<String> {
 }
 
 /// The claims of a token that we signed for this site and that has not expired.
-pub fn verify(ring: &Ring, issuer: &str, token: &str, now: Timestamp, life_ms: i64) -> Option<Claims> {
+pub(crate) fn verify(ring: &Ring, issuer: &str, token: &str, now: Timestamp, life_ms: i64) -> Option<Claims> {
     if token.len() > LONGEST {
         return None;
     }

@@ -9,22 +9,19 @@ use crate::error::{Error, Result};
 use crate::platform::random::Random;
 
 /// What an authenticator app needs.
-pub struct Enrolment {
+pub(crate) struct Enrolment {
     /// The key.
-    pub secret: Vec<u8>,
+    pub(crate) secret: Vec<u8>,
     /// The key in base32, for typing.
-    pub base32: String,
+    pub(crate) base32: String,
     /// `otpauth://…`.
-    pub uri: String,
+    pub(crate) uri: String,
     /// The URI as a picture, without `#`: clients put it into a `data:` address as it is.
-    pub qr_code: String,
+    pub(crate) qr_code: String,
 }
 
 /// Makes a key.
-///
-/// # Errors
-/// When the names make no URI.
-pub fn enrol(random: &Random, issuer: &str, account: &str) -> Result<Enrolment> {
+pub(crate) fn enrol(random: &Random, issuer: &str, account: &str) -> Result<Enrolment> {
     let secret = random.bytes::<20>().to_vec();
     let failed = |cause: String| Error::internal(format!("making a TOTP key: {cause}"));
     let names = |text: &str| text.replace(':', " ");
@@ -48,7 +45,7 @@ pub fn enrol(random: &Random, issuer: &str, account: &str) -> Result<Enrolment> 
 }
 
 /// The step that a code belongs to, if it is right now or within one step.
-pub fn step_of(secret: &[u8], code: &str, now: Timestamp) -> Option<u64> {
+pub(crate) fn step_of(secret: &[u8], code: &str, now: Timestamp) -> Option<u64> {
     let plain = code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit());
     let seconds = u64::try_from(now.as_second()).ok()?;
     totp(secret).filter(|_| plain)?.check(code, seconds)

@@ -22,7 +22,7 @@ use super::webauthn::Answered;
 use crate::platform::db::WriteTx;
 
 /// What the client answers to a challenge.
-pub enum Answer {
+pub(crate) enum Answer {
     /// A code, of an app or a message.
     Code(String),
     /// Of a security key or passkey.
@@ -30,10 +30,7 @@ pub enum Answer {
 }
 
 /// Checks an answer; the right one raises the session to level 2 and verifies the factor.
-///
-/// # Errors
-/// [`Refusal::VerificationFailed`], [`Refusal::ChallengeExpired`], [`Refusal::TooOften`], …
-pub async fn verify(
+pub(crate) async fn verify(
     identity: &Identity,
     claims: Claims,
     factor: Uuid,
@@ -69,7 +66,7 @@ pub async fn verify(
 }
 
 /// Who tries a second step, as the limits count it.
-pub fn attempt(caller: &Caller, address: String) -> Attempt {
+pub(crate) fn attempt(caller: &Caller, address: String) -> Attempt {
     Attempt { kind: limits::Kind::SecondStep, account: caller.user.id.to_string(), address }
 }
 
@@ -129,10 +126,7 @@ fn accept(tx: &WriteTx<'_>, caller: &Caller, factor: &Factor, now: Timestamp) ->
 }
 
 /// Raises a session to level 2; its earlier tokens are used up.
-///
-/// # Errors
-/// When the database fails.
-pub fn raise(
+pub(crate) fn raise(
     tx: &WriteTx<'_>,
     identity: &Identity,
     caller: Caller,

@@ -16,37 +16,34 @@ use webauthn_rs::{Webauthn, WebauthnBuilder};
 use crate::error::{Error, Result};
 
 /// Begins and finishes ceremonies for one origin.
-pub struct Ceremonies(Webauthn);
+pub(crate) struct Ceremonies(Webauthn);
 
 /// What goes to the browser, and what stays here until it answers.
-pub struct Begun {
+pub(crate) struct Begun {
     /// `credential_options` of the protocol.
-    pub options: Value,
+    pub(crate) options: Value,
     /// State, as JSON.
-    pub state: String,
+    pub(crate) state: String,
 }
 
 /// A credential after a ceremony.
-pub struct Proved {
+pub(crate) struct Proved {
     /// Its id.
-    pub id: Vec<u8>,
+    pub(crate) id: Vec<u8>,
     /// As JSON, counter included.
-    pub json: String,
+    pub(crate) json: String,
 }
 
 impl Ceremonies {
     /// For the site's address; `None` where it is an IP address, which cannot carry credentials.
-    pub fn new(origin: &str, site: &str) -> Option<Self> {
+    pub(crate) fn new(origin: &str, site: &str) -> Option<Self> {
         let origin = Url::parse(origin).ok()?;
         let id = origin.domain()?.to_owned();
         WebauthnBuilder::new(&id, &origin).ok()?.rp_name(site).build().ok().map(Self)
     }
 
     /// Begins to register a credential beside those that the user has.
-    ///
-    /// # Errors
-    /// When a stored credential cannot be read.
-    pub fn begin_registration(&self, user: Uuid, email: &str, others: &[String]) -> Result<Begun> {
+    pub(crate) fn begin_registration(&self, user: Uuid, email: &str, others: &[String]) -> Result<Begun> {
         let others = others.iter().map(|json| stored(json)).collect::<Result<Vec<_>>>()?;
         let others: Vec<CredentialID> = others.iter().map(|key| key.cred_id().clone()).collect();
         let (options, state) = self
@@ -64,10 +61,7 @@ impl Ceremonies {
     }
 
     /// The credential that the browser made, if all is as it must be.
-    ///
-    /// # Errors
-    /// When the state cannot be read.
-    pub fn finish_registration(&self, state: &str, response: &Answered) -> Result<Option<Proved>> {
+    pub(crate) fn finish_registration(&self, state: &str, response: &Answered) -> Result<Option<Proved>> {
         let Answered::Registration(response) = response else { return Ok(None) };
         let state: SecurityKeyRegistration = serde_json::from_str(state).map_err(Error::internal)?;
         let Ok(key) = self.0.finish_securitykey_registration(response, &state) else { return Ok(None) };
@@ -75,10 +69,7 @@ impl Ceremonies {
     }
 
     /// Begins to ask for a credential.
-    ///
-    /// # Errors
-    /// When the stored credential cannot be read.
-    pub fn begin_authentication(&self, credential: &str) -> Result<Begun> {
+    pub(crate) fn begin_authentication(&self, credential: &str) -> Result<Begun> {
         let (options, state) =
             self.0.start_securitykey_authentication(&[stored(credential)?]).map_err(Error::internal)?;
         let mut options = serde_json::to_value(options).map_err(Error::internal)?;
@@ -89,10 +80,7 @@ impl Ceremonies {
     }
 
     /// The credential with its new counter, if it signed and its counter went up.
-    ///
-    /// # Errors
-    /// When state or credential cannot be read.
-    pub fn finish_authentication(
+    pub(crate) fn finish_authentication(
         &self,
         state: &str,
         credential: &str,
@@ -117,7 +105,7 @@ impl Ceremonies {
 }
 
 /// What a browser answered.
-pub enum Answered {
+pub(crate) enum Answered {
     /// To `create`.
     Registration(Box<RegisterPublicKeyCredential>),
     /// To `request`.
@@ -126,7 +114,7 @@ pub enum Answered {
 
 impl Answered {
     /// Reads `{type, credential_response}`.
-    pub fn parse(kind: &str, response: Value) -> Option<Self> {
+    pub(crate) fn parse(kind: &str, response: Value) -> Option<Self> {
         match kind {
             "create" => serde_json::from_value(response).ok().map(Box::new).map(Self::Registration),
             "request" => serde_json::from_value(response).ok().map(Box::new).map(Self::Authentication),

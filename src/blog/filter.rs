@@ -1,7 +1,7 @@
 //! What a list of articles is asked for: the known query parameters, parsed.
 
 use crate::error::FieldErrors;
-use crate::platform::parameter::{Paging, text};
+use crate::platform::input::{Paging, text};
 
 /// Articles a page when nothing else is asked for.
 pub const PER_PAGE: u32 = 12;

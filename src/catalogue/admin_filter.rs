@@ -2,7 +2,7 @@
 
 use super::filter::PER_PAGE;
 use crate::error::FieldErrors;
-use crate::platform::parameter::{Paging, text};
+use crate::platform::input::{Paging, text};
 
 /// Order of the back office's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

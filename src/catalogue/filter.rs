@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
-use crate::platform::parameter::{Paging, text};
+use crate::platform::input::{Paging, text};
 
 /// Products a page when nothing else is asked for.
 pub const PER_PAGE: u32 = 24;

@@ -7,8 +7,8 @@ use crate::error::{Error, Result};
 use crate::ops::doctor::{Finding, Verdict, examine};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::migrate::Schema;
-use crate::platform::read_only;
+use crate::platform::db::migrate::SchemaAge;
+use crate::platform::db::read_only;
 
 /// Runs and prints all checks.
 ///
@@ -20,7 +20,7 @@ pub fn run(global: &Global) -> Result<()> {
     let verdict = config.as_ref().map(|_| "is valid".to_owned()).map_err(Error::chain);
     let mut findings = vec![Finding { check: "configuration", verdict: verdict.into() }];
     findings.extend(examine(&global.data_dir, config.as_ref().ok(), file.as_deref(), Clock::System.now()));
-    if let Ok(directory) = DataDir::look(&global.data_dir) {
+    if let Ok(directory) = DataDir::open_read_only(&global.data_dir) {
         findings.push(Finding { check: "keys", verdict: keys(&directory) });
         findings
             .extend(administrators(&directory).map(|verdict| Finding { check: "administrators", verdict }));
@@ -53,7 +53,7 @@ fn keys(directory: &DataDir) -> Verdict {
 fn administrators(directory: &DataDir) -> Option<Verdict> {
     let path = directory.database();
     let (snapshot, schema) = path.exists().then(|| read_only::open(&path).ok()).flatten()?;
-    if schema != Schema::Current {
+    if schema != SchemaAge::Current {
         return None;
     }
     let looked = accounts::list(&snapshot).and_then(|all| Ok((all.len(), accounts::clashes(&snapshot)?)));

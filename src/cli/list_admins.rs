@@ -7,8 +7,8 @@ use crate::auth::user::User;
 use crate::error::{Error, Result};
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
-use crate::platform::migrate::Schema;
-use crate::platform::read_only;
+use crate::platform::db::migrate::SchemaAge;
+use crate::platform::db::read_only;
 
 /// Prints e-mail, state, factors, creation and last sign-in of everyone.
 ///
@@ -17,14 +17,14 @@ use crate::platform::read_only;
 pub fn run(global: &Global) -> Result<()> {
     const NOBODY: &str = "no administrators; make one with create-admin --email E-MAIL\n";
     global.load_config()?;
-    let path = DataDir::look(&global.data_dir)?.database();
+    let path = DataDir::open_read_only(&global.data_dir)?.database();
     if !path.exists() {
         return print(NOBODY);
     }
     let (snapshot, schema) = read_only::open(&path)?;
     let everyone = accounts::list(&snapshot).map_err(|error| match schema {
-        Schema::Current => error,
-        Schema::Older => Error::Refused(format!(
+        SchemaAge::Current => error,
+        SchemaAge::Older => Error::Refused(format!(
             "{} was written by an older version of pharma-site; serve brings it up to date",
             path.display()
         )),

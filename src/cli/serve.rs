@@ -1,6 +1,6 @@
 //! `serve`: runs the site.
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 
 use super::{Global, log, print};
@@ -41,13 +41,13 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
         config.http.listen = listen;
     }
     let address = config.http.listen;
-    let listener = server::bind(address)
+    let listener = TcpListener::bind(address)
         .map_err(|cause| Error::Refused(format!("cannot listen on {address}: {cause}")))?;
     let bound = listener.local_addr().unwrap_or(address);
     config.http.listen = bound;
     let data_dir = DataDir::create(&global.data_dir)?;
     // Held until the process ends, whatever ends it.
-    let _lock = ServeLock::take(&data_dir, bound, Clock::System.now())?;
+    let _lock = ServeLock::acquire(&data_dir, bound, Clock::System.now())?;
     if args.demo && config.company.social.is_empty() {
         config.company.social = Social::examples();
     }
@@ -70,7 +70,7 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
     warn_of_accounts(&app.db, &global.data_dir)?;
     ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone())
         .map_err(|cause| Error::file("starting a thread", cause))?;
-    app.shelf.keep_current().map_err(|cause| Error::file("starting a thread", cause))?;
+    app.catalogue_pdf.keep_current().map_err(|cause| Error::file("starting a thread", cause))?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let public = app.config.http.origin();
     let db = app.db.clone();

@@ -13,56 +13,52 @@ use crate::platform::text::Email;
 /// What the enquiry form sends.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct EnquiryInput {
+pub(crate) struct EnquiryInput {
     /// Full name; required.
     #[schema(required, nullable = false, max_length = 200)]
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Company name; required.
     #[schema(required, nullable = false, max_length = 200)]
-    pub company: Option<String>,
+    pub(crate) company: Option<String>,
     /// E-mail address; required.
     #[schema(required, nullable = false, max_length = 254, format = "email")]
-    pub email: Option<String>,
+    pub(crate) email: Option<String>,
     /// Phone number; required.
     #[schema(required, nullable = false, max_length = 50)]
-    pub phone: Option<String>,
+    pub(crate) phone: Option<String>,
     /// Message; required.
     #[schema(required, nullable = false, max_length = 5000)]
-    pub message: Option<String>,
+    pub(crate) message: Option<String>,
     /// Product of interest.
-    pub product_interest: Option<String>,
+    pub(crate) product_interest: Option<String>,
     /// Left empty by people.
-    pub website: Option<String>,
+    pub(crate) website: Option<String>,
     /// Milliseconds from showing the form to sending it.
     #[serde(rename = "elapsed_ms")]
-    pub elapsed_ms: Option<f64>,
+    pub(crate) elapsed_ms: Option<f64>,
 }
 
 impl EnquiryInput {
     /// What tells whether a person sent it.
-    pub fn trap(&self) -> Honeypot<'_> {
+    pub(crate) fn trap(&self) -> Honeypot<'_> {
         Honeypot { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
     }
 }
 
 /// A product enquiry that may be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the fields are those of `EnquiryInput`")]
-pub struct Enquiry {
-    pub name: String,
-    pub company: String,
-    pub email: Email,
-    pub phone: String,
-    pub message: String,
-    pub product_interest: Option<String>,
+pub(crate) struct Enquiry {
+    pub(crate) name: String,
+    pub(crate) company: String,
+    pub(crate) email: Email,
+    pub(crate) phone: String,
+    pub(crate) message: String,
+    pub(crate) product_interest: Option<String>,
 }
 
 impl Enquiry {
     /// Checks every field and reports all that is wrong at once.
-    ///
-    /// # Errors
-    /// [`crate::error::Error::Invalid`] with a message beside each wrong field.
-    pub fn parse(input: &EnquiryInput) -> Result<Self> {
+    pub(crate) fn parse(input: &EnquiryInput) -> Result<Self> {
         let mut fields = Fields::default();
         let name = fields.required("name", input.name.as_deref(), "Please enter your name.");
         let company =
@@ -79,10 +75,7 @@ impl Enquiry {
     }
 
     /// The mail to the company, with the template parameters of spec section 7.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn letter(&self, site: &str, received: &str) -> Result<MailMessage> {
+    pub(crate) fn letter(&self, site: &str, received: &str) -> Result<MailMessage> {
         let rows = [
             Row::new("from_name", "Name", &self.name),
             Row::new("company", "Company", &self.company),

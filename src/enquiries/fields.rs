@@ -14,23 +14,23 @@ const DIGITS: usize = 3;
 
 /// Notes mistakes while fields are read.
 #[derive(Default)]
-pub(super) struct Fields {
-    pub(super) errors: FieldErrors,
+pub(crate) struct Fields {
+    pub(crate) errors: FieldErrors,
 }
 
 impl Fields {
     /// A single line that must be there; `please` says what to enter.
-    pub(super) fn required(&mut self, field: &str, value: Option<&str>, please: &str) -> String {
+    pub(crate) fn required(&mut self, field: &str, value: Option<&str>, please: &str) -> String {
         self.line(field, value, LINE, Some(please))
     }
 
     /// A single line that may be missing.
-    pub(super) fn optional(&mut self, field: &str, value: Option<&str>) -> Option<String> {
+    pub(crate) fn optional(&mut self, field: &str, value: Option<&str>) -> Option<String> {
         Some(self.line(field, value, LINE, None)).filter(|text| !text.is_empty())
     }
 
     /// A phone number: as typed, with digits in it.
-    pub(super) fn phone(&mut self, field: &str, value: Option<&str>) -> String {
+    pub(crate) fn phone(&mut self, field: &str, value: Option<&str>) -> String {
         let phone = self.line(field, value, PHONE, Some("Please enter a phone number."));
         if !phone.is_empty() && phone.chars().filter(|c| c.is_numeric()).count() < DIGITS {
             self.errors.add(field, "Please enter a phone number with its digits.");
@@ -39,7 +39,7 @@ impl Fields {
     }
 
     /// An e-mail address.
-    pub(super) fn email(&mut self, field: &str, value: Option<&str>) -> Option<Email> {
+    pub(crate) fn email(&mut self, field: &str, value: Option<&str>) -> Option<Email> {
         let text = self.line(field, value, LINE + 54, Some("Please enter an e-mail address."));
         if text.is_empty() {
             return None;
@@ -49,7 +49,7 @@ impl Fields {
     }
 
     /// A text of several lines; with `please` it must be there.
-    pub(super) fn message(&mut self, field: &str, value: Option<&str>, please: Option<&str>) -> String {
+    pub(crate) fn message(&mut self, field: &str, value: Option<&str>, please: Option<&str>) -> String {
         let text = value.unwrap_or_default();
         if text.trim().chars().count() > MESSAGE {
             self.errors.add(field, format!("Please use at most {MESSAGE} characters."));

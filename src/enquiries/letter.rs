@@ -7,7 +7,7 @@ use crate::platform::mailer::MailMessage;
 use crate::platform::text::Email;
 
 /// One fact of an enquiry.
-pub(super) struct Row {
+pub(crate) struct Row {
     /// The template parameter's name (spec section 7).
     key: &'static str,
     label: &'static str,
@@ -15,7 +15,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn new(key: &'static str, label: &'static str, value: &str) -> Self {
+    pub(crate) fn new(key: &'static str, label: &'static str, value: &str) -> Self {
         Self { key, label, value: value.to_owned() }
     }
 
@@ -70,12 +70,12 @@ const SUBJECT_NAME: usize = 60;
 const SUBJECT_ABOUT: usize = 80;
 
 /// Who writes, and about what: what tells one enquiry from another in a list of mails.
-pub(super) struct Sender<'a> {
-    pub(super) name: &'a str,
-    pub(super) company: &'a str,
-    pub(super) email: &'a Email,
+pub(crate) struct Sender<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) company: &'a str,
+    pub(crate) email: &'a Email,
     /// The product of interest, or the kind of business.
-    pub(super) about: Option<&'a str>,
+    pub(crate) about: Option<&'a str>,
 }
 
 impl Sender<'_> {
@@ -111,7 +111,7 @@ fn subject_part(text: &str, most: usize) -> String {
 }
 
 /// Sets the mail.
-pub(super) fn letter(
+pub(crate) fn letter(
     form_type: &str,
     site: &str,
     received: &str,

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::platform::client_network::client_network;
+use crate::platform::client_limit::client_network;
 
 const WINDOW: SignedDuration = SignedDuration::from_hours(1);
 /// Addresses remembered before those without recent enquiries are dropped.
@@ -13,16 +13,13 @@ const SWEEP_ABOVE: usize = 1_000;
 
 /// Enquiries of the last hour by address; reserved before they are sent, given back when that fails.
 #[derive(Default)]
-pub(super) struct Limit {
+pub(crate) struct Limit {
     sent: HashMap<IpAddr, Vec<Timestamp>>,
 }
 
 impl Limit {
     /// Takes one of the `most` places of an hour.
-    ///
-    /// # Errors
-    /// The seconds until one comes free.
-    pub(super) fn reserve(&mut self, address: IpAddr, most: u32, now: Timestamp) -> Result<(), u64> {
+    pub(crate) fn reserve(&mut self, address: IpAddr, most: u32, now: Timestamp) -> Result<(), u64> {
         if self.sent.len() > SWEEP_ABOVE {
             self.sent.retain(|_, times| times.iter().any(|time| counts(*time, now)));
         }
@@ -38,7 +35,7 @@ impl Limit {
     }
 
     /// Gives a place back that was reserved at `then`.
-    pub(super) fn give_back(&mut self, address: IpAddr, then: Timestamp) {
+    pub(crate) fn give_back(&mut self, address: IpAddr, then: Timestamp) {
         let Some(times) = self.sent.get_mut(&client_network(address)) else { return };
         if let Some(at) = times.iter().rposition(|time| *time == then) {
             times.remove(at);

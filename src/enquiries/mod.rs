@@ -3,11 +3,11 @@
 //! An enquiry is parsed, turned into a [`crate::platform::mailer::MailMessage`] and handed over by the [`desk`]. It is never
 //! stored and never logged; the mail server's answer is the visitor's answer.
 
-pub mod enquiry;
+pub(crate) mod enquiry;
 mod fields;
-pub mod honeypot;
+pub(crate) mod honeypot;
 mod letter;
 mod limit;
 mod once;
-pub mod partnership;
+pub(crate) mod partnership;
 pub mod service;

@@ -19,13 +19,13 @@ struct Entry<T> {
 }
 
 /// Outcomes by key; cheap to clone.
-pub(super) struct Once<T> {
+pub(crate) struct Once<T> {
     entries: Arc<Mutex<HashMap<String, Entry<T>>>>,
 }
 
 /// The key was used before, for something else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct KeyReused;
+pub(crate) struct KeyReused;
 
 impl<T> Default for Once<T> {
     fn default() -> Self {
@@ -41,7 +41,7 @@ impl<T> Clone for Once<T> {
 
 impl<T: Clone + Send + Sync + 'static> Once<T> {
     /// The outcome of the first request with this key; `keep` says whether a later one gets it too.
-    pub(super) fn share(
+    pub(crate) fn share(
         &self,
         key: String,
         content: u64,

@@ -14,7 +14,7 @@ use crate::platform::text::Email;
 const FORM_TYPE: &str = "Partnership Request";
 
 /// Kinds of business that may become partners: value and label (spec section 5).
-pub const BUSINESS_TYPES: [(&str, &str); 4] = [
+pub(crate) const BUSINESS_TYPES: [(&str, &str); 4] = [
     ("pharmacy", "Retail Pharmacy"),
     ("distributor", "Wholesale Distributor"),
     ("chain", "Pharmacy Chain"),
@@ -24,64 +24,60 @@ pub const BUSINESS_TYPES: [(&str, &str); 4] = [
 /// What the partnership form sends.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PartnershipInput {
+pub(crate) struct PartnershipInput {
     /// Company name; required.
     #[schema(required, nullable = false, max_length = 200)]
-    pub company_name: Option<String>,
+    pub(crate) company_name: Option<String>,
     /// pharmacy, distributor, chain or hospital; required.
     #[schema(required, nullable = false)]
-    pub business_type: Option<String>,
+    pub(crate) business_type: Option<String>,
     /// Contact person; required.
     #[schema(required, nullable = false, max_length = 200)]
-    pub contact_name: Option<String>,
+    pub(crate) contact_name: Option<String>,
     /// What the contact person is; required.
     #[schema(required, nullable = false, max_length = 200)]
-    pub designation: Option<String>,
+    pub(crate) designation: Option<String>,
     /// Phone number; required.
     #[schema(required, nullable = false, max_length = 50)]
-    pub phone: Option<String>,
+    pub(crate) phone: Option<String>,
     /// E-mail address; required.
     #[schema(required, nullable = false, max_length = 254, format = "email")]
-    pub email: Option<String>,
+    pub(crate) email: Option<String>,
     /// Message.
-    pub message: Option<String>,
+    pub(crate) message: Option<String>,
     /// Agreement to the terms; must be true.
     #[schema(required, nullable = false)]
-    pub terms: Option<bool>,
+    pub(crate) terms: Option<bool>,
     /// Left empty by people.
-    pub website: Option<String>,
+    pub(crate) website: Option<String>,
     /// Milliseconds from showing the form to sending it.
     #[serde(rename = "elapsed_ms")]
-    pub elapsed_ms: Option<f64>,
+    pub(crate) elapsed_ms: Option<f64>,
 }
 
 impl PartnershipInput {
     /// What tells whether a person sent it.
-    pub fn trap(&self) -> Honeypot<'_> {
+    pub(crate) fn trap(&self) -> Honeypot<'_> {
         Honeypot { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
     }
 }
 
 /// A partnership request that may be sent; the terms are agreed to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the fields are those of `PartnershipInput`")]
-pub struct PartnershipRequest {
-    pub company_name: String,
+pub(crate) struct PartnershipRequest {
+    pub(crate) company_name: String,
     /// Value and label.
-    pub business_type: (&'static str, &'static str),
-    pub contact_name: String,
-    pub designation: String,
-    pub phone: String,
-    pub email: Email,
-    pub message: String,
+    pub(crate) business_type: (&'static str, &'static str),
+    pub(crate) contact_name: String,
+    pub(crate) designation: String,
+    pub(crate) phone: String,
+    pub(crate) email: Email,
+    pub(crate) message: String,
 }
 
 impl PartnershipRequest {
     /// Checks every field and reports all that is wrong at once.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] with a message beside each wrong field.
-    pub fn parse(input: &PartnershipInput) -> Result<Self> {
+    pub(crate) fn parse(input: &PartnershipInput) -> Result<Self> {
         let mut fields = Fields::default();
         let company_name = fields.required(
             "companyName",
@@ -118,10 +114,7 @@ impl PartnershipRequest {
     }
 
     /// The mail to the company, with the template parameters of spec section 7.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn letter(&self, site: &str, received: &str) -> Result<MailMessage> {
+    pub(crate) fn letter(&self, site: &str, received: &str) -> Result<MailMessage> {
         let (value, label) = self.business_type;
         let rows = [
             Row::new("from_name", "Contact person", &self.contact_name),

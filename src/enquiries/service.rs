@@ -13,7 +13,7 @@ use crate::platform::mailer::{MailMessage, Mailer};
 
 /// What became of an enquiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// The mail server has it.
     Sent,
     /// The address sent as many as it may; seconds until the next.
@@ -25,15 +25,15 @@ pub enum Outcome {
 }
 
 /// One enquiry on its way.
-pub struct Submission {
+pub(crate) struct Submission {
     /// The mail that it becomes.
-    pub letter: MailMessage,
+    pub(crate) letter: MailMessage,
     /// What it says, as a number: the same words have the same one.
-    pub content: u64,
+    pub(crate) content: u64,
     /// Who sends it.
-    pub address: IpAddr,
+    pub(crate) address: IpAddr,
     /// Sent along by the sender: the same key is the same enquiry.
-    pub key: Option<String>,
+    pub(crate) key: Option<String>,
 }
 
 /// Where enquiries are taken; cheap to clone.
@@ -57,7 +57,7 @@ impl EnquiryService {
     }
 
     /// Sends an enquiry. What was begun is finished even when nobody waits for it any more.
-    pub async fn submit(&self, submission: Submission, now: Timestamp) -> Outcome {
+    pub(crate) async fn submit(&self, submission: Submission, now: Timestamp) -> Outcome {
         let Submission { letter, content, address, key } = submission;
         let (desk, limit) = (self.clone(), Arc::clone(&self.limit));
         let per_hour = self.per_hour;
@@ -89,7 +89,7 @@ impl EnquiryService {
 }
 
 /// The words of an enquiry as a number.
-pub fn content_of(words: &impl Hash) -> u64 {
+pub(crate) fn content_of(words: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     words.hash(&mut hasher);
     hasher.finish()

@@ -11,10 +11,10 @@ use crate::error::{Error, Result};
 use crate::platform::random::Random;
 
 /// How the names of unfinished files begin; such files are never served.
-pub const UNFINISHED: &str = ".part-";
+pub(crate) const UNFINISHED: &str = ".part-";
 
 /// The files of an image, on disk under temporary names. Dropped, they are removed.
-pub struct StagedFiles {
+pub(crate) struct StagedFiles {
     folder: PathBuf,
     /// Temporary and final path of each.
     files: Vec<(TempPath, PathBuf)>,
@@ -22,20 +22,14 @@ pub struct StagedFiles {
 
 impl StagedFiles {
     /// Begins in a bucket's folder.
-    ///
-    /// # Errors
-    /// When the folder cannot be made.
-    pub fn begin(images: &Path, bucket: Bucket) -> Result<Self> {
+    pub(crate) fn begin(images: &Path, bucket: Bucket) -> Result<Self> {
         let folder = images.join(bucket.folder());
         fs::create_dir_all(&folder).map_err(failed)?;
         Ok(Self { folder, files: Vec::new() })
     }
 
     /// Writes one file to the disk and returns its length.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn write(
+    pub(crate) fn write(
         &mut self,
         name: &str,
         content: impl FnOnce(&mut BufWriter<DiskFullWriter<File>>) -> std::io::Result<()>,
@@ -59,7 +53,7 @@ impl StagedFiles {
     ///
     /// # Errors
     /// When a name is taken or the disk fails; then nothing is left.
-    pub fn publish(self) -> Result<Vec<TempPath>> {
+    pub(crate) fn publish(self) -> Result<Vec<TempPath>> {
         let mut published = Vec::new();
         for (file, to) in self.files {
             file.persist_noclobber(&to).map_err(|cause| failed(cause.error))?;
@@ -71,7 +65,7 @@ impl StagedFiles {
 }
 
 /// Makes published files stay.
-pub fn keep(files: Vec<TempPath>) {
+pub(crate) fn keep(files: Vec<TempPath>) {
     for file in files {
         // Fails on Windows only.
         let _ = file.keep();
@@ -79,7 +73,7 @@ pub fn keep(files: Vec<TempPath>) {
 }
 
 /// A writer that remembers a full disk, because encoders turn errors into texts.
-pub struct DiskFullWriter<W> {
+pub(crate) struct DiskFullWriter<W> {
     out: W,
     disk_full: bool,
 }
@@ -104,22 +98,19 @@ impl<W: Write> Write for DiskFullWriter<W> {
 }
 
 /// A path for an upload on its way in. A file that is created there is removed when the path is dropped.
-///
-/// # Errors
-/// When the folder cannot be made.
-pub fn upload_path(images: &Path, random: &Random, now: jiff::Timestamp) -> Result<TempPath> {
+pub(crate) fn upload_path(images: &Path, random: &Random, now: jiff::Timestamp) -> Result<TempPath> {
     fs::create_dir_all(images).map_err(failed)?;
     let path = images.join(format!("{UNFINISHED}{}.upload", new_stem(random, now)));
     TempPath::try_from_path(path).map_err(failed)
 }
 
 /// A file name for an image, without extension: the time, and eight random bytes that nobody guesses.
-pub fn new_stem(random: &Random, now: jiff::Timestamp) -> String {
+pub(crate) fn new_stem(random: &Random, now: jiff::Timestamp) -> String {
     format!("{}-{:016x}", now.as_millisecond(), u64::from_be_bytes(random.bytes()))
 }
 
 /// The files of an image: the full one and its variants.
-pub fn image_files(images: &Path, url: &str, variants: &[u32]) -> Vec<PathBuf> {
+pub(crate) fn image_files(images: &Path, url: &str, variants: &[u32]) -> Vec<PathBuf> {
     let Some(inside) = url.strip_prefix("/storage/") else { return Vec::new() };
     let stem = inside.rsplit_once('.').map_or(inside, |(stem, _)| stem);
     let variants = variants.iter().map(|width| images.join(format!("{stem}.{width}.webp")));

@@ -10,7 +10,7 @@ mod colour;
 mod deadline_queue;
 mod decode;
 mod encode;
-pub mod files;
+pub(crate) mod files;
 mod gif;
 mod jpeg;
 pub mod picture;

@@ -23,7 +23,7 @@ pub struct ProcessedImage {
     /// Size of the full file.
     pub bytes: u64,
     /// The files.
-    pub files: StagedFiles,
+    pub(crate) files: StagedFiles,
 }
 
 /// Where an image is stored.

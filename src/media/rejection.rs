@@ -42,7 +42,7 @@ pub enum ImageRejected {
 
 impl ImageRejected {
     /// What to say of a file in none of the accepted formats.
-    pub fn of_unknown(bytes: &[u8]) -> Self {
+    pub(crate) fn of_unknown(bytes: &[u8]) -> Self {
         match bytes.get(4..12) {
             Some(
                 b"ftypheic" | b"ftypheix" | b"ftyphevc" | b"ftypheim" | b"ftypheis" | b"ftypmif1"

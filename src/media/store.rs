@@ -10,19 +10,19 @@ use crate::platform::db::WriteTx;
 
 /// An image to be inserted.
 #[derive(Debug, Clone)]
-pub struct NewImage<'a> {
+pub(crate) struct NewImage<'a> {
     /// What pages need to know of it.
-    pub picture: &'a Picture,
+    pub(crate) picture: &'a Picture,
     /// Bucket that it is stored in.
-    pub bucket: Bucket,
+    pub(crate) bucket: Bucket,
     /// Size of the full file.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
     /// When it was uploaded.
-    pub created_at: Timestamp,
+    pub(crate) created_at: Timestamp,
 }
 
 /// Inserts an image whose files are on disk already.
-pub fn insert(tx: &WriteTx<'_>, image: &NewImage<'_>) -> Result<()> {
+pub(crate) fn insert(tx: &WriteTx<'_>, image: &NewImage<'_>) -> Result<()> {
     let picture = image.picture;
     let sql = "INSERT INTO image (url, bucket, width, height, bytes, tone, variants, alt, created_at)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
@@ -56,7 +56,7 @@ fn picture(row: &Row<'_>) -> Result<Picture> {
 
 /// What refers to an image: in its present content or in an earlier revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ImageUser {
+pub(crate) enum ImageUser {
     /// The product with this id.
     Product(i64),
     /// The post with this id.
@@ -73,7 +73,7 @@ impl ImageUser {
 }
 
 /// Adds uses of images. Earlier uses stay, because earlier revisions do.
-pub fn add_uses(tx: &WriteTx<'_>, user: ImageUser, urls: &[String]) -> Result<()> {
+pub(crate) fn add_uses(tx: &WriteTx<'_>, user: ImageUser, urls: &[String]) -> Result<()> {
     let (kind, id) = user.key();
     let sql = "INSERT OR IGNORE INTO image_use (url, kind, entity_id) VALUES (?1, ?2, ?3)";
     let mut statement = tx.prepare_cached(sql)?;
@@ -84,7 +84,7 @@ pub fn add_uses(tx: &WriteTx<'_>, user: ImageUser, urls: &[String]) -> Result<()
 }
 
 /// Deletes the uses of a product or post that is purged.
-pub fn delete_uses(tx: &WriteTx<'_>, user: ImageUser) -> Result<()> {
+pub(crate) fn delete_uses(tx: &WriteTx<'_>, user: ImageUser) -> Result<()> {
     let (kind, id) = user.key();
     tx.prepare_cached("DELETE FROM image_use WHERE kind = ?1 AND entity_id = ?2")?
         .execute(params![kind, id])?;
@@ -92,7 +92,7 @@ pub fn delete_uses(tx: &WriteTx<'_>, user: ImageUser) -> Result<()> {
 }
 
 /// The first of these addresses under which there is no image.
-pub fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<Option<&'u String>> {
+pub(crate) fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<Option<&'u String>> {
     let mut statement = connection.prepare_cached("SELECT 1 FROM image WHERE url = ?1")?;
     for url in urls {
         if !statement.exists([url])? {
@@ -103,7 +103,7 @@ pub fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<
 }
 
 /// Sets alternative texts, by address, as part of another save.
-pub fn set_alts(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
+pub(crate) fn set_alts(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
     let mut statement = tx.prepare_cached("UPDATE image SET alt = ?2 WHERE url = ?1 AND alt <> ?2")?;
     for (url, alt) in alts {
         statement.execute([url, alt])?;
@@ -112,7 +112,7 @@ pub fn set_alts(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
 }
 
 /// Sets the alternative text of an image; `None` when there is no such image.
-pub fn set_alt(tx: &WriteTx<'_>, url: &str, alt: &str) -> Result<Option<Picture>> {
+pub(crate) fn set_alt(tx: &WriteTx<'_>, url: &str, alt: &str) -> Result<Option<Picture>> {
     tx.prepare_cached("UPDATE image SET alt = ?2 WHERE url = ?1")?.execute([url, alt])?;
     tx.content_changed();
     find(tx, url)
@@ -122,7 +122,7 @@ pub fn set_alt(tx: &WriteTx<'_>, url: &str, alt: &str) -> Result<Option<Picture>
 ///
 /// # Errors
 /// [`Error::InUse`].
-pub fn delete(tx: &WriteTx<'_>, url: &str) -> Result<Option<Picture>> {
+pub(crate) fn delete(tx: &WriteTx<'_>, url: &str) -> Result<Option<Picture>> {
     if tx.prepare_cached("SELECT 1 FROM image_use WHERE url = ?1")?.exists([url])? {
         return Err(Error::InUse { what: "this picture" });
     }

@@ -48,7 +48,7 @@ pub fn sweep(db: &Db, images: &Path, now: Timestamp) -> Result<SweepCounts> {
 }
 
 /// Removes the unfinished files of a process that was killed. To be called before anything is begun.
-pub fn clear_unfinished(images: &Path) {
+pub(crate) fn clear_unfinished(images: &Path) {
     for folder in Bucket::ALL.map(Bucket::folder).into_iter().chain([""]) {
         let Ok(entries) = fs::read_dir(images.join(folder)) else { continue };
         for entry in entries.flatten() {
@@ -61,7 +61,7 @@ pub fn clear_unfinished(images: &Path) {
 }
 
 /// Removes the files of an image. The next sweep finds what is left over.
-pub fn remove(images: &Path, url: &str, variants: &[u32]) {
+pub(crate) fn remove(images: &Path, url: &str, variants: &[u32]) {
     for path in image_files(images, url, variants) {
         if let Err(cause) = fs::remove_file(&path)
             && cause.kind() != std::io::ErrorKind::NotFound

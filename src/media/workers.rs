@@ -52,10 +52,7 @@ struct MemoryPermit<'a> {
 
 impl ImageWorkers {
     /// Starts the threads.
-    ///
-    /// # Errors
-    /// When the system refuses a thread.
-    pub fn start(images: PathBuf, limits: Media) -> std::io::Result<Self> {
+    pub(crate) fn start(images: PathBuf, limits: Media) -> std::io::Result<Self> {
         Self::start_with(images, limits, MAX_WAIT)
     }
 
@@ -67,12 +64,12 @@ impl ImageWorkers {
     }
 
     /// The image directory.
-    pub fn images(&self) -> &Path {
+    pub(crate) fn images(&self) -> &Path {
         &self.inner.images
     }
 
     /// Limits of uploads.
-    pub fn limits(&self) -> &Media {
+    pub(crate) fn limits(&self) -> &Media {
         &self.inner.limits
     }
 
@@ -81,7 +78,7 @@ impl ImageWorkers {
     /// # Errors
     /// What is wrong with the file; [`Error::Busy`] when too many wait already, or when its turn does not come in time;
     /// when the disk fails.
-    pub async fn process(
+    pub(crate) async fn process(
         &self,
         source: TempPath,
         bucket: Bucket,

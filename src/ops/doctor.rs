@@ -11,10 +11,13 @@ use crate::catalogue::term::TermKind;
 use crate::config::Config;
 use crate::error::Result;
 use crate::platform::data_dir::DataDir;
+use crate::platform::db::migrate::SchemaAge;
+use crate::platform::db::read_only;
 use crate::platform::mailer::Mailer;
-use crate::platform::migrate::Schema;
+use crate::platform::ownership;
+use crate::platform::ownership::Access;
 use crate::platform::random::Random;
-use crate::platform::{forwarded, ownership, read_only};
+use crate::platform::untrusted_proxy::{self, UntrustedProxy};
 
 /// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +70,7 @@ pub fn examine(
     config_file: Option<&Path>,
     now: Timestamp,
 ) -> Vec<Finding> {
-    let directory = DataDir::look(root);
+    let directory = DataDir::open_read_only(root);
     let mut findings = Vec::new();
     let mut say = |check, verdict: Verdict| findings.push(Finding { check, verdict });
     if let Some(config) = config {
@@ -107,9 +110,9 @@ fn writable(directory: &DataDir) -> Result<String, String> {
     let root = directory.root();
     // Root may do everything, and is not who will do it.
     if ownership::current_user() != 0 {
-        directory.refuse_unless_writable().map_err(|error| error.to_string())?;
+        directory.check_owner(Access::Write).map_err(|error| error.to_string())?;
     }
-    ownership::try_writing(root)
+    ownership::check_writable(root)
         .map_err(|cause| format!("{} cannot be written to: {cause}", root.display()))?;
     Ok(format!("{} is writable", root.display()))
 }
@@ -130,7 +133,7 @@ fn database(path: &Path) -> (Verdict, Option<Connection>) {
         Ok((verdict, orphans))
     };
     let verdict = match check() {
-        Ok((verdict, 0)) if verdict == "ok" && schema == Schema::Older => Verdict::Warning(
+        Ok((verdict, 0)) if verdict == "ok" && schema == SchemaAge::Older => Verdict::Warning(
             "integrity check passed; an older version wrote it, and serve will bring it up to date"
                 .to_owned(),
         ),
@@ -139,11 +142,11 @@ fn database(path: &Path) -> (Verdict, Option<Connection>) {
         Ok((_, orphans)) => Verdict::Failure(format!("{orphans} rows refer to something that is gone")),
         Err(cause) => Verdict::Failure(cause.to_string()),
     };
-    (verdict, (schema == Schema::Current).then_some(connection))
+    (verdict, (schema == SchemaAge::Current).then_some(connection))
 }
 
 fn footer(config: &Config, connection: &Connection) -> Verdict {
-    let known = match terms::names(connection, TermKind::Category) {
+    let known = match terms::slugs_and_names(connection, TermKind::Category) {
         Ok(known) => known,
         Err(error) => return Verdict::Failure(error.chain()),
     };
@@ -163,13 +166,13 @@ fn footer(config: &Config, connection: &Connection) -> Verdict {
 }
 
 fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> Verdict {
-    let recent = |seen: &forwarded::Seen| now.duration_since(seen.at) < PROXY_REMEMBERED;
-    match forwarded::last(directory).filter(recent) {
-        Some(seen) if !config.http.trusts(seen.address) => Verdict::Warning(format!(
+    let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_REMEMBERED;
+    match untrusted_proxy::read(directory).filter(recent) {
+        Some(proxy) if !config.http.trusts(proxy.address) => Verdict::Warning(format!(
             "{} sent X-Forwarded-For on {} and is not in [http] trusted_proxies: if it is your proxy, all visitors \
              share its address and one limit",
-            seen.address,
-            seen.at.strftime("%Y-%m-%d %H:%M UTC")
+            proxy.address,
+            proxy.at.strftime("%Y-%m-%d %H:%M UTC")
         )),
         _ => Verdict::Fine("none seen that is not in trusted_proxies".to_owned()),
     }

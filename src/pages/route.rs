@@ -2,8 +2,10 @@
 
 use crate::blog::filter::PostFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
+use crate::catalogue::product::ProductId;
 use crate::error::FieldErrors;
-use crate::platform::parameter;
+use crate::platform::input;
+use crate::site::paths;
 
 /// A public page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +15,7 @@ pub enum Page {
     /// `/products`
     Catalogue(ProductFilter),
     /// `/products/{id}`
-    Product(i64),
+    Product(ProductId),
     /// `/blog`
     Blog(PostFilter),
     /// `/blog/{slug}`; there need not be such a post.
@@ -37,7 +39,7 @@ pub struct StaticPage {
 }
 
 /// Every static page. To add one: a row here and one in the frontend's `public/routes.ts`.
-pub static STATIC_PAGES: [&StaticPage; 6] = [
+pub(crate) static STATIC_PAGES: [&StaticPage; 6] = [
     &StaticPage { path: "/about", name: "Our Story", module: "src/pages/about/AboutPage.tsx" },
     &StaticPage { path: "/legacy", name: "Our Legacy", module: "src/pages/legacy/LegacyPage.tsx" },
     &StaticPage {
@@ -51,7 +53,7 @@ pub static STATIC_PAGES: [&StaticPage; 6] = [
 ];
 
 /// The page with the partnership form and the catalogue to download.
-pub static PARTNERS: StaticPage =
+pub(crate) static PARTNERS: StaticPage =
     StaticPage { path: "/partners", name: "For Partners", module: "src/pages/partners/PartnersPage.tsx" };
 
 impl Page {
@@ -67,19 +69,19 @@ impl Page {
         }
         Ok(match path {
             "/" => Self::Home,
-            "/products" => Self::Catalogue(ProductFilter::parse(&known)?),
-            "/blog" => Self::Blog(PostFilter::parse(&known)?),
+            paths::PRODUCTS => Self::Catalogue(ProductFilter::parse(&known)?),
+            paths::BLOG => Self::Blog(PostFilter::parse(&known)?),
             "/contact" => Self::Contact(product_of_interest(query)?),
             _ => match path.rsplit_once('/') {
-                Some(("/products", id)) => product_id(id).map_or(Self::NotFound, Self::Product),
-                Some(("/blog", slug)) if is_plain(slug) => Self::Post(slug.to_owned()),
+                Some((paths::PRODUCTS, id)) => id.parse().map_or(Self::NotFound, Self::Product),
+                Some((paths::BLOG, slug)) if is_plain(slug) => Self::Post(slug.to_owned()),
                 _ => Self::NotFound,
             },
         })
     }
 
     /// The source of the page's own script chunk.
-    pub fn module(&self) -> &'static str {
+    pub(crate) fn module(&self) -> &'static str {
         match self {
             Self::Home => "src/pages/home/HomePage.tsx",
             Self::Catalogue(_) => "src/pages/catalogue/CataloguePage.tsx",
@@ -97,13 +99,13 @@ impl Page {
     pub fn canonical(&self) -> String {
         match self {
             Self::Home => "/".to_owned(),
-            Self::Catalogue(filter) => with_query("/products", product_parameters(filter)),
-            Self::Product(id) => format!("/products/{id}"),
+            Self::Catalogue(filter) => with_query(paths::PRODUCTS, product_parameters(filter)),
+            Self::Product(id) => paths::product(*id),
             Self::Blog(filter) => {
                 let texts = [("category", filter.category.clone()), ("q", filter.q.clone())];
-                with_query("/blog", texts.into_iter().chain([page_number(filter.paging.page)]))
+                with_query(paths::BLOG, texts.into_iter().chain([page_number(filter.paging.page)]))
             }
-            Self::Post(slug) => format!("/blog/{slug}"),
+            Self::Post(slug) => paths::post(slug),
             Self::Contact(product) => with_query("/contact", [("product", product.clone())]),
             Self::Static(page) => page.path.to_owned(),
             Self::NotFound => "/404".to_owned(),
@@ -111,7 +113,7 @@ impl Page {
     }
 
     /// Whether the page offers the printed catalogue and tells its size.
-    pub fn shows_catalogue_file(&self) -> bool {
+    pub(crate) fn shows_catalogue_file(&self) -> bool {
         matches!(self, Self::Catalogue(_)) || *self == Self::Static(&PARTNERS)
     }
 }
@@ -119,7 +121,7 @@ impl Page {
 fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, FieldErrors> {
     let mut errors = FieldErrors::default();
     let asked = query.iter().rfind(|(name, _)| name == "product");
-    let product = asked.and_then(|(name, value)| parameter::text(&mut errors, name, value));
+    let product = asked.and_then(|(name, value)| input::text(&mut errors, name, value));
     errors.unless_any(product)
 }
 
@@ -127,15 +129,6 @@ fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, Fie
 fn is_plain(part: &str) -> bool {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'~');
     !part.is_empty() && part.len() <= 200 && part.bytes().all(plain)
-}
-
-/// The id in a product's address, which is written in one way only.
-pub fn product_id(text: &str) -> Option<i64> {
-    let plain = !text.is_empty()
-        && text.len() <= 18
-        && text.bytes().all(|b| b.is_ascii_digit())
-        && !text.starts_with('0');
-    if plain { text.parse().ok() } else { None }
 }
 
 fn product_parameters(filter: &ProductFilter) -> [Parameter; 5] {
@@ -172,7 +165,7 @@ mod tests {
 
     #[test]
     fn only_a_plain_number_is_a_product() {
-        assert_eq!(Page::parse("/products/12", &[]).unwrap(), Page::Product(12));
+        assert_eq!(Page::parse("/products/12", &[]).unwrap(), Page::Product(ProductId::new(12)));
         for other in [
             "/products/",
             "/products/012",

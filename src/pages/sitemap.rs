@@ -3,11 +3,12 @@
 use askama::Template;
 use jiff::Timestamp;
 
-use super::route::{Page, STATIC_PAGES};
+use super::route::STATIC_PAGES;
 use crate::blog::store::posts;
 use crate::catalogue::store::products;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
+use crate::site::paths;
 
 /// Products in one part; a catalogue within it needs no parts.
 const PART: i64 = 10_000;
@@ -16,7 +17,7 @@ const MOST_POSTS: u32 = 10_000;
 
 /// A part of the sitemap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub(crate) enum Part {
     /// `/sitemap.xml`: everything, or the list of parts.
     Whole,
     /// `/sitemap-0.xml`: pages and articles.
@@ -41,13 +42,13 @@ struct Index<'a> {
 
 struct Entry {
     path: String,
-    changed: Option<String>,
+    changed: Option<Timestamp>,
     images: Vec<String>,
 }
 
 impl Part {
     /// Parses the number in `/sitemap-{n}.xml`.
-    pub fn parse(number: &str) -> Option<Self> {
+    pub(crate) fn parse(number: &str) -> Option<Self> {
         match number.parse::<i64>().ok()? {
             0 => Some(Self::Pages),
             n => (n > 0 && n < i64::MAX / PART && n.to_string() == number).then_some(Self::Products(n)),
@@ -56,14 +57,11 @@ impl Part {
 }
 
 /// A part of the sitemap as it is at the moment `now`; nothing when there is no such part.
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> Result<Option<String>> {
+pub(crate) fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> Result<Option<String>> {
     let entries = match part {
         Part::Whole => {
             // A part whose products are all gone is a 404, so it is not listed.
-            let parts = products::blocks(snapshot, PART)?;
+            let parts = products::id_blocks(snapshot, PART)?;
             if parts.iter().any(|part| *part > 1) {
                 let parts = std::iter::once(0).chain(parts).collect();
                 return Index { base, parts }.render().map(Some).map_err(Error::internal);
@@ -82,14 +80,14 @@ pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> R
 }
 
 fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Entry>> {
-    let paths = STATIC_PAGES.into_iter().map(|page| page.path);
-    let paths = ["/", "/products", "/blog", "/contact"].into_iter().chain(paths);
+    let static_paths = STATIC_PAGES.into_iter().map(|page| page.path);
+    let paths = ["/", paths::PRODUCTS, paths::BLOG, "/contact"].into_iter().chain(static_paths);
     let mut entries: Vec<_> =
         paths.map(|path| Entry { path: path.to_owned(), changed: None, images: Vec::new() }).collect();
-    for post in posts::public_addresses(snapshot, now, MOST_POSTS)? {
+    for post in posts::sitemap_posts(snapshot, now, MOST_POSTS)? {
         entries.push(Entry {
-            path: Page::Post(post.slug).canonical(),
-            changed: Some(post.changed),
+            path: paths::post(&post.slug),
+            changed: Some(post.updated_at),
             images: post.image_url.into_iter().collect(),
         });
     }
@@ -97,10 +95,10 @@ fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Entry>> {
 }
 
 fn products_between(snapshot: &Snapshot, first: i64, last: i64) -> Result<Vec<Entry>> {
-    let products = products::addresses(snapshot, first, last)?;
-    let entry = |product: products::Address| Entry {
-        path: Page::Product(product.id).canonical(),
-        changed: Some(product.changed),
+    let products = products::sitemap_products(snapshot, first, last)?;
+    let entry = |product: products::SitemapProduct| Entry {
+        path: paths::product(product.id),
+        changed: Some(product.updated_at),
         images: product.images,
     };
     Ok(products.into_iter().map(entry).collect())

@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 
 /// Runs blocking work on tokio's blocking pool. A panic in it becomes [`Error::Internal`].
-pub async fn run_blocking<T, F>(work: F) -> Result<T>
+pub(crate) async fn run_blocking<T, F>(work: F) -> Result<T>
 where
     T: Send + 'static,
     F: FnOnce() -> Result<T> + Send + 'static,

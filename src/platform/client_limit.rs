@@ -1,70 +1,79 @@
-//! How many things one client may have under way at a time; its other requests wait for their turn.
+//! How many requests of one client are handled at a time; its further requests wait for each other.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::client_network::client_network;
 use crate::error::{Error, Result};
 
 /// Requests of one client that may wait.
-const WAITING: usize = 120;
+const MAX_WAITING: usize = 120;
 /// Longest wait.
-const WAIT: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The clients that have something under way; cheap to clone.
+/// The address that limits count by: an IPv6 client has a whole /64 network to choose from.
+pub(crate) fn client_network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+/// A limit for each client; cheap to clone.
 #[derive(Clone)]
-pub struct ClientLimit {
-    at_once: usize,
+pub(crate) struct ClientLimit {
+    max_concurrent: usize,
     clients: Arc<Mutex<HashMap<IpAddr, Client>>>,
 }
 
+/// A client with at least one request.
 struct Client {
-    turns: Arc<Semaphore>,
-    present: usize,
+    permits: Arc<Semaphore>,
+    /// Requests that wait or are being handled.
+    requests: usize,
 }
 
-/// As long as this lives, the client has one thing under way.
-pub struct ClientTurn {
-    _turn: OwnedSemaphorePermit,
-    _place: Place,
+/// Counts as one of the client's concurrent requests until it is dropped.
+pub(crate) struct ClientPermit {
+    _permit: OwnedSemaphorePermit,
+    _request: RequestCount,
 }
 
-/// A request that waits or is under way.
-struct Place {
+/// Counts a request until it is dropped.
+struct RequestCount {
     limit: ClientLimit,
     client: IpAddr,
 }
 
 impl ClientLimit {
-    /// A limit of `at_once` things under way for each client.
-    pub fn new(at_once: usize) -> Self {
-        Self { at_once, clients: Arc::default() }
+    pub(crate) fn new(max_concurrent: usize) -> Self {
+        Self { max_concurrent, clients: Arc::default() }
     }
 
-    /// The turn of a request from an address; a whole IPv6 network is one client.
-    ///
-    /// # Errors
-    /// [`Error::Busy`] when too many of the same client wait, or this one has waited too long.
-    pub async fn enter(&self, address: IpAddr) -> Result<ClientTurn> {
+    /// Waits until the client of this address has fewer than the maximum of requests being handled. Fails with
+    /// [`Error::Busy`] when too many of them wait already, or after ten seconds.
+    pub(crate) async fn acquire(&self, address: IpAddr) -> Result<ClientPermit> {
         let client = client_network(address);
-        let (turns, place) = self.place(client).ok_or(Error::Busy)?;
-        let turn = tokio::time::timeout(WAIT, turns.acquire_owned()).await.map_err(|_| Error::Busy)?;
-        Ok(ClientTurn { _turn: turn.map_err(Error::internal)?, _place: place })
+        let (permits, request) = self.count_request(client).ok_or(Error::Busy)?;
+        let permit = tokio::time::timeout(TIMEOUT, permits.acquire_owned()).await.map_err(|_| Error::Busy)?;
+        Ok(ClientPermit { _permit: permit.map_err(Error::internal)?, _request: request })
     }
 
-    fn place(&self, client: IpAddr) -> Option<(Arc<Semaphore>, Place)> {
+    fn count_request(&self, client: IpAddr) -> Option<(Arc<Semaphore>, RequestCount)> {
         let mut clients = self.clients();
-        let new = || Client { turns: Arc::new(Semaphore::new(self.at_once)), present: 0 };
-        let known = clients.entry(client).or_insert_with(new);
-        if known.present >= self.at_once + WAITING {
+        let new = || Client { permits: Arc::new(Semaphore::new(self.max_concurrent)), requests: 0 };
+        let entry = clients.entry(client).or_insert_with(new);
+        if entry.requests >= self.max_concurrent + MAX_WAITING {
             return None;
         }
-        known.present += 1;
-        Some((Arc::clone(&known.turns), Place { limit: self.clone(), client }))
+        entry.requests += 1;
+        Some((Arc::clone(&entry.permits), RequestCount { limit: self.clone(), client }))
     }
 
     fn clients(&self) -> MutexGuard<'_, HashMap<IpAddr, Client>> {
@@ -72,12 +81,12 @@ impl ClientLimit {
     }
 }
 
-impl Drop for Place {
+impl Drop for RequestCount {
     fn drop(&mut self) {
         let mut clients = self.limit.clients();
         if let Some(client) = clients.get_mut(&self.client) {
-            client.present -= 1;
-            if client.present == 0 {
+            client.requests -= 1;
+            if client.requests == 0 {
                 clients.remove(&self.client);
             }
         }
@@ -97,24 +106,34 @@ mod tests {
     #[tokio::test]
     async fn a_client_waits_for_itself_alone() {
         let limit = ClientLimit::new(2);
-        let (one, _two) = (limit.enter(ip("2001:db8::1")).await, limit.enter(ip("2001:db8::2")).await);
-        let mut third = Box::pin(limit.enter(ip("2001:db8::3")));
+        let (one, _two) = (limit.acquire(ip("2001:db8::1")).await, limit.acquire(ip("2001:db8::2")).await);
+        let mut third = Box::pin(limit.acquire(ip("2001:db8::3")));
         assert!(third.as_mut().now_or_never().is_none(), "the same network");
-        assert!(limit.enter(ip("2001:db8:0:1::1")).await.is_ok(), "another network");
+        assert!(limit.acquire(ip("2001:db8:0:1::1")).await.is_ok(), "another network");
         drop(one);
         assert!(third.await.is_ok());
     }
 
     #[tokio::test]
-    async fn too_many_waiting_are_refused_and_nobody_is_remembered() {
+    async fn too_many_waiting_requests_are_refused_and_no_client_stays_in_the_map() {
         let limit = ClientLimit::new(1);
-        let held = limit.enter(ip("192.0.2.1")).await.unwrap();
-        let mut waiting: Vec<_> = (0..WAITING).map(|_| Box::pin(limit.enter(ip("192.0.2.1")))).collect();
+        let held = limit.acquire(ip("192.0.2.1")).await.unwrap();
+        let mut waiting: Vec<_> =
+            (0..MAX_WAITING).map(|_| Box::pin(limit.acquire(ip("192.0.2.1")))).collect();
         for request in &mut waiting {
             assert!(request.as_mut().now_or_never().is_none());
         }
-        assert!(matches!(limit.enter(ip("192.0.2.1")).await, Err(Error::Busy)));
+        assert!(matches!(limit.acquire(ip("192.0.2.1")).await, Err(Error::Busy)));
         drop((held, waiting));
-        assert!(limit.clients().is_empty(), "whoever gave up is gone, too");
+        assert!(limit.clients().is_empty(), "cancelled requests are removed");
+    }
+
+    #[test]
+    fn an_ipv6_network_is_one_client_and_every_ipv4_address_is_one() {
+        let of = |text: &str| client_network(text.parse().unwrap()).to_string();
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:192.0.2.1"), "192.0.2.1");
+        assert_ne!(of("192.0.2.1"), of("192.0.2.2"));
     }
 }

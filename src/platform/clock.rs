@@ -1,4 +1,4 @@
-//! Time as a parameter, so that tests can stand still and step.
+//! The current time as a parameter, so that tests can set it; times as the database and the API write them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -7,22 +7,22 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{Error, Result};
 
-/// Tells the time: the machine's, or a test's.
+/// Where the current time comes from.
 #[derive(Debug, Clone)]
 pub enum Clock {
-    /// The wall clock of the machine.
+    /// The machine's clock.
     System,
-    /// A clock that moves only when told to; milliseconds since the epoch.
+    /// A test's clock, which changes only through [`Clock::advance`]; milliseconds since the epoch.
     Manual(Arc<AtomicI64>),
 }
 
 impl Clock {
-    /// A clock that stands at `now`.
-    pub fn standing_at(now: Timestamp) -> Self {
+    /// A manual clock that is set to `now`.
+    pub fn manual(now: Timestamp) -> Self {
         Self::Manual(Arc::new(AtomicI64::new(now.as_millisecond())))
     }
 
-    /// The present moment, to the millisecond.
+    /// The current time, to the millisecond.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the machine's clock")]
     pub fn now(&self) -> Timestamp {
         let millis = match self {
@@ -32,7 +32,7 @@ impl Clock {
         Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH)
     }
 
-    /// Moves a manual clock; the machine's own cannot be moved.
+    /// Moves a manual clock; does nothing to the machine's.
     pub fn advance(&self, by: SignedDuration) {
         if let Self::Manual(millis) = self {
             let step = i64::try_from(by.as_millis()).unwrap_or(0);
@@ -41,22 +41,18 @@ impl Clock {
     }
 }
 
-/// A time that the database stores as milliseconds since the epoch.
-///
-/// # Errors
-/// When no calendar has such a time; callers that read a row name it with [`Error::corrupt`].
-pub fn from_millis(milliseconds: i64) -> Result<Timestamp> {
+/// The time that a database row stores as milliseconds since the epoch.
+pub(crate) fn from_millis(milliseconds: i64) -> Result<Timestamp> {
     Timestamp::from_millisecond(milliseconds).map_err(Error::internal)
 }
 
 /// A time as the API writes it: RFC 3339 in UTC, without a fraction where there is none.
-pub fn rfc3339(time: impl IntoTimestamp) -> String {
+pub(crate) fn rfc3339(time: impl IntoTimestamp) -> String {
     time.into_timestamp().to_string()
 }
 
 /// A [`Timestamp`], or milliseconds since the epoch where the caller has no better.
-pub trait IntoTimestamp {
-    /// The time.
+pub(crate) trait IntoTimestamp {
     fn into_timestamp(self) -> Timestamp;
 }
 
@@ -69,24 +65,5 @@ impl IntoTimestamp for Timestamp {
 impl IntoTimestamp for i64 {
     fn into_timestamp(self) -> Timestamp {
         Timestamp::from_millisecond(self).unwrap_or(Timestamp::UNIX_EPOCH)
-    }
-}
-
-/// The later of two RFC 3339 times. Compared as text, `…:05.5Z` would come before `…:05Z`.
-pub fn later(one: &str, other: &str) -> String {
-    let time = |text: &str| text.parse::<Timestamp>().unwrap_or(Timestamp::MIN);
-    if time(one) >= time(other) { one.to_owned() } else { other.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_two_times_the_later_one_wins_however_it_is_written() {
-        let (whole, fraction) = (rfc3339(5_000_i64), rfc3339(5_500_i64));
-        assert!(fraction < whole, "as text the order is the wrong one: {fraction} {whole}");
-        assert_eq!(later(&whole, &fraction), fraction);
-        assert_eq!(later(&fraction, &whole), fraction);
     }
 }

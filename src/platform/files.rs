@@ -1,63 +1,56 @@
-//! Small files of ours: for the owner's eyes only, whole or not there at all, and on the disk once that is said.
+//! Small files of ours: readable by the owner only, written completely or not at all, and on the disk on return.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Result, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Writes a file, in the place of the one that has its name.
-///
-/// # Errors
-/// When the disk fails; then the file is what it was.
-pub fn replace(path: &Path, content: &[u8]) -> Result<()> {
-    let draft = Draft::write(path, content)?;
-    fs::rename(&draft.path, path)?;
-    settle(path)
+/// Writes a file, replacing one of that name. After a failure the old content remains.
+pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<()> {
+    let temporary = TemporaryFile::write(path, content)?;
+    fs::rename(&temporary.path, path)?;
+    sync_directory(path)
 }
 
-/// Writes a file unless there is one of its name; `false` when another was faster.
-///
-/// # Errors
-/// When the disk fails; then there is no file that was not there before.
-pub fn create(path: &Path, content: &[u8]) -> Result<bool> {
-    let draft = Draft::write(path, content)?;
-    match fs::hard_link(&draft.path, path) {
-        Ok(()) => settle(path).map(|()| true),
+/// Writes a file unless one of that name exists; returns whether it was written.
+pub(crate) fn create(path: &Path, content: &[u8]) -> Result<bool> {
+    let temporary = TemporaryFile::write(path, content)?;
+    match fs::hard_link(&temporary.path, path) {
+        Ok(()) => sync_directory(path).map(|()| true),
         Err(cause) if cause.kind() == ErrorKind::AlreadyExists => Ok(false),
         Err(cause) => Err(cause),
     }
 }
 
-/// What is written beside the file first; removed when it is no longer needed.
-struct Draft {
+/// The content under another name in the same directory; removed on drop.
+struct TemporaryFile {
     path: PathBuf,
 }
 
-impl Draft {
+impl TemporaryFile {
     fn write(path: &Path, content: &[u8]) -> Result<Self> {
-        // A name of its own for every process; what one left behind when it was killed is written over.
-        let draft = Self { path: path.with_extension(format!("new-{}", std::process::id())) };
+        let temporary = Self { path: path.with_extension(format!("new-{}", std::process::id())) };
         let mut options = OpenOptions::new();
+        // Truncates what a killed process with the same id left behind.
         options.write(true).create(true).truncate(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(&draft.path)?;
+        let mut file = options.open(&temporary.path)?;
         file.write_all(content)?;
         file.sync_all()?;
-        Ok(draft)
+        Ok(temporary)
     }
 }
 
-impl Drop for Draft {
+impl Drop for TemporaryFile {
     fn drop(&mut self) {
-        // After a rename it is not there any more.
+        // Fails after a rename, which has removed the name.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// A name is on the disk once its directory is.
-fn settle(path: &Path) -> Result<()> {
-    let directory = path.parent().unwrap_or(Path::new("."));
-    File::open(directory)?.sync_all()
+/// A new or changed directory entry survives a power cut only when the directory was synced.
+fn sync_directory(path: &Path) -> Result<()> {
+    File::open(path.parent().unwrap_or(Path::new(".")))?.sync_all()
 }
 
 #[cfg(test)]

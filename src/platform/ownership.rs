@@ -1,7 +1,7 @@
-//! Whose files lie in the data directory, and whether this process may work on them.
+//! Whether this process may use the files in the data directory, by their owner and mode.
 //!
-//! A command that is run as root in the directory of the service's user leaves files there that the service cannot
-//! open. So every command looks first, and says in one line what to do.
+//! A command that root runs in the directory of the service's user would leave files there that the service cannot open.
+//! So every command checks first and says in one line what to do.
 
 use std::path::{Path, PathBuf};
 
@@ -9,147 +9,81 @@ use crate::error::{Error, Result};
 
 /// What a command is going to do with the directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    /// Read what is there.
+pub(crate) enum Access {
     Read,
-    /// Change files and make new ones.
     Write,
 }
 
-/// Refuses unless this process may do it with all of the paths that exist, without leaving another user's files in
-/// the directory. `root` is the data directory, `inside` what lies in it.
-///
-/// # Errors
-/// [`Error::Refused`], naming the path, its owner, and what to do.
-pub fn check(root: &Path, inside: &[PathBuf], access: Access) -> Result<()> {
-    let Some(directory) = owner(root) else { return Ok(()) };
+/// Fails when this process lacks the access to one of the paths that exist, or as root would leave files of its own in
+/// another user's directory. The message names the path, its owner and what to do. `root` is the data directory, `inside`
+/// are paths in it.
+pub(super) fn check(root: &Path, inside: &[PathBuf], access: Access) -> Result<()> {
+    let Some(directory_owner) = owner(root) else { return Ok(()) };
+    let user = current_user();
     let paths = std::iter::once(root).chain(inside.iter().map(PathBuf::as_path));
     for path in paths {
         let Some(owner) = owner(path) else { continue };
-        let leaves_files = access == Access::Write && is_root() && owner != current_user();
-        if leaves_files || !permits(path, access) {
-            let found = Found { root, directory, path, owner };
-            return Err(Error::Refused(found.advice(current_user(), &name_of)));
+        let leaves_files = access == Access::Write && user == 0 && owner != user;
+        if leaves_files || !is_permitted(path, access) {
+            let conflict = OwnerConflict { root, directory_owner, path, owner };
+            return Err(Error::Refused(conflict.advice(user, &name_of)));
         }
     }
     Ok(())
 }
 
-/// A path that this process must leave alone.
-struct Found<'a> {
+/// A path that this process must not use.
+struct OwnerConflict<'a> {
     root: &'a Path,
-    directory: u32,
+    directory_owner: u32,
     path: &'a Path,
     owner: u32,
 }
 
-impl Found<'_> {
-    /// One line that says whose it is and how to go on as user `us`.
-    fn advice(&self, us: u32, name: &dyn Fn(u32) -> String) -> String {
-        let Self { root, directory, path, owner } = *self;
-        let (root, path) = (root.display(), path.display());
-        let whose = format!("{path} belongs to {}", name(owner));
-        let give = |user: u32| {
-            let name = name(user);
-            let user = short(&name).map_or_else(|| user.to_string(), str::to_owned);
-            format!("as root, run \"chown -R {user} {root}\"")
-        };
-        if owner == us {
+impl OwnerConflict<'_> {
+    /// One line that names the owner and says what `user` can do.
+    fn advice(&self, user: u32, name_of: &dyn Fn(u32) -> String) -> String {
+        let Self { root, directory_owner, path, owner } = *self;
+        let root = root.display();
+        let whose = format!("{} belongs to {}", path.display(), name_of(owner));
+        let command_name = |user: u32| chown_name_of(user, name_of);
+        let chown = |user: u32| format!("as root, run \"chown -R {} {root}\"", command_name(user));
+        if owner == user {
             return format!("{whose}, who may not open it: give its owner the right to read and write");
         }
-        if owner != directory {
+        if owner != directory_owner {
             return format!(
                 "{whose}, but the data directory {root} to {}: {}",
-                name(directory),
-                give(directory)
+                name_of(directory_owner),
+                chown(directory_owner)
             );
         }
-        if directory == 0 {
-            return format!("{whose}, and {} cannot work in it: {}", name(us), give(us));
+        if directory_owner == 0 {
+            return format!("{whose}, and {} cannot work in it: {}", name_of(user), chown(user));
         }
-        let user = name(directory);
-        let user = short(&user).map_or_else(|| format!("'#{directory}'"), str::to_owned);
+        let mut sudo_name = command_name(directory_owner);
+        if sudo_name == directory_owner.to_string() {
+            sudo_name = format!("'#{directory_owner}'");
+        }
         format!(
-            "{whose}: run this as that user, for example \"sudo -u {user} pharma-site …\" \
+            "{whose}: run this as that user, for example \"sudo -u {sudo_name} pharma-site …\" \
              (the files that {} makes could not be used by the site)",
-            name(us)
+            name_of(user)
         )
     }
 }
 
-/// The name without the number; none where the user has none.
-fn short(name: &str) -> Option<&str> {
-    name.split_once(" (").map(|(short, _)| short)
+/// A user as `chown` accepts it: the name, or the number of a user without one.
+pub(crate) fn chown_name(user: u32) -> String {
+    chown_name_of(user, &name_of)
 }
 
-/// A user as `chown` takes it.
-pub fn chown_name(user: u32) -> String {
-    short(&name_of(user)).map_or_else(|| user.to_string(), str::to_owned)
+fn chown_name_of(user: u32, name_of: &dyn Fn(u32) -> String) -> String {
+    name_of(user).split_once(" (").map_or_else(|| user.to_string(), |(name, _)| name.to_owned())
 }
 
-/// The owner of a path; `None` where there is nothing, or no such thing as an owner.
-#[cfg(unix)]
-pub fn owner(path: &Path) -> Option<u32> {
-    use std::os::unix::fs::MetadataExt as _;
-    Some(path.symlink_metadata().ok()?.uid())
-}
-
-/// The user that this process acts as.
-#[cfg(unix)]
-pub fn current_user() -> u32 {
-    rustix::process::geteuid().as_raw()
-}
-
-#[cfg(unix)]
-fn permits(path: &Path, access: Access) -> bool {
-    use rustix::fs::{Access as Mode, AtFlags, CWD, accessat};
-    let mut mode = Mode::READ_OK;
-    if access == Access::Write {
-        mode |= Mode::WRITE_OK;
-    }
-    if path.is_dir() {
-        mode |= Mode::EXEC_OK;
-    }
-    // Only a refusal counts here; whatever else is wrong is told by whoever opens the file.
-    !matches!(accessat(CWD, path, mode, AtFlags::EACCESS), Err(rustix::io::Errno::ACCESS))
-}
-
-/// Asks whether this process may write into a directory, without writing.
-///
-/// # Errors
-/// Why it may not: rights, or a file system that is mounted read-only.
-#[cfg(unix)]
-pub fn try_writing(path: &Path) -> std::io::Result<()> {
-    use rustix::fs::{Access as Mode, AtFlags, CWD, accessat};
-    Ok(accessat(CWD, path, Mode::WRITE_OK | Mode::EXEC_OK, AtFlags::EACCESS)?)
-}
-
-#[cfg(not(unix))]
-pub fn try_writing(_: &Path) -> std::io::Result<()> {
-    Ok(())
-}
-
-#[cfg(not(unix))]
-pub fn owner(_: &Path) -> Option<u32> {
-    None
-}
-
-#[cfg(not(unix))]
-pub fn current_user() -> u32 {
-    0
-}
-
-#[cfg(not(unix))]
-fn permits(_: &Path, _: Access) -> bool {
-    true
-}
-
-fn is_root() -> bool {
-    current_user() == 0
-}
-
-/// A user as people read it: `pharma (uid 998)`, or `uid 998` where the machine has no name for it.
-pub fn name_of(user: u32) -> String {
+/// `pharma (uid 998)`, or `uid 998` for a user without a name.
+pub(crate) fn name_of(user: u32) -> String {
     let users = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
     let named = users.lines().find_map(|line| {
         let mut fields = line.split(':');
@@ -158,6 +92,71 @@ pub fn name_of(user: u32) -> String {
     });
     named.unwrap_or_else(|| format!("uid {user}"))
 }
+
+#[cfg(unix)]
+mod system {
+    use std::io::Result;
+    use std::os::unix::fs::MetadataExt as _;
+    use std::path::Path;
+
+    use rustix::fs::{Access as Mode, AtFlags, CWD, accessat};
+
+    use super::Access;
+
+    /// `None` where there is no such path.
+    pub(crate) fn owner(path: &Path) -> Option<u32> {
+        Some(path.symlink_metadata().ok()?.uid())
+    }
+
+    pub(crate) fn current_user() -> u32 {
+        rustix::process::geteuid().as_raw()
+    }
+
+    /// Fails when this process may not write into a directory, or its file system is read-only. Writes nothing.
+    pub(crate) fn check_writable(directory: &Path) -> Result<()> {
+        Ok(accessat(CWD, directory, Mode::WRITE_OK | Mode::EXEC_OK, AtFlags::EACCESS)?)
+    }
+
+    pub(super) fn is_permitted(path: &Path, access: Access) -> bool {
+        let mut mode = Mode::READ_OK;
+        if access == Access::Write {
+            mode |= Mode::WRITE_OK;
+        }
+        if path.is_dir() {
+            mode |= Mode::EXEC_OK;
+        }
+        // Other errors are reported by the code that opens the file.
+        !matches!(accessat(CWD, path, mode, AtFlags::EACCESS), Err(rustix::io::Errno::ACCESS))
+    }
+}
+
+/// Systems without owners in the sense of Unix: nothing is refused.
+#[cfg(not(unix))]
+mod system {
+    use std::io::Result;
+    use std::path::Path;
+
+    use super::Access;
+
+    pub(crate) fn owner(_: &Path) -> Option<u32> {
+        None
+    }
+
+    pub(crate) fn current_user() -> u32 {
+        0
+    }
+
+    pub(crate) fn check_writable(_: &Path) -> Result<()> {
+        Ok(())
+    }
+
+    pub(super) fn is_permitted(_: &Path, _: Access) -> bool {
+        true
+    }
+}
+
+use system::is_permitted;
+pub(crate) use system::{check_writable, current_user, owner};
 
 #[cfg(test)]
 mod tests {
@@ -175,7 +174,7 @@ mod tests {
         let root = Path::new("/srv/site");
         let database = root.join("site.db");
         let (path, owner) = file.map_or((root, directory), |owner| (database.as_path(), owner));
-        Found { root, directory, path, owner }.advice(us, &names)
+        OwnerConflict { root, directory_owner: directory, path, owner }.advice(us, &names)
     }
 
     #[test]
@@ -201,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn ones_own_directory_and_one_that_is_not_there_are_fine() {
+    fn an_own_directory_and_a_missing_one_are_accepted() {
         let directory = tempfile::tempdir().unwrap();
         let missing = directory.path().join("missing");
         check(directory.path(), std::slice::from_ref(&missing), Access::Write).unwrap();

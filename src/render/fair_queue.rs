@@ -11,11 +11,11 @@ use crate::platform::worker_pool::JobQueue;
 
 const CAPACITY: usize = 64;
 /// Jobs that one client may have in the queue.
-pub const SHARE: usize = 8;
+pub(crate) const SHARE: usize = 8;
 
 /// What a page is rendered for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RenderedFor {
+pub(crate) enum RenderedFor {
     /// The readiness check, which goes first.
     Readiness,
     /// A visitor, or a network of visitors.
@@ -23,7 +23,7 @@ pub enum RenderedFor {
 }
 
 /// The queue.
-pub struct FairQueue<J> {
+pub(crate) struct FairQueue<J> {
     readiness: VecDeque<J>,
     clients: VecDeque<(IpAddr, VecDeque<J>)>,
     /// Jobs of clients.

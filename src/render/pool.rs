@@ -43,11 +43,11 @@ impl Renderer {
         Ok(Self { pool: Arc::new(WorkerPool::start(options, FairQueue::default())?), bundle })
     }
 
-    /// Renders the page at `url` from its data, a [`super::document::Seed`] as JSON.
+    /// Renders the page at `url` from its data, a [`super::document::PageSeed`] as JSON.
     ///
     /// # Errors
     /// [`RenderError`]; the caller serves the shell instead.
-    pub async fn render(
+    pub(crate) async fn render(
         &self,
         rendered_for: RenderedFor,
         url: &str,

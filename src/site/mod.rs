@@ -1,5 +1,7 @@
 //! What the site says of itself: company facts, navigation facts, choices that forms offer.
 
+pub mod paths;
+
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
 use serde::Serialize;
@@ -179,8 +181,8 @@ impl Site {
     /// # Errors
     /// When the database fails.
     pub fn read(config: &Config, snapshot: &Snapshot, now: Timestamp) -> Result<Self> {
-        let categories = terms::names(snapshot, TermKind::Category)?;
-        let has_products = products::any(snapshot)?;
+        let categories = terms::slugs_and_names(snapshot, TermKind::Category)?;
+        let has_products = products::exists(snapshot)?;
         Ok(Self { has_products, ..facts(config, &categories, now) })
     }
 }

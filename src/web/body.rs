@@ -1,6 +1,7 @@
-//! Bodies of requests, read within a size and a time, and refused as problems.
+//! Request bodies, read within a size limit and a deadline.
 //!
-//! A body that is no JSON is malformed (400); JSON of another shape is wrong (422) and the answer names the field.
+//! [`read`] serves every API; each turns [`BodyError`] into its own error format. The extractors here answer with problem
+//! documents: 400 for a body that is not JSON, 422 naming the fields for JSON of another shape.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -19,87 +20,110 @@ use serde_path_to_error::Segment;
 use super::problem::Problem;
 use crate::error::FieldErrors;
 
-/// Largest body of a public call, bytes.
+/// Size limit of public and auth calls, bytes.
 pub const PUBLIC: usize = 64 << 10;
-/// Time in which a body must have arrived.
+const URL_ENCODED: &str = "application/x-www-form-urlencoded";
+/// Time for a whole body to arrive.
 const DEADLINE: Duration = Duration::from_secs(15);
-/// Wrong values of one body that are named.
-const MOST_WRONG: usize = 50;
+/// How many wrong values of one body are named.
+const MAX_NAMED_ERRORS: usize = 50;
 
-/// A JSON body of at most `MOST` bytes.
-pub struct Json<T, const MOST: usize = PUBLIC>(pub T);
+/// Why a request body could not be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BodyError {
+    /// Larger than this many bytes.
+    TooLarge(usize),
+    /// It did not arrive within the deadline.
+    TooSlow,
+    /// The connection broke, or the chunks are malformed.
+    Unreadable,
+    /// Not of this media type.
+    WrongMediaType(&'static str),
+}
+
+impl From<BodyError> for Problem {
+    fn from(error: BodyError) -> Self {
+        let (status, code, detail) = match error {
+            BodyError::TooLarge(max) => {
+                let detail = format!("the body is larger than {} KB", max >> 10);
+                (StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
+            }
+            BodyError::TooSlow => {
+                (StatusCode::REQUEST_TIMEOUT, "too_slow", "the body did not arrive in time".to_owned())
+            }
+            BodyError::Unreadable => return Self::malformed("the body could not be read"),
+            BodyError::WrongMediaType(expected) => {
+                let detail = format!("the body must be {expected}");
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
+            }
+        };
+        Self::new(status, code, detail)
+    }
+}
+
+/// Reads a whole body of at most `max` bytes.
+pub(super) async fn read(
+    request: &HttpRequest,
+    mut payload: Payload,
+    max: usize,
+) -> Result<Bytes, BodyError> {
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    if announced.and_then(|text| text.parse::<u64>().ok()).is_some_and(|length| length > max as u64) {
+        return Err(BodyError::TooLarge(max));
+    }
+    let read_all = async {
+        let mut bytes = BytesMut::new();
+        while let Some(chunk) = payload.next().await {
+            let chunk = chunk.map_err(|_| BodyError::Unreadable)?;
+            if bytes.len() + chunk.len() > max {
+                return Err(BodyError::TooLarge(max));
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes.freeze())
+    };
+    tokio::time::timeout(DEADLINE, read_all).await.map_err(|_| BodyError::TooSlow)?
+}
+
+/// A JSON body of at most `MAX` bytes.
+pub struct Json<T, const MAX: usize = PUBLIC>(pub T);
 
 /// The fields of a form as browsers post them without a script (`application/x-www-form-urlencoded`), in order.
 pub struct Form(pub Vec<(String, String)>);
 
-type Reading<T> = Pin<Box<dyn Future<Output = Result<T, Problem>>>>;
-
-impl<T: DeserializeOwned + 'static, const MOST: usize> FromRequest for Json<T, MOST> {
+impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MAX> {
     type Error = Problem;
-    type Future = Reading<Self>;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
             // Names of media types mean the same in any case (RFC 9110, section 8.3.1).
-            let kind = request.content_type().to_ascii_lowercase();
-            if kind != "application/json" && !(kind.starts_with("application/") && kind.ends_with("+json")) {
-                return Err(wrong_type("application/json"));
+            let media_type = request.content_type().to_ascii_lowercase();
+            let is_suffixed = media_type.starts_with("application/") && media_type.ends_with("+json");
+            if media_type != "application/json" && !is_suffixed {
+                return Err(BodyError::WrongMediaType("application/json").into());
             }
-            parse(&read(&request, payload, MOST).await?).map(Self)
+            parse(&read(&request, payload, MAX).await?).map(Self)
         })
     }
 }
 
 impl FromRequest for Form {
     type Error = Problem;
-    type Future = Reading<Self>;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            if !request.content_type().eq_ignore_ascii_case("application/x-www-form-urlencoded") {
-                return Err(wrong_type("application/x-www-form-urlencoded"));
+            if !request.content_type().eq_ignore_ascii_case(URL_ENCODED) {
+                return Err(BodyError::WrongMediaType(URL_ENCODED).into());
             }
             let bytes = read(&request, payload, PUBLIC).await?;
             let fields = url::form_urlencoded::parse(&bytes);
             Ok(Self(fields.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()))
         })
     }
-}
-
-fn wrong_type(expected: &str) -> Problem {
-    let detail = format!("the body must be {expected}");
-    Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
-}
-
-/// Reads a whole body of at most `most` bytes.
-///
-/// # Errors
-/// 413 for a larger one, 408 when it does not arrive in time, 400 when it cannot be read.
-pub async fn read(request: &HttpRequest, mut payload: Payload, most: usize) -> Result<Bytes, Problem> {
-    let too_large = || {
-        let detail = format!("the body is larger than {} KB", most >> 10);
-        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
-    };
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    if announced.and_then(|text| text.parse::<u64>().ok()).is_some_and(|length| length > most as u64) {
-        return Err(too_large());
-    }
-    let whole = async {
-        let mut bytes = BytesMut::new();
-        while let Some(chunk) = payload.next().await {
-            let chunk = chunk.map_err(|_| Problem::malformed("the body could not be read"))?;
-            if bytes.len() + chunk.len() > most {
-                return Err(too_large());
-            }
-            bytes.extend_from_slice(&chunk);
-        }
-        Ok(bytes.freeze())
-    };
-    tokio::time::timeout(DEADLINE, whole).await.map_err(|_| {
-        Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the body did not arrive in time")
-    })?
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
@@ -117,24 +141,24 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         }
         match serde_json::from_slice(bytes) {
             Ok(value) => wrong_types::<T>(value).into(),
-            // What comes behind the wrong value is no JSON.
+            // The text after the wrong value is not JSON.
             Err(why) => malformed(&why),
         }
     })
 }
 
-/// Everything in a body that is of another type than is asked for: what is found wrong is left out, and the rest is
-/// looked at again.
+/// Names every value of the wrong type: deserialising stops at the first, so that one is removed and the rest is tried
+/// again.
 fn wrong_types<T: DeserializeOwned>(mut body: Value) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    for _ in 0..MOST_WRONG {
+    for _ in 0..MAX_NAMED_ERRORS {
         let Err(error) = serde_path_to_error::deserialize::<_, T>(&body) else { break };
         if error.path().iter().next().is_none() {
             break;
         }
-        // Never the text of the error: it repeats what was sent.
+        // Not the error's own text: it repeats what was sent.
         errors.add(&error.path().to_string(), "is of the wrong type");
-        if !leave_out(&mut body, error.path()) {
+        if !remove_field(&mut body, error.path()) {
             break;
         }
     }
@@ -144,18 +168,18 @@ fn wrong_types<T: DeserializeOwned>(mut body: Value) -> FieldErrors {
     errors
 }
 
-/// Takes the field that a path leads into out of its object; false when there is nothing to take out.
-fn leave_out(body: &mut Value, path: &serde_path_to_error::Path) -> bool {
-    let mut steps: Vec<_> = path.iter().collect();
-    // A list goes as a whole: what comes behind the wrong item would count otherwise.
-    while steps.last().is_some_and(|step| !matches!(step, Segment::Map { .. })) {
-        steps.pop();
+/// Removes the field that `path` leads to; false when there is none.
+fn remove_field(body: &mut Value, path: &serde_path_to_error::Path) -> bool {
+    let mut segments: Vec<_> = path.iter().collect();
+    // Remove a whole array: removing one item would shift the indexes of those after it.
+    while segments.last().is_some_and(|step| !matches!(step, Segment::Map { .. })) {
+        segments.pop();
     }
-    let Some(Segment::Map { key }) = steps.pop() else { return false };
-    let within = steps.into_iter().try_fold(body, |value, step| match step {
+    let Some(Segment::Map { key }) = segments.pop() else { return false };
+    let parent = segments.into_iter().try_fold(body, |value, segment| match segment {
         Segment::Map { key } => value.get_mut(key),
         Segment::Seq { index } => value.get_mut(index),
         Segment::Enum { .. } | Segment::Unknown => None,
     });
-    within.and_then(Value::as_object_mut).is_some_and(|fields| fields.remove(key).is_some())
+    parent.and_then(Value::as_object_mut).is_some_and(|fields| fields.remove(key).is_some())
 }

@@ -109,12 +109,12 @@ pub async fn answer<F>(
 where
     F: Future<Output = Result<CachedResponse, Problem>>,
 {
-    if let Some(made) = app.cache.kept(app.db.content_version(), key, now) {
+    if let Some(made) = app.cache.get(app.db.content_version(), key, now) {
         return Ok(send(request, &made));
     }
     // Before the cache, not inside: others may be waiting there for what this client is the first to ask for.
-    let _turn = app.making.enter(client_address(request, &app.config.http)).await?;
-    let made: Arc<CachedResponse> = app.cache.get_or_make(app.db.content_version(), key, now, make).await?;
+    let _turn = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
+    let made: Arc<CachedResponse> = app.cache.get_or_insert(app.db.content_version(), key, now, make).await?;
     Ok(send(request, &made))
 }
 

@@ -12,7 +12,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::body::{Form, Json};
-use super::client_address::{self, client_address};
+use super::client_address::client_address;
 use super::problem::Problem;
 use super::public_pages;
 use crate::app::App;
@@ -31,7 +31,7 @@ const LONGEST_KEY: usize = 255;
 
 /// The message is with the mail server.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Sent {
+pub(crate) struct Sent {
     /// Always `sent`.
     status: &'static str,
 }
@@ -47,15 +47,12 @@ enum Refusal {
 }
 
 /// A product enquiry, as JSON.
-///
-/// # Errors
-/// 422 with every field's messages, 429, 502 when the mail server did not take it.
 #[utoipa::path(post, path = "/api/enquiries", tag = "enquiries", request_body = EnquiryInput,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key is the same enquiry")),
     responses((status = 202, body = Sent), (status = 400, body = Problem), (status = 413, body = Problem),
         (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
         (status = 502, body = Problem)))]
-pub async fn enquiry(
+pub(crate) async fn enquiry(
     request: HttpRequest,
     app: Data<App>,
     input: Json<EnquiryInput>,
@@ -65,15 +62,12 @@ pub async fn enquiry(
 }
 
 /// A partnership request, as JSON.
-///
-/// # Errors
-/// As [`enquiry`].
 #[utoipa::path(post, path = "/api/partnership-requests", tag = "enquiries", request_body = PartnershipInput,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key is the same request")),
     responses((status = 202, body = Sent), (status = 400, body = Problem), (status = 413, body = Problem),
         (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
         (status = 502, body = Problem)))]
-pub async fn partnership(
+pub(crate) async fn partnership(
     request: HttpRequest,
     app: Data<App>,
     input: Json<PartnershipInput>,
@@ -83,10 +77,11 @@ pub async fn partnership(
 }
 
 /// `POST /contact`: a product enquiry without a script.
-///
-/// # Errors
-/// When the page cannot be made.
-pub async fn contact_form(request: HttpRequest, app: Data<App>, form: Form) -> Result<HttpResponse, Problem> {
+pub(crate) async fn contact_form(
+    request: HttpRequest,
+    app: Data<App>,
+    form: Form,
+) -> Result<HttpResponse, Problem> {
     let input = EnquiryInput {
         name: form.value("name"),
         company: form.value("company"),
@@ -102,10 +97,7 @@ pub async fn contact_form(request: HttpRequest, app: Data<App>, form: Form) -> R
 }
 
 /// `POST /partners`: a partnership request without a script.
-///
-/// # Errors
-/// When the page cannot be made.
-pub async fn partners_form(
+pub(crate) async fn partners_form(
     request: HttpRequest,
     app: Data<App>,
     form: Form,
@@ -175,10 +167,9 @@ async fn hand_over(
         tracing::error!(error = %error.chain(), "an enquiry could not be set as a mail");
         Refusal::NotTaken
     })?;
-    client_address::remember_untrusted_proxy(request, app);
     let address = client_address(request, &app.config.http);
     let submission = Submission { letter, content: content_of(words), address, key };
-    match app.desk.submit(submission, app.clock.now()).await {
+    match app.enquiries.submit(submission, app.clock.now()).await {
         Outcome::Sent => Ok(()),
         Outcome::TooOften(seconds) => Err(Refusal::TooOften(seconds)),
         Outcome::Failed => Err(Refusal::NotTaken),
@@ -222,7 +213,7 @@ async fn page_again(
     let values = if status == "sent" { json!({}) } else { form.values() };
     let told = json!({"status": status, "values": values, "errors": errors, "detail": detail});
     let seed = (json!(["form", kind]), told);
-    public_pages::once(request, app, page, seed, code, wait).await
+    public_pages::render_uncached(request, app, page, seed, code, wait).await
 }
 
 /// The key that the sender gave this request, in a room of its own for each kind of form.

@@ -8,18 +8,15 @@ use crate::platform::db::WriteTx;
 
 /// How many, and when the first of them was.
 #[derive(Debug, Clone, Copy)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// Attempts in the span.
-    pub count: u32,
+    pub(crate) count: u32,
     /// The oldest of them, milliseconds since the epoch.
-    pub oldest: i64,
+    pub(crate) oldest: i64,
 }
 
 /// Attempts on an account from an address, in a span of time.
-///
-/// # Errors
-/// When the database fails.
-pub fn count_here(
+pub(crate) fn count_here(
     db: &Connection,
     kind: Kind,
     account: &str,
@@ -33,20 +30,26 @@ pub fn count_here(
 }
 
 /// Attempts on any account from an address.
-///
-/// # Errors
-/// When the database fails.
-pub fn count_address(db: &Connection, kind: Kind, address: &str, since: i64, until: i64) -> Result<Tally> {
+pub(crate) fn count_address(
+    db: &Connection,
+    kind: Kind,
+    address: &str,
+    since: i64,
+    until: i64,
+) -> Result<Tally> {
     let sql = "SELECT count(*), coalesce(min(at), 0) FROM attempt
                WHERE kind = ?1 AND address = ?2 AND at > ?3 AND at <= ?4";
     tally(db, sql, params![kind.word(), address, since, until])
 }
 
 /// Attempts on an account from anywhere.
-///
-/// # Errors
-/// When the database fails.
-pub fn count_account(db: &Connection, kind: Kind, account: &str, since: i64, until: i64) -> Result<Tally> {
+pub(crate) fn count_account(
+    db: &Connection,
+    kind: Kind,
+    account: &str,
+    since: i64,
+    until: i64,
+) -> Result<Tally> {
     let sql = "SELECT count(*), coalesce(min(at), 0) FROM attempt
                WHERE kind = ?1 AND account = ?2 AND at > ?3 AND at <= ?4";
     tally(db, sql, params![kind.word(), account, since, until])
@@ -58,10 +61,7 @@ fn tally(db: &Connection, sql: &str, params: impl Params) -> Result<Tally> {
 }
 
 /// Adds one.
-///
-/// # Errors
-/// When the database fails.
-pub fn insert(tx: &WriteTx<'_>, attempt: &Attempt, at: i64) -> Result<()> {
+pub(crate) fn insert(tx: &WriteTx<'_>, attempt: &Attempt, at: i64) -> Result<()> {
     let sql = "INSERT INTO attempt (kind, account, address, at) VALUES (?1, ?2, ?3, ?4)";
     let Attempt { kind, account, address } = attempt;
     tx.prepare_cached(sql)?.execute(params![kind.word(), account, address, at])?;
@@ -69,19 +69,13 @@ pub fn insert(tx: &WriteTx<'_>, attempt: &Attempt, at: i64) -> Result<()> {
 }
 
 /// Forgets what lies outside a span.
-///
-/// # Errors
-/// When the database fails.
-pub fn forget(tx: &WriteTx<'_>, before: i64, after: i64) -> Result<()> {
+pub(crate) fn forget(tx: &WriteTx<'_>, before: i64, after: i64) -> Result<()> {
     tx.prepare_cached("DELETE FROM attempt WHERE at < ?1 OR at > ?2")?.execute([before, after])?;
     Ok(())
 }
 
 /// Forgets what was held against an account.
-///
-/// # Errors
-/// When the database fails.
-pub fn forgive(tx: &WriteTx<'_>, account: &str) -> Result<()> {
+pub(crate) fn forgive(tx: &WriteTx<'_>, account: &str) -> Result<()> {
     tx.prepare_cached("DELETE FROM attempt WHERE account = ?1")?.execute([account])?;
     Ok(())
 }

@@ -8,20 +8,17 @@ use crate::platform::db::WriteTx;
 
 /// An open challenge.
 #[derive(Debug, Clone)]
-pub struct Challenge {
+pub(crate) struct Challenge {
     /// Made, milliseconds since the epoch.
-    pub created_at: i64,
+    pub(crate) created_at: i64,
     /// State of a WebAuthn ceremony.
-    pub state: Option<String>,
+    pub(crate) state: Option<String>,
     /// Keyed hash of a code that was sent.
-    pub code_hash: Option<Vec<u8>>,
+    pub(crate) code_hash: Option<Vec<u8>>,
 }
 
 /// The challenge of an id, if it belongs to that factor and that session.
-///
-/// # Errors
-/// When the database fails.
-pub fn find(db: &Connection, id: Uuid, factor: Uuid, session: Uuid) -> Result<Option<Challenge>> {
+pub(crate) fn find(db: &Connection, id: Uuid, factor: Uuid, session: Uuid) -> Result<Option<Challenge>> {
     let sql = "SELECT created_at, state, code_hash FROM challenge
                WHERE id = ?1 AND factor_id = ?2 AND session_id = ?3";
     let mut statement = db.prepare_cached(sql)?;
@@ -33,10 +30,13 @@ pub fn find(db: &Connection, id: Uuid, factor: Uuid, session: Uuid) -> Result<Op
 }
 
 /// Adds a challenge.
-///
-/// # Errors
-/// When the database fails.
-pub fn insert(tx: &WriteTx<'_>, id: Uuid, factor: Uuid, session: Uuid, challenge: &Challenge) -> Result<()> {
+pub(crate) fn insert(
+    tx: &WriteTx<'_>,
+    id: Uuid,
+    factor: Uuid,
+    session: Uuid,
+    challenge: &Challenge,
+) -> Result<()> {
     let sql = "INSERT INTO challenge (id, factor_id, session_id, created_at, state, code_hash)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     tx.prepare_cached(sql)?.execute(params![
@@ -51,29 +51,20 @@ pub fn insert(tx: &WriteTx<'_>, id: Uuid, factor: Uuid, session: Uuid, challenge
 }
 
 /// Removes a challenge.
-///
-/// # Errors
-/// When the database fails.
-pub fn delete(tx: &WriteTx<'_>, id: Uuid) -> Result<()> {
+pub(crate) fn delete(tx: &WriteTx<'_>, id: Uuid) -> Result<()> {
     tx.prepare_cached("DELETE FROM challenge WHERE id = ?1")?.execute([id.to_string()])?;
     Ok(())
 }
 
 /// Removes what lies outside a span.
-///
-/// # Errors
-/// When the database fails.
-pub fn purge(tx: &WriteTx<'_>, before: i64, after: i64) -> Result<()> {
+pub(crate) fn purge(tx: &WriteTx<'_>, before: i64, after: i64) -> Result<()> {
     tx.prepare_cached("DELETE FROM challenge WHERE created_at < ?1 OR created_at > ?2")?
         .execute([before, after])?;
     Ok(())
 }
 
 /// How many of a factor are open, and when the oldest was made.
-///
-/// # Errors
-/// When the database fails.
-pub fn open(db: &Connection, factor: Uuid) -> Result<(u32, i64)> {
+pub(crate) fn open(db: &Connection, factor: Uuid) -> Result<(u32, i64)> {
     let sql = "SELECT count(*), coalesce(min(created_at), 0) FROM challenge WHERE factor_id = ?1";
     let mut statement = db.prepare_cached(sql)?;
     Ok(statement.query_row([factor.to_string()], |row| Ok((row.get(0)?, row.get(1)?)))?)

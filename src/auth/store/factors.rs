@@ -40,10 +40,7 @@ fn factor((id, user, kind, factor): Raw) -> Result<Factor> {
 }
 
 /// A user's factors, oldest first.
-///
-/// # Errors
-/// When the database fails.
-pub fn of_user(db: &Connection, user: Uuid) -> Result<Vec<Factor>> {
+pub(crate) fn of_user(db: &Connection, user: Uuid) -> Result<Vec<Factor>> {
     let sql = format!("SELECT {COLUMNS} FROM factor WHERE administrator_id = ?1 ORDER BY created_at, id");
     let mut statement = db.prepare_cached(&sql)?;
     let rows = statement.query_map([user.to_string()], raw)?.collect::<rusqlite::Result<Vec<_>>>()?;
@@ -51,28 +48,19 @@ pub fn of_user(db: &Connection, user: Uuid) -> Result<Vec<Factor>> {
 }
 
 /// A factor, if it is that user's.
-///
-/// # Errors
-/// When the database fails.
-pub fn find(db: &Connection, user: Uuid, id: Uuid) -> Result<Option<Factor>> {
+pub(crate) fn find(db: &Connection, user: Uuid, id: Uuid) -> Result<Option<Factor>> {
     let sql = format!("SELECT {COLUMNS} FROM factor WHERE id = ?1 AND administrator_id = ?2");
     let mut statement = db.prepare_cached(&sql)?;
     statement.query_row([id.to_string(), user.to_string()], raw).optional()?.map(factor).transpose()
 }
 
 /// Whether a second step can be asked of the user.
-///
-/// # Errors
-/// When the database fails.
-pub fn has_verified(db: &Connection, user: Uuid) -> Result<bool> {
+pub(crate) fn has_verified(db: &Connection, user: Uuid) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM factor WHERE administrator_id = ?1 AND verified = 1)";
     Ok(db.prepare_cached(sql)?.query_row([user.to_string()], |row| row.get(0))?)
 }
 
 /// Adds a factor.
-///
-/// # Errors
-/// When the database fails.
 pub fn insert(tx: &WriteTx<'_>, factor: &Factor) -> Result<()> {
     let sql = format!("INSERT INTO factor ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)");
     tx.prepare_cached(&sql)?.execute(params![
@@ -92,30 +80,21 @@ pub fn insert(tx: &WriteTx<'_>, factor: &Factor) -> Result<()> {
 }
 
 /// Marks a factor as proved.
-///
-/// # Errors
-/// When the database fails.
-pub fn set_verified(tx: &WriteTx<'_>, id: Uuid, now: i64) -> Result<()> {
+pub(crate) fn set_verified(tx: &WriteTx<'_>, id: Uuid, now: i64) -> Result<()> {
     let sql = "UPDATE factor SET verified = 1, updated_at = ?2 WHERE id = ?1";
     tx.prepare_cached(sql)?.execute(params![id.to_string(), now])?;
     Ok(())
 }
 
 /// Notes a challenge.
-///
-/// # Errors
-/// When the database fails.
-pub fn touch(tx: &WriteTx<'_>, id: Uuid, now: i64) -> Result<()> {
+pub(crate) fn touch(tx: &WriteTx<'_>, id: Uuid, now: i64) -> Result<()> {
     let sql = "UPDATE factor SET last_challenged_at = ?2 WHERE id = ?1";
     tx.prepare_cached(sql)?.execute(params![id.to_string(), now])?;
     Ok(())
 }
 
 /// Saves a credential; `false` when another factor has one of that id.
-///
-/// # Errors
-/// When the database fails.
-pub fn set_credential(
+pub(crate) fn set_credential(
     tx: &WriteTx<'_>,
     id: Uuid,
     credential_id: &[u8],
@@ -131,28 +110,19 @@ pub fn set_credential(
 }
 
 /// Removes a factor with its challenges.
-///
-/// # Errors
-/// When the database fails.
-pub fn delete(tx: &WriteTx<'_>, id: Uuid) -> Result<()> {
+pub(crate) fn delete(tx: &WriteTx<'_>, id: Uuid) -> Result<()> {
     tx.prepare_cached("DELETE FROM factor WHERE id = ?1")?.execute([id.to_string()])?;
     Ok(())
 }
 
 /// Removes all factors of a user.
-///
-/// # Errors
-/// When the database fails.
-pub fn delete_of_user(tx: &WriteTx<'_>, user: Uuid) -> Result<()> {
+pub(crate) fn delete_of_user(tx: &WriteTx<'_>, user: Uuid) -> Result<()> {
     tx.prepare_cached("DELETE FROM factor WHERE administrator_id = ?1")?.execute([user.to_string()])?;
     Ok(())
 }
 
 /// Takes a TOTP step for the only time; `false` when it was taken before.
-///
-/// # Errors
-/// When the database fails.
-pub fn take_step(tx: &WriteTx<'_>, factor: Uuid, step: u64) -> Result<bool> {
+pub(crate) fn take_step(tx: &WriteTx<'_>, factor: Uuid, step: u64) -> Result<bool> {
     let sql = "INSERT OR IGNORE INTO totp_step (factor_id, step) VALUES (?1, ?2)";
     let step = i64::try_from(step).unwrap_or(i64::MAX);
     Ok(tx.prepare_cached(sql)?.execute(params![factor.to_string(), step])? == 1)

@@ -1,12 +1,12 @@
 //! The tables of identity: SQL and row mapping, a file a table.
 
-pub mod attempts;
-pub mod challenges;
+pub(crate) mod attempts;
+pub(crate) mod challenges;
 pub mod factors;
-pub mod recovery_codes;
-pub mod refresh_tokens;
-pub mod sessions;
-pub mod users;
+pub(crate) mod recovery_codes;
+pub(crate) mod refresh_tokens;
+pub(crate) mod sessions;
+pub(crate) mod users;
 
 use uuid::Uuid;
 

@@ -9,18 +9,15 @@ use crate::platform::db::WriteTx;
 
 /// A token that was issued.
 #[derive(Debug, Clone)]
-pub struct Issued {
+pub(crate) struct Issued {
     /// Its session.
-    pub session_id: Uuid,
+    pub(crate) session_id: Uuid,
     /// When it was exchanged for a child, milliseconds since the epoch.
-    pub used_at: Option<i64>,
+    pub(crate) used_at: Option<i64>,
 }
 
 /// The token of a hash.
-///
-/// # Errors
-/// When the database fails.
-pub fn find(db: &Connection, hash: &[u8]) -> Result<Option<Issued>> {
+pub(crate) fn find(db: &Connection, hash: &[u8]) -> Result<Option<Issued>> {
     let mut statement = db.prepare_cached("SELECT session_id, used_at FROM refresh_token WHERE hash = ?1")?;
     let found = statement
         .query_row([hash], |row| Ok((row.get::<_, String>(0)?, row.get::<_, Option<i64>>(1)?)))
@@ -31,30 +28,21 @@ pub fn find(db: &Connection, hash: &[u8]) -> Result<Option<Issued>> {
 }
 
 /// Adds a token unless it is there.
-///
-/// # Errors
-/// When the database fails.
-pub fn insert(tx: &WriteTx<'_>, hash: &[u8], session: Uuid, now: i64) -> Result<()> {
+pub(crate) fn insert(tx: &WriteTx<'_>, hash: &[u8], session: Uuid, now: i64) -> Result<()> {
     let sql = "INSERT OR IGNORE INTO refresh_token (hash, session_id, created_at) VALUES (?1, ?2, ?3)";
     tx.prepare_cached(sql)?.execute(params![hash, session.to_string(), now])?;
     Ok(())
 }
 
 /// Marks all unused tokens of a session as used.
-///
-/// # Errors
-/// When the database fails.
-pub fn use_up(tx: &WriteTx<'_>, session: Uuid, now: i64) -> Result<()> {
+pub(crate) fn use_up(tx: &WriteTx<'_>, session: Uuid, now: i64) -> Result<()> {
     let sql = "UPDATE refresh_token SET used_at = ?2 WHERE session_id = ?1 AND used_at IS NULL";
     tx.prepare_cached(sql)?.execute(params![session.to_string(), now])?;
     Ok(())
 }
 
 /// Marks one token as used.
-///
-/// # Errors
-/// When the database fails.
-pub fn mark_used(tx: &WriteTx<'_>, hash: &[u8], now: i64) -> Result<()> {
+pub(crate) fn mark_used(tx: &WriteTx<'_>, hash: &[u8], now: i64) -> Result<()> {
     tx.prepare_cached("UPDATE refresh_token SET used_at = ?2 WHERE hash = ?1")?
         .execute(params![hash, now])?;
     Ok(())

@@ -60,19 +60,13 @@ fn level(aal: Aal) -> i64 {
 }
 
 /// The session of an id.
-///
-/// # Errors
-/// When the database fails.
-pub fn by_id(db: &Connection, id: Uuid) -> Result<Option<Session>> {
+pub(crate) fn by_id(db: &Connection, id: Uuid) -> Result<Option<Session>> {
     let sql = format!("SELECT {COLUMNS} FROM session WHERE id = ?1");
     db.prepare_cached(&sql)?.query_row([id.to_string()], raw).optional()?.map(session).transpose()
 }
 
 /// A user's sessions, latest first.
-///
-/// # Errors
-/// When the database fails.
-pub fn of_user(db: &Connection, user: Uuid) -> Result<Vec<Session>> {
+pub(crate) fn of_user(db: &Connection, user: Uuid) -> Result<Vec<Session>> {
     let sql =
         format!("SELECT {COLUMNS} FROM session WHERE administrator_id = ?1 ORDER BY refreshed_at DESC, id");
     let mut statement = db.prepare_cached(&sql)?;
@@ -81,10 +75,7 @@ pub fn of_user(db: &Connection, user: Uuid) -> Result<Vec<Session>> {
 }
 
 /// Adds a session.
-///
-/// # Errors
-/// When the database fails.
-pub fn insert(tx: &WriteTx<'_>, session: &Session) -> Result<()> {
+pub(crate) fn insert(tx: &WriteTx<'_>, session: &Session) -> Result<()> {
     let sql = format!("INSERT INTO session ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
     tx.prepare_cached(&sql)?.execute(params![
         session.id.to_string(),
@@ -101,10 +92,7 @@ pub fn insert(tx: &WriteTx<'_>, session: &Session) -> Result<()> {
 }
 
 /// Saves level, proofs and the time of renewal.
-///
-/// # Errors
-/// When the database fails.
-pub fn update(tx: &WriteTx<'_>, session: &Session) -> Result<()> {
+pub(crate) fn update(tx: &WriteTx<'_>, session: &Session) -> Result<()> {
     let sql = "UPDATE session SET refreshed_at = ?2, aal = ?3, amr = ?4, factor_id = ?5 WHERE id = ?1";
     tx.prepare_cached(sql)?.execute(params![
         session.id.to_string(),
@@ -117,29 +105,20 @@ pub fn update(tx: &WriteTx<'_>, session: &Session) -> Result<()> {
 }
 
 /// Ends a session; its refresh tokens and challenges go with it.
-///
-/// # Errors
-/// When the database fails.
-pub fn delete(tx: &WriteTx<'_>, id: Uuid) -> Result<()> {
+pub(crate) fn delete(tx: &WriteTx<'_>, id: Uuid) -> Result<()> {
     tx.prepare_cached("DELETE FROM session WHERE id = ?1")?.execute([id.to_string()])?;
     Ok(())
 }
 
 /// Ends all sessions of a user, except one if named.
-///
-/// # Errors
-/// When the database fails.
-pub fn delete_of_user(tx: &WriteTx<'_>, user: Uuid, except: Option<Uuid>) -> Result<()> {
+pub(crate) fn delete_of_user(tx: &WriteTx<'_>, user: Uuid, except: Option<Uuid>) -> Result<()> {
     let sql = "DELETE FROM session WHERE administrator_id = ?1 AND id IS NOT ?2";
     tx.prepare_cached(sql)?.execute(params![user.to_string(), except.map(|id| id.to_string())])?;
     Ok(())
 }
 
 /// Removes sessions that nobody renewed since a moment long ago.
-///
-/// # Errors
-/// When the database fails.
-pub fn purge(tx: &WriteTx<'_>, not_renewed_since: i64) -> Result<()> {
+pub(crate) fn purge(tx: &WriteTx<'_>, not_renewed_since: i64) -> Result<()> {
     tx.prepare_cached("DELETE FROM session WHERE refreshed_at < ?1")?.execute([not_renewed_since])?;
     Ok(())
 }

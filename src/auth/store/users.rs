@@ -29,28 +29,19 @@ fn with_id((id, user): (String, User)) -> Result<User> {
 }
 
 /// The account of a folded e-mail.
-///
-/// # Errors
-/// When the database fails.
-pub fn by_key(db: &Connection, key: &str) -> Result<Option<User>> {
+pub(crate) fn by_key(db: &Connection, key: &str) -> Result<Option<User>> {
     let sql = format!("SELECT {COLUMNS} FROM administrator WHERE email_key = ?1");
     db.prepare_cached(&sql)?.query_row([key], user).optional()?.map(with_id).transpose()
 }
 
 /// The account of an id.
-///
-/// # Errors
-/// When the database fails.
-pub fn by_id(db: &Connection, id: Uuid) -> Result<Option<User>> {
+pub(crate) fn by_id(db: &Connection, id: Uuid) -> Result<Option<User>> {
     let sql = format!("SELECT {COLUMNS} FROM administrator WHERE id = ?1");
     db.prepare_cached(&sql)?.query_row([id.to_string()], user).optional()?.map(with_id).transpose()
 }
 
 /// All accounts, by e-mail.
-///
-/// # Errors
-/// When the database fails.
-pub fn all(db: &Connection) -> Result<Vec<User>> {
+pub(crate) fn all(db: &Connection) -> Result<Vec<User>> {
     let sql = format!("SELECT {COLUMNS} FROM administrator ORDER BY email_key");
     let mut statement = db.prepare_cached(&sql)?;
     let rows = statement.query_map([], user)?.collect::<rusqlite::Result<Vec<_>>>()?;
@@ -58,10 +49,7 @@ pub fn all(db: &Connection) -> Result<Vec<User>> {
 }
 
 /// The e-mails of accounts that are stored under another key than theirs.
-///
-/// # Errors
-/// When the database fails.
-pub fn with_other_keys(db: &Connection) -> Result<Vec<String>> {
+pub(crate) fn with_other_keys(db: &Connection) -> Result<Vec<String>> {
     let mut statement = db.prepare_cached("SELECT email, email_key FROM administrator ORDER BY email_key")?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let rows = rows.collect::<rusqlite::Result<Vec<(String, String)>>>()?;
@@ -69,10 +57,7 @@ pub fn with_other_keys(db: &Connection) -> Result<Vec<String>> {
 }
 
 /// Adds an account.
-///
-/// # Errors
-/// [`Error::Refused`] when the e-mail has one.
-pub fn insert(tx: &WriteTx<'_>, id: Uuid, email: &Email, password_hash: &str, now: i64) -> Result<()> {
+pub(crate) fn insert(tx: &WriteTx<'_>, id: Uuid, email: &Email, password_hash: &str, now: i64) -> Result<()> {
     let sql = "INSERT INTO administrator (id, email, email_key, password_hash, created_at, updated_at)
                VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
     let done = tx.prepare_cached(sql)?.execute(params![
@@ -91,30 +76,21 @@ pub fn insert(tx: &WriteTx<'_>, id: Uuid, email: &Email, password_hash: &str, no
 }
 
 /// Sets a new password hash.
-///
-/// # Errors
-/// When the database fails.
-pub fn set_password(tx: &WriteTx<'_>, id: Uuid, password_hash: &str, now: i64) -> Result<()> {
+pub(crate) fn set_password(tx: &WriteTx<'_>, id: Uuid, password_hash: &str, now: i64) -> Result<()> {
     let sql = "UPDATE administrator SET password_hash = ?2, updated_at = ?3 WHERE id = ?1";
     tx.prepare_cached(sql)?.execute(params![id.to_string(), password_hash, now])?;
     Ok(())
 }
 
 /// Disables or enables.
-///
-/// # Errors
-/// When the database fails.
-pub fn set_disabled(tx: &WriteTx<'_>, id: Uuid, disabled_at: Option<i64>, now: i64) -> Result<()> {
+pub(crate) fn set_disabled(tx: &WriteTx<'_>, id: Uuid, disabled_at: Option<i64>, now: i64) -> Result<()> {
     let sql = "UPDATE administrator SET disabled_at = ?2, updated_at = ?3 WHERE id = ?1";
     tx.prepare_cached(sql)?.execute(params![id.to_string(), disabled_at, now])?;
     Ok(())
 }
 
 /// Notes a sign-in.
-///
-/// # Errors
-/// When the database fails.
-pub fn touch(tx: &WriteTx<'_>, id: Uuid, now: i64) -> Result<()> {
+pub(crate) fn touch(tx: &WriteTx<'_>, id: Uuid, now: i64) -> Result<()> {
     let sql = "UPDATE administrator SET last_sign_in_at = ?2 WHERE id = ?1";
     tx.prepare_cached(sql)?.execute(params![id.to_string(), now])?;
     Ok(())

@@ -8,6 +8,7 @@ use super::{FIRST, Loaded, Sample};
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::blog::store::save;
 use crate::error::{Error, Result};
+use crate::platform::clock::from_millis;
 use crate::platform::db::WriteTx;
 
 #[derive(Deserialize)]
@@ -33,7 +34,7 @@ pub(super) fn load(tx: &WriteTx<'_>, pictures: &Pictures, now: Timestamp, loaded
     for name in names {
         let (input, cover) = read(&name)?;
         let mut post = NewPost::parse(input).map_err(|cause| broken(&name, &cause.chain()))?;
-        let first = Timestamp::from_millisecond(FIRST).map_err(Error::internal)?;
+        let first = from_millis(FIRST)?;
         let saved = post.published_at.filter(|published| *published <= now).unwrap_or(first.min(now));
         post.image_url = pictures.note(tx, &cover.path, &cover.alt, saved)?;
         loaded.pictures += usize::from(post.image_url.is_some());

@@ -16,6 +16,7 @@ use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
+use crate::platform::clock::from_millis;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 use crate::platform::text::Slug;
@@ -102,17 +103,17 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
         let mut loaded = Loaded { products: 0, articles: 0, pictures: 0 };
         let categories: Categories = toml_file("categories.toml")?;
         for category in &categories.category {
-            terms::ensure(tx, TermKind::Category, &category.name, &slug_of(category)?)?;
+            terms::insert_if_missing(tx, TermKind::Category, &category.name, &slug_of(category)?)?;
         }
         let benefits: Benefits = toml_file("benefits.toml")?;
         for benefit in &benefits.benefit {
-            terms::ensure(tx, TermKind::Benefit, &benefit.name, &slug_of(benefit)?)?;
+            terms::insert_if_missing(tx, TermKind::Benefit, &benefit.name, &slug_of(benefit)?)?;
         }
         let mut index = IndexChanges::default();
         for (at, mut sample) in interleaved(&categories)?.into_iter().enumerate() {
             let created =
                 FIRST + i64::try_from(STEP.as_millis()).unwrap_or(0) * i64::try_from(at).unwrap_or(0);
-            let created = Timestamp::from_millisecond(created).map_err(Error::internal)?.min(now);
+            let created = from_millis(created)?.min(now);
             let sku = sample.input.sku.as_deref().unwrap_or_default().to_lowercase();
             let mut images = Vec::new();
             for n in 1..=sample.pictures {

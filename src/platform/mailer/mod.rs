@@ -1,9 +1,9 @@
-//! Hands mails over: to a mail server, into files, or (in tests) into memory.
+//! Sends mails to a mail server, into files, or (in tests) into memory.
 //!
 //! `send` returns `Ok` only when the mail server has answered 250 to the whole mail, and it returns within the
-//! configured time whatever the server does. What a mail says appears in no log.
+//! configured time. The log never holds the content of a mail.
 
-pub mod smtp;
+mod smtp;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +14,7 @@ use lettre::message::header::To;
 use lettre::message::{Mailbox, Mailboxes, MultiPart};
 use lettre::{Address, Message};
 
-use self::smtp::Smtp;
+use self::smtp::SmtpClient;
 use crate::config::mail::{Mail, Transport};
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
@@ -23,12 +23,12 @@ use crate::platform::files;
 use crate::platform::random::Random;
 use crate::platform::text::Email;
 
-/// A mail to the company. Sender and recipients are the configured ones.
+/// A mail to the company. Sender and recipients come from the configuration.
 #[derive(Debug, Clone)]
 pub struct MailMessage {
-    /// Subject; one line.
+    /// One line.
     pub subject: String,
-    /// Name and address that an answer goes to.
+    /// Name and address for Reply-To.
     pub reply_to: Option<(String, Email)>,
     /// The text part.
     pub text: String,
@@ -36,128 +36,124 @@ pub struct MailMessage {
     pub html: String,
 }
 
-/// A mail that the in-memory transport took.
+/// A mail that the in-memory backend was given.
 #[derive(Debug, Clone)]
-pub struct Taken {
-    /// The mail as it was handed over.
-    pub letter: MailMessage,
-    /// The whole mail as a mail server would see it.
+pub struct SentMail {
+    /// The mail as passed to [`Mailer::send`].
+    pub message: MailMessage,
+    /// The whole mail as a mail server would get it.
     pub raw: String,
 }
 
-/// Where mails go; cheap to clone.
+/// Sends mails; cheap to clone.
 #[derive(Clone)]
 pub struct Mailer {
     from: Mailbox,
     to: Mailboxes,
     random: Random,
-    transport: Arc<Way>,
+    backend: Arc<Backend>,
 }
 
-enum Way {
-    Smtp(Box<Smtp>),
+enum Backend {
+    Smtp(Box<SmtpClient>),
     File(PathBuf),
-    Memory(Mutex<Vec<Taken>>),
+    Memory(Mutex<Vec<SentMail>>),
 }
 
 impl Mailer {
-    /// The configured mailer; `name` is the sender's.
-    ///
-    /// # Errors
-    /// When an address or the certificate file of the configuration makes no sense.
-    pub fn open(config: &Mail, name: &str, data_dir: &DataDir, random: &Random) -> Result<Self> {
-        let way = match config.transport {
-            Transport::Smtp => Way::Smtp(Box::new(Smtp::open(config)?)),
-            Transport::File => Way::File(data_dir.mail()),
+    /// The configured mailer; `sender_name` stands before the address in From.
+    pub(crate) fn open(
+        config: &Mail,
+        sender_name: &str,
+        data_dir: &DataDir,
+        random: &Random,
+    ) -> Result<Self> {
+        let backend = match config.transport {
+            Transport::Smtp => Backend::Smtp(Box::new(SmtpClient::open(config)?)),
+            Transport::File => Backend::File(data_dir.mail()),
         };
-        Self::new(config, name, random, way)
+        Self::new(config, sender_name, random, backend)
     }
 
-    /// A mailer that keeps what it is given, for tests.
+    /// A mailer that keeps mails in memory, for tests.
     ///
     /// # Errors
-    /// When an address of the configuration makes no sense.
+    /// When an address of the configuration is invalid.
     pub fn in_memory(config: &Mail, random: &Random) -> Result<Self> {
-        Self::new(config, "Test", random, Way::Memory(Mutex::default()))
+        Self::new(config, "Test", random, Backend::Memory(Mutex::default()))
     }
 
-    fn new(config: &Mail, name: &str, random: &Random, way: Way) -> Result<Self> {
+    fn new(config: &Mail, sender_name: &str, random: &Random, backend: Backend) -> Result<Self> {
         let mailbox = |name: Option<String>, address: &str| {
             let address: Address = address
                 .parse()
                 .map_err(|_| Error::Refused(format!("[mail] {address}: is not an e-mail address")))?;
             Ok::<_, Error>(Mailbox::new(name, address))
         };
-        let from = mailbox(Some(name.to_owned()), &config.from)?;
+        let from = mailbox(Some(sender_name.to_owned()), &config.from)?;
         let to = config.to.iter().map(|address| mailbox(None, address)).collect::<Result<Mailboxes>>()?;
-        Ok(Self { from, to, random: random.clone(), transport: Arc::new(way) })
+        Ok(Self { from, to, random: random.clone(), backend: Arc::new(backend) })
     }
 
-    /// Hands a mail over.
-    ///
-    /// # Errors
-    /// [`Error::Mail`] when it was not taken; then it may be sent again.
-    pub async fn send(&self, letter: MailMessage, now: Timestamp) -> Result<()> {
-        let message = self.message(&letter, now)?;
-        match &*self.transport {
-            Way::Smtp(smtp) => smtp.send(&message).await,
-            Way::File(directory) => {
-                let path =
-                    directory.join(format!("{}-{}.eml", now.as_millisecond(), self.random.token::<6>()));
-                let bytes = message.formatted();
-                let write =
-                    move || files::replace(&path, &bytes).map_err(|cause| Error::Mail(Box::new(cause)));
-                run_blocking(write).await
+    /// Sends a mail; after [`Error::Mail`] it may be sent again.
+    pub(crate) async fn send(&self, message: MailMessage, now: Timestamp) -> Result<()> {
+        let mail = self.compose(&message, now)?;
+        match &*self.backend {
+            Backend::Smtp(client) => client.send(&mail).await,
+            Backend::File(directory) => {
+                let name = format!("{}-{}.eml", now.as_millisecond(), self.random.token::<6>());
+                let (path, bytes) = (directory.join(name), mail.formatted());
+                run_blocking(move || {
+                    files::replace(&path, &bytes).map_err(|cause| Error::Mail(Box::new(cause)))
+                })
+                .await
             }
-            Way::Memory(taken) => {
-                let raw = String::from_utf8_lossy(&message.formatted()).into_owned();
-                taken.lock().unwrap_or_else(PoisonError::into_inner).push(Taken { letter, raw });
+            Backend::Memory(sent) => {
+                let raw = String::from_utf8_lossy(&mail.formatted()).into_owned();
+                sent.lock().unwrap_or_else(PoisonError::into_inner).push(SentMail { message, raw });
                 Ok(())
             }
         }
     }
 
-    /// Tries the way without sending anything; says what was seen.
-    ///
-    /// # Errors
-    /// What would keep a mail from being handed over.
-    pub async fn check(&self) -> Result<String> {
-        match &*self.transport {
-            Way::Smtp(smtp) => smtp.check().await,
-            Way::File(directory) => {
+    /// Tests the connection without sending a mail; describes it in a few words.
+    pub(crate) async fn check(&self) -> Result<String> {
+        match &*self.backend {
+            Backend::Smtp(client) => client.check().await,
+            Backend::File(directory) => {
                 Ok(format!("mails are not sent but written into {}", directory.display()))
             }
-            Way::Memory(_) => Ok("mails are kept in memory".to_owned()),
+            Backend::Memory(_) => Ok("mails are kept in memory".to_owned()),
         }
     }
 
-    /// What an in-memory mailer was given so far.
-    pub fn taken(&self) -> Vec<Taken> {
-        match &*self.transport {
-            Way::Memory(taken) => taken.lock().unwrap_or_else(PoisonError::into_inner).clone(),
-            Way::Smtp(_) | Way::File(_) => Vec::new(),
+    /// The mails that an in-memory mailer was given so far.
+    pub fn sent(&self) -> Vec<SentMail> {
+        match &*self.backend {
+            Backend::Memory(sent) => sent.lock().unwrap_or_else(PoisonError::into_inner).clone(),
+            Backend::Smtp(_) | Backend::File(_) => Vec::new(),
         }
     }
 
-    fn message(&self, letter: &MailMessage, now: Timestamp) -> Result<Message> {
+    fn compose(&self, message: &MailMessage, now: Timestamp) -> Result<Message> {
         let id = format!("<{}@{}>", self.random.token::<18>(), self.from.email.domain());
-        let mut message = Message::builder()
+        let mut mail = Message::builder()
             .from(self.from.clone())
             .mailbox(To::from(self.to.clone()))
-            .subject(&letter.subject)
+            .subject(&message.subject)
             .message_id(Some(id))
             .date(SystemTime::from(now));
-        if let Some(reply_to) = letter.reply_to.as_ref().and_then(|(name, address)| reply_to(name, address)) {
-            message = message.reply_to(reply_to);
+        if let Some(reply_to) = message.reply_to.as_ref().and_then(|(name, address)| reply_to(name, address))
+        {
+            mail = mail.reply_to(reply_to);
         }
-        message
-            .multipart(MultiPart::alternative_plain_html(letter.text.clone(), letter.html.clone()))
+        mail.multipart(MultiPart::alternative_plain_html(message.text.clone(), message.html.clone()))
             .map_err(|cause| Error::Mail(Box::new(cause)))
     }
 }
 
-/// A mailbox that every mail server understands: the domain in ASCII. An address whose name part is not ASCII gets
-/// none; it stands in the mail's text.
+/// A mailbox with an ASCII domain, because not every mail server supports SMTPUTF8. `None` when the part before the @
+/// is not ASCII; the address is in the mail's text anyway.
 fn reply_to(name: &str, address: &Email) -> Option<Mailbox> {
     let (user, domain) = address.as_str().rsplit_once('@')?;
     let domain = url::Host::parse(domain).ok()?.to_string();
@@ -170,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_go_to_addresses_that_every_mail_server_understands() {
+    fn reply_to_holds_only_ascii_addresses() {
         let mailbox =
             |address: &str| reply_to("Ø", &Email::parse(address).unwrap()).map(|m| m.email.to_string());
         assert_eq!(mailbox("a@b.example").as_deref(), Some("a@b.example"));

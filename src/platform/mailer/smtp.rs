@@ -1,6 +1,9 @@
-//! Handing a mail to a mail server: one connection a mail, one deadline for all of it.
+//! Hands a mail to a mail server: a connection per mail, one deadline for all of it.
+//!
+//! On lettre's connection rather than its `AsyncSmtpTransport`: that one gives up at the first refused recipient, takes
+//! any 2xx code for success, has a timeout per step only, and does not tell at which step it failed (ADR 21).
 
-use std::fmt;
+use std::error::Error as _;
 use std::time::Duration;
 
 use lettre::Message;
@@ -10,119 +13,90 @@ use lettre::transport::smtp::client::{AsyncSmtpConnection, Certificate, Certific
 use lettre::transport::smtp::commands::{Data, Mail as MailFrom, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 use tokio::sync::Semaphore;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::config::mail::{Mail, Tls};
 use crate::error::{Error, Result};
 
-/// Connections to the mail server at a time; more wait, within their own deadline.
-const AT_ONCE: usize = 16;
-/// Time for a goodbye, which decides nothing.
-const GOODBYE: Duration = Duration::from_millis(500);
+/// Connections to the mail server at a time; further mails wait, within their own deadline.
+const MAX_CONNECTIONS: usize = 16;
+/// Time for the final QUIT, which changes nothing.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
+/// The step at which the mail itself is transmitted.
+const CONTENT_STEP: &str = "handing the mail over";
 
-/// A mail server.
-pub struct Smtp {
+/// A mail server as configured.
+pub(super) struct SmtpClient {
     host: String,
     port: u16,
     tls: Tls,
-    parameters: TlsParameters,
+    tls_parameters: TlsParameters,
     credentials: Option<Credentials>,
     hello: ClientId,
-    limit: Duration,
-    places: Semaphore,
+    timeout: Duration,
+    connections: Semaphore,
 }
 
-/// Why a mail was not taken, and at which step.
-#[derive(Debug)]
-struct Refusal {
+/// Why a mail was not accepted, and at which step.
+#[derive(Debug, thiserror::Error)]
+#[error("{step}: {reason}")]
+struct SmtpError {
     step: &'static str,
-    cause: Option<lettre::transport::smtp::Error>,
-    text: &'static str,
+    reason: String,
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.step, self.text)?;
-        let Some(cause) = &self.cause else { return Ok(()) };
-        if let Some(code) = cause.status() {
-            write!(f, " (code {code})")?;
-        }
-        // What a server says of a mail's content may repeat the content.
-        if self.step != CONTENT {
-            let mut source = std::error::Error::source(cause);
-            while let Some(cause) = source {
-                write!(f, ": {cause}")?;
-                source = cause.source();
-            }
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-const CONTENT: &str = "handing the mail over";
-
-impl Smtp {
-    /// Prepares for the configured server without connecting.
-    ///
-    /// # Errors
-    /// When the file with the certificate authority cannot be read.
-    pub fn open(config: &Mail) -> Result<Self> {
+impl SmtpClient {
+    /// Prepares for the configured server without connecting. Fails when `ca_file` cannot be used.
+    pub(super) fn open(config: &Mail) -> Result<Self> {
         let unusable = |why: String| Error::Refused(format!("[mail] ca_file: {}: {why}", config.ca_file));
-        let mut parameters = TlsParameters::builder(config.host.clone());
+        let mut tls_parameters = TlsParameters::builder(config.host.clone());
         if !config.ca_file.is_empty() {
             let pem = std::fs::read(&config.ca_file).map_err(|cause| unusable(cause.to_string()))?;
             let certificate = Certificate::from_pem(&pem).map_err(|cause| unusable(cause.to_string()))?;
-            parameters =
-                parameters.certificate_store(CertificateStore::None).add_root_certificate(certificate);
+            tls_parameters =
+                tls_parameters.certificate_store(CertificateStore::None).add_root_certificate(certificate);
         }
-        let parameters = parameters.build().map_err(|cause| unusable(cause.to_string()))?;
-        let credentials = (!config.username.is_empty())
-            .then(|| Credentials::new(config.username.clone(), config.password.clone()));
         Ok(Self {
             host: config.host.clone(),
             port: config.effective_port(),
             tls: config.tls,
-            parameters,
-            credentials,
+            tls_parameters: tls_parameters.build().map_err(|cause| unusable(cause.to_string()))?,
+            credentials: (!config.username.is_empty())
+                .then(|| Credentials::new(config.username.clone(), config.password.clone())),
             hello: ClientId::default(),
-            limit: Duration::from_secs(config.timeout_seconds),
-            places: Semaphore::new(AT_ONCE),
+            timeout: Duration::from_secs(config.timeout_seconds),
+            connections: Semaphore::new(MAX_CONNECTIONS),
         })
     }
 
-    /// Hands a mail over and waits for the server's 250.
+    /// Transmits a mail and waits for the server's 250.
     pub(super) async fn send(&self, message: &Message) -> Result<()> {
-        let deadline = Instant::now() + self.limit;
-        let sending = async {
-            let _place = self.places.acquire().await.map_err(Error::internal)?;
+        let deadline = Instant::now() + self.timeout;
+        let transmit = async {
+            let _permit = self.connections.acquire().await.map_err(Error::internal)?;
             let mut connection = self.connect(deadline).await?;
             let envelope = message.envelope();
             let from = MailFrom::new(envelope.from().cloned(), Vec::new());
-            connection.command(from).await.map_err(at("naming the sender"))?;
-            name_recipients(&mut connection, envelope.to()).await?;
-            connection.command(Data).await.map_err(at("announcing the mail"))?;
-            let answer = connection.message(&message.formatted()).await.map_err(at(CONTENT))?;
-            if !answer.has_code(250) {
-                let text = "the server's answer was not 250";
-                return Err(Error::Mail(Box::new(Refusal { step: CONTENT, cause: None, text })));
+            connection.command(from).await.map_err(failed_at("naming the sender"))?;
+            send_recipients(&mut connection, envelope.to()).await?;
+            connection.command(Data).await.map_err(failed_at("announcing the mail"))?;
+            let response = connection.message(&message.formatted()).await.map_err(failed_at(CONTENT_STEP))?;
+            if response.has_code(250) {
+                return Ok(connection);
             }
-            Ok(connection)
+            Err(smtp_error(CONTENT_STEP, "the server's answer was not 250".to_owned()))
         };
-        let mut connection = timeout_at(deadline, sending).await.map_err(|_| too_slow())??;
-        // It is handed over; the goodbye may fail.
-        tokio::spawn(async move {
-            let _ = tokio::time::timeout(GOODBYE, connection.quit()).await;
-        });
+        let mut connection = timeout_at(deadline, transmit).await.map_err(|_| timed_out())??;
+        tokio::spawn(async move { timeout(QUIT_TIMEOUT, connection.quit()).await.is_ok() });
         Ok(())
     }
 
-    /// Connects, protects the connection, signs in, says goodbye.
+    /// Connects, starts TLS and signs in, without sending a mail.
     pub(super) async fn check(&self) -> Result<String> {
-        let deadline = Instant::now() + self.limit;
-        let mut connection = timeout_at(deadline, self.connect(deadline)).await.map_err(|_| too_slow())??;
-        let _ = tokio::time::timeout(GOODBYE, connection.quit()).await;
+        let deadline = Instant::now() + self.timeout;
+        let mut connection =
+            timeout_at(deadline, self.connect(deadline)).await.map_err(|_| timed_out())??;
+        let _ = timeout(QUIT_TIMEOUT, connection.quit()).await;
         let protection = match self.tls {
             Tls::Required => "TLS",
             Tls::Starttls => "STARTTLS",
@@ -133,50 +107,67 @@ impl Smtp {
     }
 
     async fn connect(&self, deadline: Instant) -> Result<AsyncSmtpConnection> {
-        let tls = matches!(self.tls, Tls::Required).then(|| self.parameters.clone());
-        let left = deadline.saturating_duration_since(Instant::now());
+        let tls = (self.tls == Tls::Required).then(|| self.tls_parameters.clone());
+        let remaining = deadline.saturating_duration_since(Instant::now());
         let server = (self.host.as_str(), self.port);
-        let mut connection = AsyncSmtpConnection::connect_tokio1(server, Some(left), &self.hello, tls, None)
-            .await
-            .map_err(at("connecting"))?;
+        let mut connection =
+            AsyncSmtpConnection::connect_tokio1(server, Some(remaining), &self.hello, tls, None)
+                .await
+                .map_err(failed_at("connecting"))?;
         if self.tls == Tls::Starttls {
-            connection.starttls(self.parameters.clone(), &self.hello).await.map_err(at("starting TLS"))?;
+            let starting = connection.starttls(self.tls_parameters.clone(), &self.hello).await;
+            starting.map_err(failed_at("starting TLS"))?;
         }
         if let Some(credentials) = &self.credentials {
             let mechanisms = [Mechanism::Plain, Mechanism::Login];
-            connection.auth(&mechanisms, credentials).await.map_err(at("signing in"))?;
+            connection.auth(&mechanisms, credentials).await.map_err(failed_at("signing in"))?;
         }
         Ok(connection)
     }
 }
 
-/// Names the recipients. One who is refused must not keep the enquiry from the others; when all are, nobody would get
-/// it. A connection that broke is no refusal.
-async fn name_recipients(connection: &mut AsyncSmtpConnection, recipients: &[Address]) -> Result<()> {
-    let mut refused = None;
-    let mut taken = 0;
+/// Names the recipients. When the server refuses some of them, the others still get the mail; when it refuses all, the
+/// mail has failed. A broken connection is a failure at once.
+async fn send_recipients(connection: &mut AsyncSmtpConnection, recipients: &[Address]) -> Result<()> {
+    let mut accepted = false;
+    let mut last_error = None;
     for recipient in recipients {
         match connection.command(Rcpt::new(recipient.clone(), Vec::new())).await {
-            Ok(_) => taken += 1,
-            Err(cause) if cause.status().is_some() => {
-                let error = at("naming the recipient")(cause);
+            Ok(_) => accepted = true,
+            Err(cause) => {
+                let is_refusal = cause.status().is_some();
+                let error = failed_at("naming the recipient")(cause);
+                if !is_refusal {
+                    return Err(error);
+                }
                 tracing::warn!(%recipient, error = %error.chain(), "the mail server refused a recipient");
-                refused = Some(error);
+                last_error = Some(error);
             }
-            Err(cause) => return Err(at("naming the recipient")(cause)),
         }
     }
-    refused.filter(|_| taken == 0).map_or(Ok(()), Err)
+    last_error.filter(|_| !accepted).map_or(Ok(()), Err)
 }
 
-fn at(step: &'static str) -> impl FnOnce(lettre::transport::smtp::Error) -> Error {
+fn failed_at(step: &'static str) -> impl FnOnce(lettre::transport::smtp::Error) -> Error {
     move |cause| {
-        let text = "the mail server did not do it";
-        Error::Mail(Box::new(Refusal { step, cause: Some(cause), text }))
+        let mut reason = "the mail server did not do it".to_owned();
+        if let Some(code) = cause.status() {
+            reason += &format!(" (code {code})");
+        }
+        // What a server says about the content may quote it, and the log must not.
+        let mut source = cause.source().filter(|_| step != CONTENT_STEP);
+        while let Some(cause) = source {
+            reason += &format!(": {cause}");
+            source = cause.source();
+        }
+        smtp_error(step, reason)
     }
 }
 
-fn too_slow() -> Error {
-    let text = "the mail server took too long";
-    Error::Mail(Box::new(Refusal { step: "waiting", cause: None, text }))
+fn timed_out() -> Error {
+    smtp_error("waiting", "the mail server took too long".to_owned())
+}
+
+fn smtp_error(step: &'static str, reason: String) -> Error {
+    Error::Mail(Box::new(SmtpError { step, reason }))
 }

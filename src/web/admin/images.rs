@@ -80,7 +80,8 @@ pub async fn upload(
     let actor = actor(&app, &admin);
     // What has arrived is finished even when the client goes away: no row without its file, no file without its row.
     let work = async move {
-        let ready = admin::images::make(&app.studio, &app.random, actor.at, bucket, received.files).await?;
+        let ready =
+            admin::images::make(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
         let ready = Arc::new(ready);
         let stored = Arc::clone(&ready);
         let work = move |tx: &WriteTx<'_>| Answer::created(&stored.store(tx, &actor)?).map(Some);
@@ -100,7 +101,7 @@ pub async fn upload(
 #[utoipa::path(get, path = "/api/admin/images/limits", tag = "admin", security(("token" = [])),
     responses((status = 200, body = UploadLimits)))]
 pub async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
-    Ok(HttpResponse::Ok().json(UploadLimits::from(app.studio.limits())))
+    Ok(HttpResponse::Ok().json(UploadLimits::from(app.image_workers.limits())))
 }
 
 /// Removes a picture that nothing refers to.

@@ -65,8 +65,8 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
         }
         let name = shown_name(&part);
         upload.fingerprint.update(name.as_bytes());
-        let file = upload_path(app.studio.images(), &app.random, app.clock.now())?;
-        write(&mut part, &file, &name, app.studio.limits().max_bytes, &mut upload.fingerprint).await?;
+        let file = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
+        write(&mut part, &file, &name, app.image_workers.limits().max_bytes, &mut upload.fingerprint).await?;
         upload.files.push(Received { file, name });
     }
     if upload.files.is_empty() {

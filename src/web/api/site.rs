@@ -15,7 +15,7 @@ use crate::web::problem::Problem;
 /// When the database fails.
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
 pub async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let (config, catalogue, file) = (app.config.clone(), app.shelf.clone(), app.shelf.file());
+    let (config, catalogue, file) = (app.config.clone(), app.catalogue_pdf.clone(), app.catalogue_pdf.file());
     let key = cached::key_with_catalogue("/api/site".to_owned(), &file);
     let read = move |snapshot: &Snapshot, now| {
         let site = Site { catalogue_pdf: file.clone(), ..Site::read(&config, snapshot, now)? };

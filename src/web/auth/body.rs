@@ -17,10 +17,10 @@ const LARGEST: usize = 64 << 10;
 const DEADLINE: Duration = Duration::from_secs(15);
 
 /// A JSON object in the body.
-pub struct Json<T>(pub T);
+pub(crate) struct Json<T>(pub T);
 
 /// A JSON object in the body, or no body at all.
-pub struct MaybeJson<T>(pub T);
+pub(crate) struct MaybeJson<T>(pub T);
 
 impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
     type Error = AuthError;

@@ -11,11 +11,11 @@ use crate::error::Error;
 use crate::web::problem::Problem;
 
 /// The version of the protocol whose error bodies carry a `code`.
-pub const API_VERSION: (&str, &str) = ("X-Supabase-Api-Version", "2024-01-01");
+pub(crate) const API_VERSION: (&str, &str) = ("X-Supabase-Api-Version", "2024-01-01");
 
 /// An error answer of the auth service.
 #[derive(Debug)]
-pub struct AuthError {
+pub(crate) struct AuthError {
     status: StatusCode,
     code: &'static str,
     message: String,
@@ -27,7 +27,7 @@ pub struct AuthError {
 
 /// What an error answer of the auth service carries.
 #[derive(Serialize, ToSchema)]
-pub struct AuthErrorBody {
+pub(crate) struct AuthErrorBody {
     /// For programs, such as `invalid_credentials`.
     code: &'static str,
     /// The same, where older clients look for it.
@@ -41,14 +41,14 @@ pub struct AuthErrorBody {
 
 /// Why a password is too weak.
 #[derive(Serialize, ToSchema)]
-pub struct WeakPasswordBody {
+pub(crate) struct WeakPasswordBody {
     /// `length` or `characters`.
     reasons: Vec<&'static str>,
 }
 
 impl AuthError {
     /// An error with a status, a code for programs and a text for people.
-    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self {
             status,
             code,
@@ -61,17 +61,17 @@ impl AuthError {
     }
 
     /// 400 for a body that breaks a rule.
-    pub fn invalid(message: impl Into<String>) -> Self {
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "validation_failed", message)
     }
 
     /// Why the server failed, for the log.
-    pub fn cause(&self) -> Option<&str> {
+    pub(crate) fn cause(&self) -> Option<&str> {
         self.cause.as_deref()
     }
 
     /// Whether the refresh token that came with the request is of no use any more.
-    pub fn is_end_of_session(&self) -> bool {
+    pub(crate) fn is_end_of_session(&self) -> bool {
         self.cookie_is_dead
     }
 }
@@ -175,15 +175,12 @@ impl ResponseError for AuthError {
 }
 
 /// Any other path under `/auth`.
-///
-/// # Errors
-/// Always 404.
-pub async fn not_found() -> Result<HttpResponse, AuthError> {
+pub(crate) async fn not_found() -> Result<HttpResponse, AuthError> {
     Err(AuthError::new(StatusCode::NOT_FOUND, "not_found", "there is no such address"))
 }
 
 /// The answer to a known path with another method.
-pub fn method_not_allowed(request: &HttpRequest) -> HttpResponse {
+pub(crate) fn method_not_allowed(request: &HttpRequest) -> HttpResponse {
     let message = format!("{} is not possible here", request.method());
     AuthError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message).error_response()
 }

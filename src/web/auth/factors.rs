@@ -10,7 +10,7 @@ use super::body::{Json, MaybeJson};
 use super::error::{AuthError, AuthErrorBody};
 use super::failed;
 use super::guard::SignedIn;
-use super::origin::carrier;
+use super::refresh_cookie::TokenTransport;
 use super::token::{Nothing, answer, client};
 use super::views::{self, ChallengeView, EnrolledView, RemovedFactorView, SessionView};
 use crate::app::App;
@@ -20,10 +20,11 @@ use crate::auth::identity::parse_id;
 use crate::auth::limits::block;
 use crate::auth::verify::{Answer, verify};
 use crate::auth::webauthn::Answered;
+use crate::web::same_origin::SameOrigin;
 
 /// `POST /factors`.
 #[derive(Deserialize, ToSchema)]
-pub struct NewFactor {
+pub(crate) struct NewFactor {
     /// `totp`, `webauthn` or `phone`.
     factor_type: String,
     /// What the user calls it.
@@ -36,14 +37,14 @@ pub struct NewFactor {
 
 /// `POST /factors/{id}/challenge`; whatever else clients send (`factorId`, `webauthn`) is ignored.
 #[derive(Default, Deserialize, ToSchema)]
-pub struct ChallengeRequest {
+pub(crate) struct ChallengeRequest {
     /// `sms`, the only one there is.
     channel: Option<String>,
 }
 
 /// `POST /factors/{id}/verify`.
 #[derive(Deserialize, ToSchema)]
-pub struct VerifyRequest {
+pub(crate) struct VerifyRequest {
     /// The challenge that is answered.
     challenge_id: String,
     /// A code, of an app or a message.
@@ -54,7 +55,7 @@ pub struct VerifyRequest {
 
 /// A browser's answer; `rpId` and `rpOrigins` of the client are ignored.
 #[derive(Deserialize, ToSchema)]
-pub struct WebAuthnAnswer {
+pub(crate) struct WebAuthnAnswer {
     /// `create` or `request`.
     #[serde(rename = "type")]
     kind: String,
@@ -64,19 +65,15 @@ pub struct WebAuthnAnswer {
 }
 
 /// Adds a factor.
-///
-/// # Errors
-/// As the protocol says.
 #[utoipa::path(post, path = "/auth/v1/factors", tag = "identity", security(("token" = [])),
     request_body = NewFactor,
     responses((status = 200, body = EnrolledView), (status = 422, body = AuthErrorBody)))]
-pub async fn add(
-    request: HttpRequest,
+pub(crate) async fn add(
     app: Data<App>,
     who: SignedIn,
+    _: SameOrigin,
     Json(body): Json<NewFactor>,
 ) -> Result<HttpResponse, AuthError> {
-    carrier(&request, &app.config.http)?;
     let wanted = match body.factor_type.as_str() {
         "totp" => Wanted::Totp { issuer: body.issuer },
         "webauthn" => Wanted::WebAuthn,
@@ -88,21 +85,18 @@ pub async fn add(
 }
 
 /// Makes a challenge.
-///
-/// # Errors
-/// As the protocol says.
 #[utoipa::path(post, path = "/auth/v1/factors/{id}/challenge", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)),
     request_body = Option<ChallengeRequest>,
     responses((status = 200, body = ChallengeView), (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
-pub async fn ask(
+pub(crate) async fn ask(
     request: HttpRequest,
     app: Data<App>,
     who: SignedIn,
+    _: SameOrigin,
     id: Path<String>,
     MaybeJson(body): MaybeJson<ChallengeRequest>,
 ) -> Result<HttpResponse, AuthError> {
-    carrier(&request, &app.config.http)?;
     let factor = parse_id(&id, "factor_id")?;
     if body.channel.is_some_and(|channel| channel != "sms") {
         return Err(AuthError::invalid("channel must be sms"));
@@ -113,21 +107,18 @@ pub async fn ask(
 }
 
 /// Takes the second step.
-///
-/// # Errors
-/// As the protocol says.
 #[utoipa::path(post, path = "/auth/v1/factors/{id}/verify", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)),
     request_body = VerifyRequest,
     responses((status = 200, body = SessionView), (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
-pub async fn prove(
+pub(crate) async fn prove(
     request: HttpRequest,
     app: Data<App>,
     who: SignedIn,
+    transport: TokenTransport,
     id: Path<String>,
     Json(body): Json<VerifyRequest>,
 ) -> Result<HttpResponse, AuthError> {
-    let carrier = carrier(&request, &app.config.http)?;
     let factor = parse_id(&id, "factor_id")?;
     let challenge = parse_id(&body.challenge_id, "challenge_id")?;
     let proof = match (body.webauthn, body.code) {
@@ -143,24 +134,20 @@ pub async fn prove(
     let address = block(client.address);
     let outcome = verify(&app.identity, who.claims, factor, challenge, proof, address).await;
     let granted = failed::log(outcome, &client, told)?;
-    answer(&app, granted, carrier).await
+    answer(&app, granted, transport).await
 }
 
 /// Removes a factor.
-///
-/// # Errors
-/// As the protocol says.
 #[utoipa::path(delete, path = "/auth/v1/factors/{id}", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 200, body = RemovedFactorView), (status = 400, body = AuthErrorBody), (status = 404, body = AuthErrorBody)))]
-pub async fn remove(
-    request: HttpRequest,
+pub(crate) async fn remove(
     app: Data<App>,
     who: SignedIn,
+    _: SameOrigin,
     id: Path<String>,
     _: MaybeJson<Nothing>,
 ) -> Result<HttpResponse, AuthError> {
-    carrier(&request, &app.config.http)?;
     let factor = parse_id(&id, "factor_id")?;
     unenrol(&app.identity, who.claims, factor).await?;
     Ok(views::ok(&RemovedFactorView { id: factor }))

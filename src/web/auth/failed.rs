@@ -9,10 +9,7 @@ use crate::auth::session::Client;
 
 /// Writes the line if the outcome is a failed sign-in, and hands the outcome on. `email` is what was typed, where it is
 /// to be told.
-///
-/// # Errors
-/// The outcome's own.
-pub fn log<T>(outcome: Outcome<T>, client: &Client, email: Option<&str>) -> Outcome<T> {
+pub(crate) fn log<T>(outcome: Outcome<T>, client: &Client, email: Option<&str>) -> Outcome<T> {
     let reason = outcome.as_ref().err().and_then(reason);
     if let Some(reason) = reason {
         let address = client.address.to_canonical();

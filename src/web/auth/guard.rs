@@ -31,15 +31,15 @@ pub struct Administrator {
 }
 
 /// Someone with a live session of any level: for the identity service itself.
-pub struct SignedIn {
+pub(crate) struct SignedIn {
     /// Account and session.
-    pub caller: Caller,
+    pub(crate) caller: Caller,
     /// The token's claims, to be looked up again inside a write.
-    pub claims: Claims,
+    pub(crate) claims: Claims,
 }
 
 /// Someone with a sound token, whose session nobody has looked at yet.
-pub struct Bearer(pub Claims);
+pub(crate) struct Bearer(pub Claims);
 
 fn bearer(request: &HttpRequest) -> Option<&str> {
     let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;

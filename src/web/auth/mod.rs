@@ -1,15 +1,14 @@
 //! `/auth/v1`: identity as GoTrue clients speak it, and the guard of the back office.
 
-pub mod body;
-pub mod error;
-pub mod factors;
-pub mod failed;
+pub(crate) mod body;
+pub(crate) mod error;
+pub(crate) mod factors;
+pub(crate) mod failed;
 pub mod guard;
-pub mod openapi;
-pub mod origin;
-pub mod recovery;
-pub mod service;
-pub mod sessions;
-pub mod token;
-pub mod user;
-pub mod views;
+pub(crate) mod recovery;
+pub(crate) mod refresh_cookie;
+pub(crate) mod service;
+pub(crate) mod sessions;
+pub(crate) mod token;
+pub(crate) mod user;
+pub(crate) mod views;

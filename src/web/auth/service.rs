@@ -12,7 +12,7 @@ use crate::app::App;
 /// `GET /auth/v1/.well-known/jwks.json`: the public keys of all tokens that may be alive.
 #[utoipa::path(get, path = "/auth/v1/.well-known/jwks.json", tag = "identity",
     responses((status = 200, body = Object, description = "A JSON Web Key Set (RFC 7517)")))]
-pub async fn jwks(app: Data<App>) -> HttpResponse {
+pub(crate) async fn jwks(app: Data<App>) -> HttpResponse {
     let (now, life) = (app.clock.now(), app.identity.token_life());
     let ring = app.identity.keys().ring();
     let keys: Vec<Value> =
@@ -25,7 +25,7 @@ pub async fn jwks(app: Data<App>) -> HttpResponse {
 
 /// `GET /auth/v1/health`.
 #[utoipa::path(get, path = "/auth/v1/health", tag = "identity", responses((status = 200, body = Object)))]
-pub async fn health() -> HttpResponse {
+pub(crate) async fn health() -> HttpResponse {
     views::ok(&json!({
         "name": "pharma-site",
         "version": env!("CARGO_PKG_VERSION"),
@@ -35,7 +35,7 @@ pub async fn health() -> HttpResponse {
 
 /// `GET /auth/v1/settings`.
 #[utoipa::path(get, path = "/auth/v1/settings", tag = "identity", responses((status = 200, body = Object)))]
-pub async fn settings(app: Data<App>) -> HttpResponse {
+pub(crate) async fn settings(app: Data<App>) -> HttpResponse {
     let phone = app.identity.config().sms_gateway.is_some();
     let webauthn = app.identity.ceremonies().is_ok();
     views::ok(&json!({
@@ -51,12 +51,9 @@ pub async fn settings(app: Data<App>) -> HttpResponse {
 }
 
 /// `POST /auth/v1/signup`: accounts come from the command line.
-///
-/// # Errors
-/// Always 422.
 #[utoipa::path(post, path = "/auth/v1/signup", tag = "identity",
     responses((status = 422, body = AuthErrorBody)))]
-pub async fn signup() -> Result<HttpResponse, AuthError> {
+pub(crate) async fn signup() -> Result<HttpResponse, AuthError> {
     let message = "Signups not allowed: accounts are made on the command line";
     Err(AuthError::new(StatusCode::UNPROCESSABLE_ENTITY, "signup_disabled", message))
 }

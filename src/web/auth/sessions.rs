@@ -1,12 +1,11 @@
 //! `/auth/v1/sessions`: our own, see `docs/identity.md`.
 
+use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 
 use super::body::MaybeJson;
 use super::error::{API_VERSION, AuthError, AuthErrorBody};
 use super::guard::SignedIn;
-use super::origin::carrier;
 use super::token::Nothing;
 use super::views::{self, LiveSessionView};
 use crate::app::App;
@@ -14,14 +13,12 @@ use crate::auth::identity::parse_id;
 use crate::auth::session::Session;
 use crate::auth::sign_in::{sessions_of, sign_out_one};
 use crate::platform::clock::rfc3339;
+use crate::web::same_origin::SameOrigin;
 
 /// The user's live sessions, latest first.
-///
-/// # Errors
-/// 403 at level 1 when a factor exists.
 #[utoipa::path(get, path = "/auth/v1/sessions", tag = "identity", security(("token" = [])),
     responses((status = 200, body = Vec<LiveSessionView>)))]
-pub async fn list(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
+pub(crate) async fn list(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
     let own = who.caller.session.id;
     let sessions = sessions_of(&app.identity, who.claims).await?;
     let view = |session: Session| LiveSessionView {
@@ -39,20 +36,16 @@ pub async fn list(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthErr
 }
 
 /// Ends one of them.
-///
-/// # Errors
-/// 404 for somebody else's, 403 at level 1 when a factor exists.
 #[utoipa::path(delete, path = "/auth/v1/sessions/{id}", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 204), (status = 400, body = AuthErrorBody), (status = 404, body = AuthErrorBody)))]
-pub async fn end(
-    request: HttpRequest,
+pub(crate) async fn end(
     app: Data<App>,
     who: SignedIn,
+    _: SameOrigin,
     id: Path<String>,
     _: MaybeJson<Nothing>,
 ) -> Result<HttpResponse, AuthError> {
-    carrier(&request, &app.config.http)?;
     let id = parse_id(&id, "session_id")?;
     sign_out_one(&app.identity, who.claims, id).await?;
     Ok(HttpResponse::NoContent().insert_header(API_VERSION).finish())

@@ -10,7 +10,7 @@ use super::body::{Json, MaybeJson};
 use super::error::{API_VERSION, AuthError, AuthErrorBody};
 use super::failed;
 use super::guard::Bearer;
-use super::origin::{self, Carrier, carrier};
+use super::refresh_cookie::{self, TokenTransport};
 use super::views::{self, SessionView};
 use crate::app::App;
 use crate::auth::identity::Granted;
@@ -19,13 +19,13 @@ use crate::auth::session::Client;
 use crate::auth::sign_in::{Credentials, Scope, sign_in, sign_out};
 use crate::auth::store::factors;
 use crate::auth::{factor::Factor, refresh};
-use crate::web::client_address::{self, client_address};
+use crate::web::client_address::client_address;
 use crate::web::query;
 
 /// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub struct TokenRequest {
+pub(crate) struct TokenRequest {
     /// For the grant `password`.
     email: Option<String>,
     /// For the grant `password`.
@@ -36,27 +36,24 @@ pub struct TokenRequest {
 
 /// Keys that nobody needs to send.
 #[derive(Default, Deserialize)]
-pub struct Nothing {}
+pub(crate) struct Nothing {}
 
 /// `?grant_type=password` or `refresh_token`.
-///
-/// # Errors
-/// As the protocol says.
 #[utoipa::path(post, path = "/auth/v1/token", tag = "identity",
     params(("grant_type" = String, Query, description = "`password` or `refresh_token`"),
         ("X-Session-Cookie" = Option<String>, Header, description = "`1`: the refresh token travels in the cookie")),
     request_body = TokenRequest,
     responses((status = 200, body = SessionView), (status = 403, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
-pub async fn token(
+pub(crate) async fn token(
     request: HttpRequest,
     app: Data<App>,
+    transport: TokenTransport,
     Json(body): Json<TokenRequest>,
 ) -> Result<HttpResponse, AuthError> {
-    let carrier = carrier(&request, &app.config.http)?;
     let grant = query::pairs(&request).into_iter().find(|(name, _)| name == "grant_type");
     match grant.as_ref().map(|(_, value)| value.as_str()) {
-        Some("password") => by_password(&request, &app, body, carrier).await,
-        Some("refresh_token") => by_refresh_token(&request, &app, body, carrier).await,
+        Some("password") => by_password(&request, &app, body, transport).await,
+        Some("refresh_token") => by_refresh_token(&request, &app, body, transport).await,
         _ => Err(AuthError::invalid("grant_type must be password or refresh_token")),
     }
 }
@@ -65,7 +62,7 @@ async fn by_password(
     request: &HttpRequest,
     app: &App,
     body: TokenRequest,
-    carrier: Carrier,
+    transport: TokenTransport,
 ) -> Result<HttpResponse, AuthError> {
     let (Some(email), Some(password)) = (body.email, body.password) else {
         return Err(AuthError::invalid("email and password are required"));
@@ -78,18 +75,20 @@ async fn by_password(
     let credentials = Credentials { email, password };
     let outcome = sign_in(&app.identity, credentials, client.clone()).await;
     let granted = failed::log(outcome, &client, told.as_deref())?;
-    answer(app, granted, carrier).await
+    answer(app, granted, transport).await
 }
 
 async fn by_refresh_token(
     request: &HttpRequest,
     app: &App,
     body: TokenRequest,
-    carrier: Carrier,
+    transport: TokenTransport,
 ) -> Result<HttpResponse, AuthError> {
-    let token = match carrier {
-        Carrier::Cookie { secure } => origin::read(request, secure).ok_or(Refusal::RefreshUnknown),
-        Carrier::Body => match body.refresh_token {
+    let token = match transport {
+        TokenTransport::Cookie(scheme) => {
+            refresh_cookie::read(request, scheme).ok_or(Refusal::RefreshUnknown)
+        }
+        TokenTransport::Body => match body.refresh_token {
             Some(token) if !token.is_empty() => Ok(token),
             _ => return Err(AuthError::invalid("refresh_token is required")),
         },
@@ -98,11 +97,13 @@ async fn by_refresh_token(
         Ok(token) => refresh::exchange(&app.identity, token).await,
         Err(refusal) => Err(refusal),
     };
-    match (exchanged.map_err(AuthError::from), carrier) {
-        (Ok(granted), _) => answer(app, granted, carrier).await,
-        (Err(error), Carrier::Cookie { secure }) if error.is_end_of_session() => {
+    match (exchanged.map_err(AuthError::from), transport) {
+        (Ok(granted), _) => answer(app, granted, transport).await,
+        (Err(error), TokenTransport::Cookie(scheme)) if error.is_end_of_session() => {
             let mut response = error.error_response();
-            response.add_cookie(&origin::no_cookie(secure)).map_err(crate::error::Error::internal)?;
+            response
+                .add_cookie(&refresh_cookie::expired_cookie(scheme))
+                .map_err(crate::error::Error::internal)?;
             Ok(response)
         }
         (Err(error), _) => Err(error),
@@ -110,18 +111,18 @@ async fn by_refresh_token(
 }
 
 /// A granted session as an answer.
-///
-/// # Errors
-/// When the factors cannot be read.
-pub async fn answer(app: &App, granted: Granted, carrier: Carrier) -> Result<HttpResponse, AuthError> {
+pub(crate) async fn answer(
+    app: &App,
+    granted: Granted,
+    transport: TokenTransport,
+) -> Result<HttpResponse, AuthError> {
     let user = granted.user.id;
     let factors: Vec<Factor> = app.db.read(move |snapshot| factors::of_user(snapshot, user)).await?;
-    Ok(views::granted(&granted, &factors, carrier))
+    Ok(views::granted(&granted, &factors, transport))
 }
 
 /// Where a request comes from.
-pub fn client(request: &HttpRequest, app: &App) -> Client {
-    client_address::remember_untrusted_proxy(request, app);
+pub(crate) fn client(request: &HttpRequest, app: &App) -> Client {
     let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     Client {
         address: client_address(request, &app.config.http),
@@ -130,19 +131,16 @@ pub fn client(request: &HttpRequest, app: &App) -> Client {
 }
 
 /// `POST /auth/v1/logout?scope=global|local|others`.
-///
-/// # Errors
-/// As the protocol says.
 #[utoipa::path(post, path = "/auth/v1/logout", tag = "identity", security(("token" = [])),
     params(("scope" = Option<String>, Query, description = "`global` (the default), `local` or `others`")),
     responses((status = 204)))]
-pub async fn logout(
+pub(crate) async fn logout(
     request: HttpRequest,
     app: Data<App>,
     Bearer(claims): Bearer,
+    transport: TokenTransport,
     _: MaybeJson<Nothing>,
 ) -> Result<HttpResponse, AuthError> {
-    let carrier = carrier(&request, &app.config.http)?;
     let scope = query::pairs(&request).into_iter().find(|(name, _)| name == "scope");
     let scope = match scope.as_ref().map(|(_, value)| value.as_str()) {
         None | Some("global") => Scope::Global,
@@ -153,8 +151,8 @@ pub async fn logout(
     sign_out(&app.identity, claims, scope).await?;
     let mut response = HttpResponse::NoContent();
     response.insert_header(API_VERSION);
-    if let (Carrier::Cookie { secure }, true) = (carrier, scope != Scope::Others) {
-        response.cookie(origin::no_cookie(secure));
+    if let (TokenTransport::Cookie(scheme), true) = (transport, scope != Scope::Others) {
+        response.cookie(refresh_cookie::expired_cookie(scheme));
     }
     Ok(response.finish())
 }

@@ -10,17 +10,17 @@ use super::body::Json;
 use super::error::{AuthError, AuthErrorBody};
 use super::failed;
 use super::guard::SignedIn;
-use super::origin::carrier;
 use super::token::client;
 use super::views::{self, UserView};
 use crate::app::App;
 use crate::auth::change_password::change;
 use crate::auth::store::factors;
 use crate::auth::user::User;
+use crate::web::same_origin::SameOrigin;
 
 /// What clients send to change a user; only the password can be changed here.
 #[derive(Deserialize, ToSchema)]
-pub struct UserChanges {
+pub(crate) struct UserChanges {
     /// The new password.
     #[schema(required, nullable = false)]
     password: Option<String>,
@@ -35,29 +35,23 @@ pub struct UserChanges {
 }
 
 /// The signed-in user with factors.
-///
-/// # Errors
-/// As the protocol says.
 #[utoipa::path(get, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
     responses((status = 200, body = UserView)))]
-pub async fn get(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
+pub(crate) async fn get(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
     answer(&app, who.caller.user).await
 }
 
 /// Changes the password.
-///
-/// # Errors
-/// As the protocol says.
 #[utoipa::path(put, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
     request_body = UserChanges,
     responses((status = 200, body = UserView), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
-pub async fn put(
+pub(crate) async fn put(
     request: HttpRequest,
     app: Data<App>,
     who: SignedIn,
+    _: SameOrigin,
     Json(body): Json<UserChanges>,
 ) -> Result<HttpResponse, AuthError> {
-    carrier(&request, &app.config.http)?;
     if body.email.is_some() || body.phone.is_some() || body.data.is_some() {
         return Err(AuthError::invalid("only the password can be changed here"));
     }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::API_VERSION;
-use super::origin::{self, Carrier, IN_COOKIE};
+use super::refresh_cookie::{self, IN_COOKIE, TokenTransport};
 use crate::auth::challenge::Posed;
 use crate::auth::enrol::Enrolled;
 use crate::auth::factor::Factor;
@@ -17,7 +17,7 @@ use crate::platform::clock::rfc3339;
 
 /// A user with factors.
 #[derive(Serialize, ToSchema)]
-pub struct UserView {
+pub(crate) struct UserView {
     /// Account.
     id: Uuid,
     /// Always `authenticated`.
@@ -55,7 +55,7 @@ pub struct UserView {
 
 /// A second factor.
 #[derive(Serialize, ToSchema)]
-pub struct FactorView {
+pub(crate) struct FactorView {
     /// Identity.
     id: Uuid,
     /// `totp`, `webauthn` or `phone`.
@@ -77,7 +77,7 @@ pub struct FactorView {
 
 /// A session that was granted.
 #[derive(Serialize, ToSchema)]
-pub struct SessionView {
+pub(crate) struct SessionView {
     /// JWT signed with ES256.
     access_token: String,
     /// Always `bearer`.
@@ -94,7 +94,7 @@ pub struct SessionView {
 
 /// A factor that was added and has yet to be verified.
 #[derive(Serialize, ToSchema)]
-pub struct EnrolledView {
+pub(crate) struct EnrolledView {
     /// Identity.
     id: Uuid,
     /// `totp`, `webauthn` or `phone`.
@@ -111,7 +111,7 @@ pub struct EnrolledView {
 
 /// The secret of an authenticator app, shown this once.
 #[derive(Serialize, ToSchema)]
-pub struct TotpView {
+pub(crate) struct TotpView {
     /// SVG picture of `uri`.
     qr_code: String,
     /// Base32.
@@ -122,7 +122,7 @@ pub struct TotpView {
 
 /// A challenge that was made.
 #[derive(Serialize, ToSchema)]
-pub struct ChallengeView {
+pub(crate) struct ChallengeView {
     /// Identity.
     id: Uuid,
     /// `totp`, `webauthn` or `phone`.
@@ -136,7 +136,7 @@ pub struct ChallengeView {
 
 /// The options of a WebAuthn ceremony.
 #[derive(Serialize, ToSchema)]
-pub struct WebAuthnChallengeView {
+pub(crate) struct WebAuthnChallengeView {
     /// `create` or `request`.
     r#type: &'static str,
     /// Options for `navigator.credentials`.
@@ -146,55 +146,55 @@ pub struct WebAuthnChallengeView {
 
 /// Says which factor was removed.
 #[derive(Serialize, ToSchema)]
-pub struct RemovedFactorView {
+pub(crate) struct RemovedFactorView {
     /// Identity.
-    pub id: Uuid,
+    pub(crate) id: Uuid,
 }
 
 /// A live session of the user.
 #[derive(Serialize, ToSchema)]
-pub struct LiveSessionView {
+pub(crate) struct LiveSessionView {
     /// Identity.
-    pub id: Uuid,
+    pub(crate) id: Uuid,
     /// Whether it is the one that asks.
-    pub current: bool,
+    pub(crate) current: bool,
     /// `aal1` or `aal2`.
     #[schema(value_type = String)]
-    pub aal: crate::auth::session::Aal,
+    pub(crate) aal: crate::auth::session::Aal,
     /// How the user proved who they are, newest first.
-    pub methods: Vec<String>,
+    pub(crate) methods: Vec<String>,
     /// RFC 3339 UTC.
-    pub created_at: String,
+    pub(crate) created_at: String,
     /// RFC 3339 UTC.
-    pub refreshed_at: String,
+    pub(crate) refreshed_at: String,
     /// When it ends if it is not renewed, RFC 3339 UTC.
-    pub expires_at: String,
+    pub(crate) expires_at: String,
     /// The browser, as it named itself.
-    pub user_agent: String,
+    pub(crate) user_agent: String,
     /// Where the user signed in from.
-    pub address: String,
+    pub(crate) address: String,
 }
 
 /// How many recovery codes are left.
 #[derive(Serialize, ToSchema)]
-pub struct RecoveryCodesLeftView {
+pub(crate) struct RecoveryCodesLeftView {
     /// Not used yet.
-    pub remaining: u32,
+    pub(crate) remaining: u32,
     /// CachedResponse.
-    pub total: u32,
+    pub(crate) total: u32,
     /// When they were made, RFC 3339 UTC; null without codes.
-    pub created_at: Option<String>,
+    pub(crate) created_at: Option<String>,
 }
 
 /// New recovery codes, shown this once.
 #[derive(Serialize, ToSchema)]
-pub struct RecoveryCodesView {
+pub(crate) struct RecoveryCodesView {
     /// The codes.
-    pub codes: Vec<String>,
+    pub(crate) codes: Vec<String>,
 }
 
 /// A user with factors.
-pub fn user(user: &User, factors: &[Factor]) -> UserView {
+pub(crate) fn user(user: &User, factors: &[Factor]) -> UserView {
     UserView {
         id: user.id,
         aud: "authenticated",
@@ -228,7 +228,7 @@ fn factor(factor: &Factor) -> FactorView {
 }
 
 /// A factor that was added.
-pub fn enrolled(Enrolled { factor, totp }: Enrolled) -> EnrolledView {
+pub(crate) fn enrolled(Enrolled { factor, totp }: Enrolled) -> EnrolledView {
     EnrolledView {
         id: factor.id,
         r#type: factor.kind.word(),
@@ -239,7 +239,7 @@ pub fn enrolled(Enrolled { factor, totp }: Enrolled) -> EnrolledView {
 }
 
 /// A challenge that was made.
-pub fn challenge(posed: Posed) -> ChallengeView {
+pub(crate) fn challenge(posed: Posed) -> ChallengeView {
     let webauthn = posed.webauthn;
     ChallengeView {
         id: posed.id,
@@ -251,14 +251,14 @@ pub fn challenge(posed: Posed) -> ChallengeView {
 }
 
 /// A session, its refresh token where the request wants it.
-pub fn granted(granted: &Granted, factors: &[Factor], carrier: Carrier) -> HttpResponse {
+pub(crate) fn granted(granted: &Granted, factors: &[Factor], transport: TokenTransport) -> HttpResponse {
     let claims = &granted.claims;
     let mut response = HttpResponse::Ok();
     response.insert_header(API_VERSION);
-    let refresh_token = match carrier {
-        Carrier::Body => granted.refresh_token.clone(),
-        Carrier::Cookie { secure } => {
-            response.cookie(origin::cookie(&granted.refresh_token, secure));
+    let refresh_token = match transport {
+        TokenTransport::Body => granted.refresh_token.clone(),
+        TokenTransport::Cookie(scheme) => {
+            response.cookie(refresh_cookie::cookie(&granted.refresh_token, scheme));
             IN_COOKIE.to_owned()
         }
     };
@@ -273,6 +273,6 @@ pub fn granted(granted: &Granted, factors: &[Factor], carrier: Carrier) -> HttpR
 }
 
 /// A success with a JSON body.
-pub fn ok(value: &impl Serialize) -> HttpResponse {
+pub(crate) fn ok(value: &impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header(API_VERSION).json(value)
 }

@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use pharma_site::config::mail::{Mail, Tls, Transport};
 use pharma_site::enquiries::service::EnquiryService;
-use pharma_site::platform::mailer::{Mailer, Taken};
+use pharma_site::platform::mailer::{Mailer, SentMail};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -37,15 +37,15 @@ impl Site {
     }
 
     /// The mails sent so far, when they stay in memory.
-    pub fn mails(&self) -> Vec<Taken> {
-        self.app.desk.mailer().taken()
+    pub fn mails(&self) -> Vec<SentMail> {
+        self.app.enquiries.mailer().sent()
     }
 }
 
 /// Keeps an app's mails in memory.
 pub fn keep_mails(app: &mut pharma_site::app::App) {
     let mailer = Mailer::in_memory(&app.config.mail, &app.random).unwrap();
-    app.desk = EnquiryService::new(mailer, app.config.forms.per_hour);
+    app.enquiries = EnquiryService::new(mailer, app.config.forms.per_hour);
 }
 
 impl Visitor {

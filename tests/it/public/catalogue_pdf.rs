@@ -75,11 +75,11 @@ async fn it_is_made_anew_after_a_save_and_otherwise_answered_at_once() {
     site.add(&product("First Thing"));
     let visitor = site.visitor();
     let one = visitor.get("/catalogue.pdf").await;
-    let printed = site.app.shelf.current().unwrap();
+    let printed = site.app.catalogue_pdf.current().unwrap();
     let tag = one.header("etag").to_owned();
     let unchanged = send(visitor.request(Method::GET, "/catalogue.pdf").header("if-none-match", &tag)).await;
     assert_eq!((unchanged.status.as_u16(), unchanged.bytes.len()), (304, 0));
-    assert!(Arc::ptr_eq(&printed, &site.app.shelf.current().unwrap()), "it was not printed again");
+    assert!(Arc::ptr_eq(&printed, &site.app.catalogue_pdf.current().unwrap()), "it was not printed again");
     site.add(&product("Second Thing"));
     assert_eq!(
         visitor.json("/api/site").await["catalogue_pdf"]["bytes"],
@@ -121,16 +121,16 @@ async fn an_empty_catalogue_and_a_strange_one_are_printed_too() {
 fn it_is_printed_in_the_background_once_the_changes_have_settled() {
     let site = Site::boot();
     site.add(&product("One"));
-    site.app.shelf.keep_current().unwrap();
+    site.app.catalogue_pdf.keep_current().unwrap();
     let begun = Instant::now();
-    while site.app.shelf.current().is_none() {
+    while site.app.catalogue_pdf.current().is_none() {
         assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed");
         std::thread::sleep(Duration::from_millis(50));
     }
     site.add(&product("Two"));
-    assert!(site.app.shelf.file().bytes.is_none());
+    assert!(site.app.catalogue_pdf.file().bytes.is_none());
     let begun = Instant::now();
-    while site.app.shelf.current().is_none() {
+    while site.app.catalogue_pdf.current().is_none() {
         assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed again");
         std::thread::sleep(Duration::from_millis(50));
     }

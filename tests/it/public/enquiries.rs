@@ -29,10 +29,10 @@ async fn an_enquiry_reaches_the_office_with_everything_that_was_typed() {
     assert_eq!((answer.status.as_u16(), answer.json()), (202, json!({"status": "sent"})));
     let mail = site.mails().remove(0);
     assert_eq!(
-        mail.letter.subject,
+        mail.message.subject,
         "Product Enquiry from Asha Rao, Rao <Medicals> & \"Co\" Ünited: Amoxicillin 500 mg"
     );
-    let text = &mail.letter.text;
+    let text = &mail.message.text;
     for typed in [
         "Name:                 Asha Rao\n",
         "Company:              Rao <Medicals> & \"Co\" Ünited\n",
@@ -44,7 +44,7 @@ async fn an_enquiry_reaches_the_office_with_everything_that_was_typed() {
     ] {
         assert!(text.contains(typed), "{typed:?} in {text}");
     }
-    let html = &mail.letter.html;
+    let html = &mail.message.html;
     assert!(html.contains("Rao &#60;Medicals&#62; &#38;") && html.contains("<br/>"), "{html}");
     for header in [
         "From: Test <website@example.com>",
@@ -64,14 +64,17 @@ async fn a_partnership_request_says_what_it_is() {
     let answer = site.visitor().post("/api/partnership-requests", &partnership()).await;
     assert_eq!(answer.status, 202, "{}", answer.text());
     let mail = site.mails().remove(0);
-    assert_eq!(mail.letter.subject, "Partnership Request from R. Gupta, Gupta & Sons: Wholesale Distributor");
+    assert_eq!(
+        mail.message.subject,
+        "Partnership Request from R. Gupta, Gupta & Sons: Wholesale Distributor"
+    );
     assert!(
         mail.raw.contains("Subject: Partnership Request from R. Gupta, Gupta & Sons: Wholesale"),
         "{}",
         mail.raw
     );
     for typed in ["Gupta & Sons", "Wholesale Distributor (distributor)", "R. Gupta", "Owner", "No message"] {
-        assert!(mail.letter.text.contains(typed), "{typed} in {}", mail.letter.text);
+        assert!(mail.message.text.contains(typed), "{typed} in {}", mail.message.text);
     }
 }
 
@@ -95,13 +98,13 @@ async fn a_subject_is_one_short_header_whatever_was_typed() {
         headers.contains("Subject: Product Enquiry from = ?utf-8?q?=0D=0ABcc:_evil@b.example?=,"),
         "{headers}"
     );
-    assert!(mails[0].letter.subject.ends_with("…: x y"), "{}", mails[0].letter.subject);
+    assert!(mails[0].message.subject.ends_with("…: x y"), "{}", mails[0].message.subject);
     assert!(
-        mails[1].letter.subject.starts_with("Product Enquiry from Asha Rao, "),
+        mails[1].message.subject.starts_with("Product Enquiry from Asha Rao, "),
         "{}",
-        mails[1].letter.subject
+        mails[1].message.subject
     );
-    assert!(!mails[1].letter.subject.contains(": "), "no product was named: {}", mails[1].letter.subject);
+    assert!(!mails[1].message.subject.contains(": "), "no product was named: {}", mails[1].message.subject);
 }
 
 #[actix_web::test]

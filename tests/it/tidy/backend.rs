@@ -61,7 +61,7 @@ const CRATES: [(&str, &[&str], &str); 8] = [
     ("clap", &["cli/"], "only the command line knows flags"),
     (
         "rusqlite",
-        &["platform/db.rs", "platform/migrate.rs", "platform/read_only.rs", "ops/", "/store/", "store.rs"],
+        &["platform/columns.rs", "platform/db/", "platform/trash.rs", "ops/", "/store/", "store.rs"],
         "SQL lives in stores",
     ),
     ("rquickjs", &["render/"], "only the renderer knows the engine"),
@@ -158,8 +158,8 @@ fn a_crossed_line_in_the_binary_is_found() {
         ("catalogue/new_product.rs", "use crate::media::bucket::Bucket;"),
         ("config/mail.rs", "use crate::platform::text::Email;"),
         ("catalogue/store/list.rs", "use super::super::filter::Sort;"),
-        ("print/face.rs", "mod tests {\n    use super::super::style::NAME;\n}"),
-        ("office/once_store.rs", "use rusqlite::params;"),
+        ("print/fonts.rs", "mod tests {\n    use super::super::style::NAME;\n}"),
+        ("admin/idempotency_store.rs", "use rusqlite::params;"),
         ("web/mod.rs", "//! Beside [`crate::cli`]."),
     ] {
         assert!(!crosses(path, line), "{path}: {line}");

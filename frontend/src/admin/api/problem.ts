@@ -12,7 +12,10 @@ export function fieldMessages(error: unknown): FieldMessages {
  * The same as whole sentences. The server says what is wrong with a field ("is already used"), the form knows what
  * the field is called; a message that begins with a capital stands by itself.
  */
-export function fieldSentences(error: unknown, labels: Record<string, string>): FieldMessages {
+export function fieldSentences(
+  error: unknown,
+  labels: Readonly<Record<string, string>>,
+): FieldMessages {
   return Object.fromEntries(
     Object.entries(fieldMessages(error)).map(([field, messages]) => [
       field,
@@ -33,7 +36,10 @@ function capitalised(text: string): string {
 }
 
 /** One sentence for a person: what the server said, or why it could not be asked. */
-export function explain(error: unknown): string | undefined {
+export function explain(
+  error: unknown,
+  labels: Readonly<Record<string, string>> = {},
+): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 0) {
     return "The server cannot be reached. Check the connection and try again.";
@@ -41,7 +47,7 @@ export function explain(error: unknown): string | undefined {
   if (error.status === 401) return "You are signed out. Sign in and try again.";
   if (error.status === 413) return "That is too large.";
   if (error.status === 429) return "Too many attempts. Wait a minute and try again.";
-  const fields = Object.entries(fieldSentences(error, {})).flatMap(([, said]) => said);
+  const fields = Object.entries(fieldSentences(error, labels)).flatMap(([, said]) => said);
   if (fields.length > 0) return fields.map(capitalised).join(". ");
   const said = error.problem as Partial<ProblemDocument & { msg: string }> | null;
   if (said?.detail || said?.msg) return said.detail || said.msg;

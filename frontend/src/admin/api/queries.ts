@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Facet } from "../../api/types";
 import { formatQuery } from "../../format/query";
+import { identity } from "../session/identity";
 import { api } from "./client";
 import type {
   AdminFacet,
@@ -28,11 +29,12 @@ export type FacetKind = "categories" | "benefits";
 export type EntityKind = "products" | "blogs";
 
 export const keys = {
-  overview: ["office", "overview"] as const,
-  products: ["office", "products"] as const,
-  blogs: ["office", "blogs"] as const,
-  facets: ["office", "facets"] as const,
-  history: ["office", "history"] as const,
+  overview: ["admin", "overview"] as const,
+  products: ["admin", "products"] as const,
+  blogs: ["admin", "blogs"] as const,
+  facets: ["admin", "facets"] as const,
+  history: ["admin", "history"] as const,
+  account: ["admin", "account"] as const,
 };
 
 export const overviewQuery = () =>
@@ -96,8 +98,35 @@ export const revisionQuery = (kind: EntityKind, id: number, revision: number) =>
 /** What uploads may be: part of the server's configuration, which does not change while it runs. */
 export const uploadLimitsQuery = () =>
   queryOptions({
-    queryKey: ["office", "upload-limits"],
+    queryKey: ["admin", "upload-limits"],
     queryFn: ({ signal }) => api.get<UploadLimits>("/api/admin/images/limits", signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "sessions"],
+    queryFn: ({ signal }) => identity.sessions(signal),
+  });
+
+export const recoveryCodesQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "recovery-codes"],
+    queryFn: ({ signal }) => identity.recoveryCodesStatus(signal),
+  });
+
+export const mfaSettingsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "mfa-settings"],
+    queryFn: ({ signal }) => identity.mfaSettings(signal),
+  });
+
+/** Whether this device has a fingerprint reader, face recognition or PIN that WebAuthn can use. */
+export const platformAuthenticatorQuery = () =>
+  queryOptions({
+    queryKey: ["admin", "platform-authenticator"],
+    queryFn: () =>
+      window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

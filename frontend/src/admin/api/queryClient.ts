@@ -14,6 +14,8 @@ export function createAdminQueryClient(): QueryClient {
           failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         refetchOnWindowFocus: false,
       },
+      // Offline, a write fails at once instead of waiting unseen; what was sent may be a password and is not kept.
+      mutations: { networkMode: "always", gcTime: 0 },
     },
   });
 }

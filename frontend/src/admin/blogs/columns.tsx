@@ -17,7 +17,7 @@ export function postColumns(onDelete: (post: Post) => void): Column<Post>[] {
       key: "image",
       header: "Image",
       kind: "picture",
-      cell: (post) => <Thumb picture={post.picture} />,
+      cell: (post) => <Thumb image={post.picture} />,
     },
     {
       key: "title",

@@ -1,5 +1,5 @@
 import type { AdminPost } from "../api/types";
-import { type FormPicture, pictureInWords } from "../images/types";
+import { describeImage, type FormImage } from "../images/types";
 import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../shared/time";
 import { thisMinute } from "./publishing";
 
@@ -12,7 +12,7 @@ export type PostValues = {
   excerpt: string;
   /** HTML. */
   content: string;
-  image_url: FormPicture | null;
+  image_url: FormImage | null;
   /** As the date-time field shows it: Indian time, to the minute. */
   published_at: string;
   /** The instant that was saved, to be kept while the field still shows its minute. */
@@ -85,7 +85,7 @@ export function wordedPost(values: PostValues): Record<string, unknown> {
   const at = fromDateTimeInput(values.published_at, values.saved_at);
   return {
     ...values,
-    image_url: values.image_url ? pictureInWords(values.image_url) : "",
+    image_url: values.image_url ? describeImage(values.image_url) : "",
     published_at: at ? momentInWords(at) : "Draft",
   };
 }

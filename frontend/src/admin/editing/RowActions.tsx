@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
+import { IconButton } from "../../ui/IconButton";
+import buttonStyles from "../../ui/IconButton.module.css";
 import { AdminIcon } from "../shared/AdminIcon";
-import { IconButton } from "../shared/IconButton";
-import buttonStyles from "../shared/IconButton.module.css";
 import styles from "./List.module.css";
 
 type Props = { name: string; edit: string; copy?: string; onDelete: () => void };

@@ -5,9 +5,9 @@ import { api, type WithEtag } from "../api/client";
 import { explain, type FieldMessages, fieldSentences, isConflict } from "../api/problem";
 import { refreshAfterSave } from "../api/queries";
 import { useSession } from "../session/useSession";
-import { focusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import { useDraft } from "../shared/useDraft";
+import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import { Creation, etagOf } from "./creating";
 import { missingFields, ofEachField, without } from "./fieldErrors";
@@ -76,7 +76,7 @@ export function useRecordForm<V extends object, R extends Stored>(
     setErrors(messages);
     setProblem(`${WRONG}.`);
   };
-  const focusRefused = () => focusFirstError(document.querySelector("main form"));
+  const focusRefused = useFocusFirstError(() => document.querySelector("main form"));
 
   const failed = async (error: unknown, atSave: V, save: SaveOptions<V>) => {
     if (isConflict(error) && id !== null) {

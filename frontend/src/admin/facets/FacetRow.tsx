@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Facet } from "../../api/types";
+import { IconButton } from "../../ui/IconButton";
 import type { FacetKind } from "../api/queries";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
-import { IconButton } from "../shared/IconButton";
 import { EditFacet } from "./EditFacet";
 import styles from "./FacetsPage.module.css";
 

@@ -34,7 +34,13 @@ type Props<V extends object> = {
 export function HistoryPanel<V extends object>(props: Props<V>) {
   const { kind, id, open, onClose } = props;
   return (
-    <Dialog open={open} onClose={onClose} title="History" place="right" className={styles.panel}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="History"
+      placement="right"
+      className={styles.panel}
+    >
       {open ? <Revisions key={`${kind}-${id}`} {...props} /> : null}
     </Dialog>
   );

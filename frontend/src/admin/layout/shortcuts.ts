@@ -1,5 +1,6 @@
 /** What keys do. One table, which the help shows and the listener obeys. */
 import { adminPaths } from "../paths";
+import { storageKey } from "../shared/storageKey";
 
 export type Shortcut = { keys: string; does: string };
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[]; single: boolean };
@@ -68,7 +69,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-const KEY = "pharma-office-single-keys";
+const KEY = storageKey("single-keys");
 
 /** Lone letters can be switched off, for people whose speech or hands type them by accident. */
 export function singleKeysOn(): boolean {

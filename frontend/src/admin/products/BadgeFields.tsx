@@ -1,7 +1,7 @@
 import { useSite } from "../../api/useSite";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../shared/IconButton";
+import { IconButton } from "../../ui/IconButton";
 import { AddLine } from "./AddLine";
 import styles from "./BadgeFields.module.css";
 import { CheckGroup } from "./CheckGroup";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
 import { DropZone } from "../images/DropZone";
-import { PictureList } from "../images/PictureList";
-import type { FormPicture } from "../images/types";
+import { ImageList } from "../images/ImageList";
+import type { FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
 import { toasts } from "../shared/toasts";
@@ -14,7 +14,7 @@ export function ImagesField({ values, errors, set, uploads }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const limits = useUploadLimits();
   const undo = useFormToast();
-  const remove = (picture: FormPicture) => {
+  const remove = (picture: FormImage) => {
     const place = values.images.indexOf(picture);
     set(({ images }) => ({ images: images.filter((other) => other.url !== picture.url) }));
     area.current?.querySelector<HTMLButtonElement>("button")?.focus();
@@ -37,11 +37,7 @@ export function ImagesField({ values, errors, set, uploads }: Props) {
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
-      <PictureList
-        pictures={values.images}
-        onChange={(images) => set({ images })}
-        onRemove={remove}
-      />
+      <ImageList images={values.images} onChange={(images) => set({ images })} onRemove={remove} />
       <FieldErrors name="images" errors={errors.images ?? []} />
     </div>
   );

@@ -15,7 +15,7 @@ export function productColumns(onDelete: (product: Product) => void): Column<Pro
       key: "image",
       header: "Image",
       kind: "picture",
-      cell: (product) => <Thumb picture={product.picture} />,
+      cell: (product) => <Thumb image={product.picture} />,
     },
     {
       key: "name",

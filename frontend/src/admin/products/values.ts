@@ -1,6 +1,6 @@
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct } from "../api/types";
-import { type FormPicture, pictureInWords } from "../images/types";
+import { describeImage, type FormImage } from "../images/types";
 
 /** What the product form holds: everything is there, an absent text is "". */
 export type ProductValues = {
@@ -17,7 +17,7 @@ export type ProductValues = {
   benefits: string[];
   badges: string[];
   certifications: string[];
-  images: FormPicture[];
+  images: FormImage[];
   tata1mg_link: string;
   amazon_link: string;
   flipkart_link: string;
@@ -140,7 +140,7 @@ export function copyOf(values: ProductValues): ProductValues {
 
 /** For comparing: pictures by name. */
 export function wordedProduct(values: ProductValues): Record<string, unknown> {
-  return { ...values, images: values.images.map(pictureInWords) };
+  return { ...values, images: values.images.map(describeImage) };
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,0 +1,291 @@
+//! SQLite with one writer and pooled readers, used from blocking threads only.
+//!
+//! Callers wait for the writer or a reader in an async queue of bounded length and time, so that a waiting request holds
+//! no thread. A write that does not get its turn within [`WRITE_TIMEOUT`] fails with [`Error::Busy`]; time spent on
+//! another process's lock counts towards it.
+//!
+//! WAL with `synchronous=FULL`: a committed write survives a power cut. A read sees one snapshot for the length of its
+//! closure. A write runs inside `BEGIN IMMEDIATE` and commits when its closure returns `Ok`.
+//!
+//! The *content version* rises with every write that changes what visitors see; pages and answers are cached under it.
+//! It is stored in the database, so that [`Db::watch`] notices what the command line writes while the site serves.
+
+mod connection;
+mod fair_lock;
+pub(crate) mod migrate;
+pub(crate) mod read_only;
+pub(crate) mod reserve;
+
+use std::cell::Cell;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use tokio::sync::Semaphore;
+
+use self::connection::{ReaderManager, content_version, is_io_failure};
+use self::fair_lock::FairLock;
+use self::reserve::Reserve;
+use super::blocking::run_blocking;
+use crate::error::{Error, Result};
+
+/// Longest wait of a write for its turn and for the locks of other processes together.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Writes that may wait; further ones fail at once.
+const MAX_WAITING_WRITES: usize = 128;
+const READ_TIMEOUT: Duration = Duration::from_secs(5);
+const WATCH_INTERVAL: Duration = Duration::from_millis(200);
+/// Reads for requests at a time.
+const READERS: u32 = 4;
+/// Further connections for background threads, so that these and requests do not wait for each other.
+const BACKGROUND_READERS: u32 = 2;
+
+/// Bytes that [`Db::check_writable`] writes.
+const PROBE_SIZE: u32 = 64 << 10;
+/// Not in a migration, because nothing reads it.
+const PROBE_TABLE: &str = "CREATE TABLE IF NOT EXISTS write_proof (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1), filling BLOB NOT NULL)";
+
+/// A connection inside one consistent snapshot, for modules that may not name rusqlite.
+pub(crate) type Snapshot = Connection;
+
+/// The site's database; cheap to clone.
+#[derive(Clone)]
+pub struct Db {
+    inner: Arc<Inner>,
+    uses_reserve: bool,
+}
+
+struct Inner {
+    path: PathBuf,
+    writer: FairLock<Connection>,
+    readers: r2d2::Pool<ReaderManager>,
+    read_permits: Arc<Semaphore>,
+    content_version: AtomicU64,
+    reserve: Option<Reserve>,
+}
+
+impl Db {
+    /// Opens an existing, migrated database (see [`migrate`]). The reserve is for [`Db::on_reserve`].
+    pub(crate) fn open(path: &Path, reserve: Option<Reserve>) -> Result<Self> {
+        let writer = connection::open(path)?;
+        let readers = r2d2::Pool::builder()
+            .max_size(READERS + BACKGROUND_READERS)
+            .min_idle(Some(1))
+            .connection_timeout(READ_TIMEOUT)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .test_on_check_out(false)
+            .build(ReaderManager { path: path.to_owned() })
+            .map_err(|cause| Error::Database(Box::new(cause)))?;
+        let inner = Inner {
+            path: path.to_owned(),
+            content_version: AtomicU64::new(content_version(&writer)?),
+            writer: FairLock::new(writer, MAX_WAITING_WRITES),
+            readers,
+            read_permits: Arc::new(Semaphore::new(READERS as usize)),
+            reserve,
+        };
+        Ok(Self { inner: Arc::new(inner), uses_reserve: false })
+    }
+
+    /// A handle whose writes may use the disk reserve: for signing in, and for deletions that free space.
+    #[must_use]
+    pub(crate) fn on_reserve(&self) -> Self {
+        Self { uses_reserve: true, ..self.clone() }
+    }
+
+    /// Fails with [`Error::StorageFull`] while only the disk reserve is left.
+    pub(crate) fn require_room(&self) -> Result<()> {
+        let released = self.inner.reserve.as_ref().is_some_and(Reserve::is_released);
+        if released { Err(Error::StorageFull) } else { Ok(()) }
+    }
+
+    /// The database file.
+    pub fn path(&self) -> &Path {
+        &self.inner.path
+    }
+
+    /// Rises with every change that a visitor could see.
+    pub(crate) fn content_version(&self) -> u64 {
+        self.inner.content_version.load(Ordering::Acquire)
+    }
+
+    /// Runs `work` on one consistent snapshot, on a blocking thread.
+    pub(crate) async fn read<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T> + Send + 'static,
+    {
+        let permit =
+            tokio::time::timeout(READ_TIMEOUT, Arc::clone(&self.inner.read_permits).acquire_owned()).await;
+        let permit = permit.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
+        let db = self.clone();
+        run_blocking(move || {
+            // Held until the thread is done, even when the caller has gone away.
+            let _permit = permit;
+            db.read_blocking(work)
+        })
+        .await
+    }
+
+    /// [`Db::read`] for callers that may block: the command line and background threads.
+    ///
+    /// # Errors
+    /// What `work` returns; [`Error::Busy`] when no reader came free in time.
+    pub fn read_blocking<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let mut reader = self.inner.readers.get().map_err(|_| Error::Busy)?;
+        let snapshot = reader.transaction()?;
+        work(&snapshot)
+    }
+
+    /// Runs `work` in a write transaction on a blocking thread, and commits when it returns `Ok`.
+    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&WriteTx<'_>) -> Result<T> + Send + 'static,
+    {
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        self.prepare_disk()?;
+        let mut writer = self.inner.writer.lock(deadline).await?;
+        let db = self.clone();
+        run_blocking(move || db.transact(&mut writer, deadline, work)).await
+    }
+
+    /// [`Db::write`] for callers that may block.
+    ///
+    /// # Errors
+    /// What `work` returns, in which case nothing was changed; or why it could not be committed.
+    pub fn write_blocking<T>(&self, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        self.prepare_disk()?;
+        let mut writer = self.inner.writer.lock_blocking(deadline)?;
+        self.transact(&mut writer, deadline, work)
+    }
+
+    fn prepare_disk(&self) -> Result<()> {
+        match &self.inner.reserve {
+            Some(reserve) if self.uses_reserve => reserve.release_if_low(),
+            _ => self.require_room()?,
+        }
+        Ok(())
+    }
+
+    fn transact<T>(
+        &self,
+        writer: &mut Connection,
+        deadline: Instant,
+        work: impl FnOnce(&WriteTx<'_>) -> Result<T>,
+    ) -> Result<T> {
+        writer.busy_timeout(deadline.saturating_duration_since(Instant::now()))?;
+        let error = match self.commit(writer, work) {
+            Err(error) if is_io_failure(&error) && self.is_disk_full() => Error::StorageFull,
+            Err(error) => error,
+            committed => return committed,
+        };
+        if let (Error::StorageFull, true, Some(reserve)) = (&error, self.uses_reserve, &self.inner.reserve) {
+            // A quota can be used up while the disk has room; the next attempt finds the space of the reserve.
+            reserve.release();
+        }
+        Err(error)
+    }
+
+    fn commit<T>(&self, writer: &mut Connection, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
+        let tx = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let tx = WriteTx { tx, content_changed: Cell::new(false) };
+        let value = work(&tx)?;
+        let version = tx.raise_content_version()?;
+        tx.tx.commit()?;
+        if let Some(version) = version {
+            self.inner.content_version.fetch_max(version, Ordering::AcqRel);
+        }
+        Ok(value)
+    }
+
+    fn is_disk_full(&self) -> bool {
+        self.inner.path.parent().is_some_and(reserve::is_disk_full)
+    }
+
+    /// Commits a write of some size that changes nothing else.
+    pub(crate) fn check_writable(&self) -> Result<()> {
+        self.write_blocking(|tx| {
+            tx.execute(PROBE_TABLE, [])?;
+            tx.execute("INSERT OR REPLACE INTO write_proof VALUES (1, randomblob(?1))", [PROBE_SIZE])?;
+            Ok(())
+        })
+    }
+
+    /// Moves the write-ahead log into the database file, so that a copy of that file alone is complete. Fails with
+    /// [`Error::Busy`] while someone reads or writes; nothing is lost then.
+    pub(crate) fn checkpoint(&self) -> Result<()> {
+        // On a connection of its own it waits for the writer and readers without blocking them.
+        let connection = connection::open(&self.inner.path)?;
+        let busy: bool = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+        if busy { Err(Error::Busy) } else { Ok(()) }
+    }
+
+    /// Starts a thread that takes over the content version of other processes' writes, until every handle is gone.
+    pub(crate) fn watch(&self) -> Result<()> {
+        let connection = connection::open(&self.inner.path)?;
+        let weak = Arc::downgrade(&self.inner);
+        let watch = move || {
+            let (mut data_version, mut failing) = (None, false);
+            while let Some(inner) = weak.upgrade() {
+                let refreshed = inner.refresh_content_version(&connection, &mut data_version);
+                // It is tried again; only the first failure of several is logged.
+                if let (Err(error), false) = (&refreshed, failing) {
+                    tracing::warn!(error = %error.chain(), "writes of other processes go unnoticed");
+                }
+                failing = refreshed.is_err();
+                drop(inner);
+                std::thread::sleep(WATCH_INTERVAL);
+            }
+        };
+        let started = std::thread::Builder::new().name("db-watch".to_owned()).spawn(watch);
+        started.map(|_| ()).map_err(|cause| Error::file("starting the database watch", cause))
+    }
+}
+
+impl Inner {
+    /// Reads the content version again when SQLite's `data_version` says that another connection has written.
+    fn refresh_content_version(&self, connection: &Connection, last: &mut Option<i64>) -> Result<()> {
+        let data_version = connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
+        if *last != Some(data_version) {
+            self.content_version.fetch_max(content_version(connection)?, Ordering::AcqRel);
+            *last = Some(data_version);
+        }
+        Ok(())
+    }
+}
+
+/// The open write transaction; commits when the closure that it was passed to returns `Ok`.
+pub struct WriteTx<'c> {
+    tx: Transaction<'c>,
+    content_changed: Cell<bool>,
+}
+
+impl WriteTx<'_> {
+    /// Marks this write as one that changes what visitors see, so that cached answers become stale.
+    pub(crate) fn content_changed(&self) {
+        self.content_changed.set(true);
+    }
+
+    fn raise_content_version(&self) -> Result<Option<u64>> {
+        if !self.content_changed.get() {
+            return Ok(None);
+        }
+        let sql = "UPDATE content_version SET version = version + 1 RETURNING version";
+        Ok(Some(self.tx.query_row(sql, [], |row| row.get(0))?))
+    }
+}
+
+impl Deref for WriteTx<'_> {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.tx
+    }
+}

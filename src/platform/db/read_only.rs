@@ -1,0 +1,50 @@
+//! Opens a database for reading without changing anything: no migration, no recovery, no file created beside it.
+//!
+//! SQLite in WAL mode creates `-wal` and `-shm` even for a connection that only reads, so how it is opened depends on
+//! which of them exist:
+//!
+//! - both: the site is serving, or was killed. The index in `-shm` is read, or rebuilt in this process's memory.
+//! - only a log (a copied directory): the index is built in memory.
+//! - no log: the file is complete, and no process has it open.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+
+use super::migrate::{self, SchemaAge};
+use crate::error::Result;
+
+/// Opens and checks a database; refuses a damaged one and one that a newer binary wrote.
+pub(crate) fn open(path: &Path) -> Result<(Connection, SchemaAge)> {
+    let connection = connect(path)?;
+    connection.busy_timeout(migrate::LOCK_TIMEOUT)?;
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
+    let age = migrate::inspect(&connection, path)?;
+    Ok((connection, age))
+}
+
+fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    let sibling = |ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
+    let log_size = sibling("-wal").metadata().map(|file| file.len()).ok();
+    let read_only =
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    if log_size.is_some() && sibling("-shm").exists() {
+        return Connection::open_with_flags(uri(path, "mode=ro&readonly_shm=1"), read_only);
+    }
+    if log_size.is_some_and(|size| size > 0) {
+        let read_write = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, read_write)?;
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+        // In exclusive mode SQLite keeps the index of the log in memory.
+        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        connection.pragma_update(None, "query_only", true)?;
+        return Ok(connection);
+    }
+    Connection::open_with_flags(uri(path, "mode=ro&immutable=1"), read_only)
+}
+
+fn uri(path: &Path, parameters: &str) -> String {
+    let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    format!("file:{escaped}?{parameters}")
+}
