@@ -65,12 +65,12 @@ fn read_manifest(path: &str) -> Manifest {
 }
 
 /// Which built files the public pages need.
-pub fn manifest() -> &'static Manifest {
+pub(crate) fn manifest() -> &'static Manifest {
     &MANIFEST
 }
 
 /// Which built files the back office needs.
-pub fn admin_manifest() -> &'static Manifest {
+pub(crate) fn admin_manifest() -> &'static Manifest {
     &ADMIN_MANIFEST
 }
 
