@@ -1,6 +1,6 @@
-//! A picture that has to be turned, on disk between its decoder and its encoder: rows in, upright rows out.
+//! Turns an image upright by way of a file: rows in, upright rows out. So no image is ever whole in memory.
 //!
-//! The file has no name any more once it is open, so it is gone with the process.
+//! The file has no name, so it is gone with the process.
 
 use std::fs::File;
 use std::io;
@@ -9,8 +9,7 @@ use std::path::Path;
 
 use image::metadata::Orientation;
 
-use super::files::UNFINISHED;
-use super::raster::Upright;
+use super::raster::is_sideways;
 use crate::error::{Error, Result};
 
 /// Rows that are turned into columns at a time.
@@ -18,55 +17,49 @@ const BLOCK: usize = 64;
 /// Columns that are read at a time.
 const GROUP: usize = 32;
 
-/// Pixels of a picture that is to be turned.
+/// Pixels of an image that is to be turned.
 ///
-/// Of one that stays as wide as it is, the file holds the rows. Of one that is turned sideways, it holds blocks of
-/// [`BLOCK`] rows each, column after column, so that a few columns of all blocks are a few reads.
-pub struct Spool {
+/// Of an image that keeps its width, the file holds the rows. Of one that is turned sideways, it holds blocks of
+/// [`BLOCK`] rows each, column after column, so that reading a few columns of all blocks takes few reads.
+pub(super) struct RotationFile {
     file: File,
     width: usize,
     height: usize,
     channels: usize,
-    turn: Orientation,
+    orientation: Orientation,
     block: Vec<u8>,
     written: usize,
+    /// Columns in memory, and the first of them.
     columns: Vec<u8>,
+    group: Option<usize>,
     read: usize,
 }
 
-impl Spool {
-    /// Begins in the image directory.
-    ///
-    /// # Errors
-    /// When the disk fails.
-    pub fn begin(
+impl RotationFile {
+    /// Makes the file in the image directory.
+    pub(super) fn create(
         images: &Path,
-        stem: &str,
         (width, height): (u32, u32),
         channels: usize,
-        turn: Orientation,
+        orientation: Orientation,
     ) -> Result<Self> {
-        let path = images.join(format!("{UNFINISHED}{stem}.pixels"));
-        let file = File::options().read(true).write(true).create_new(true).open(&path).map_err(failed)?;
-        std::fs::remove_file(&path).map_err(failed)?;
+        let file = tempfile::tempfile_in(images).map_err(failed)?;
         Ok(Self {
             file,
             width: width as usize,
             height: height as usize,
             channels,
-            turn,
+            orientation,
             block: Vec::new(),
             written: 0,
             columns: Vec::new(),
+            group: None,
             read: 0,
         })
     }
 
     /// Takes the next row as it is stored.
-    ///
-    /// # Errors
-    /// When the disk fails.
-    pub fn push(&mut self, row: &[u8]) -> Result<()> {
+    pub(super) fn push(&mut self, row: &[u8]) -> Result<()> {
         self.block.extend_from_slice(row);
         self.written += 1;
         if self.written.is_multiple_of(BLOCK) || self.written == self.height {
@@ -79,7 +72,7 @@ impl Spool {
         let stride = self.width * self.channels;
         let rows = self.block.len() / stride;
         let at = ((self.written - rows) * stride) as u64;
-        if Upright::is_sideways(self.turn) {
+        if is_sideways(self.orientation) {
             let mut columns = Vec::with_capacity(self.block.len());
             for x in (0..stride).step_by(self.channels) {
                 for row in self.block.chunks_exact(stride) {
@@ -94,23 +87,20 @@ impl Spool {
     }
 
     /// Writes the next upright row to `row`.
-    ///
-    /// # Errors
-    /// When the disk fails.
-    pub fn next(&mut self, row: &mut [u8]) -> Result<()> {
+    pub(super) fn next(&mut self, row: &mut [u8]) -> Result<()> {
         use Orientation::{
             FlipHorizontal, FlipVertical, NoTransforms, Rotate90, Rotate90FlipH, Rotate180, Rotate270,
             Rotate270FlipH,
         };
         let y = self.read;
-        match self.turn {
+        match self.orientation {
             NoTransforms | FlipHorizontal => self.stored_row(y, row),
             Rotate180 | FlipVertical => self.stored_row(self.height - 1 - y, row),
             Rotate90 | Rotate90FlipH => self.stored_column(y, row),
             Rotate270 | Rotate270FlipH => self.stored_column(self.width - 1 - y, row),
         }
         .map_err(failed)?;
-        if matches!(self.turn, FlipHorizontal | Rotate180 | Rotate90 | Rotate270FlipH) {
+        if matches!(self.orientation, FlipHorizontal | Rotate180 | Rotate90 | Rotate270FlipH) {
             reverse(row, self.channels);
         }
         self.read += 1;
@@ -125,16 +115,12 @@ impl Spool {
         let group = x / GROUP * GROUP;
         let across = GROUP.min(self.width - group);
         let length = self.height * self.channels;
-        // The reader goes through the columns in one direction: a group is entered once.
-        if self.read == 0 || x == group && self.goes_up() || x == group + across - 1 && !self.goes_up() {
+        if self.group != Some(group) {
             self.read_group(group, across)?;
+            self.group = Some(group);
         }
         row.copy_from_slice(&self.columns[(x - group) * length..][..length]);
         Ok(())
-    }
-
-    fn goes_up(&self) -> bool {
-        matches!(self.turn, Orientation::Rotate90 | Orientation::Rotate90FlipH)
     }
 
     /// Reads some columns out of all blocks.
@@ -154,7 +140,7 @@ impl Spool {
     }
 }
 
-/// Turns the order of the pixels of a row around.
+/// Reverses the order of the pixels of a row.
 fn reverse(row: &mut [u8], channels: usize) {
     row.reverse();
     row.chunks_exact_mut(channels).for_each(<[u8]>::reverse);
@@ -179,14 +165,14 @@ mod tests {
                 let raster = Raster { width, height, channels, pixels };
                 for exif in 2..=8 {
                     let turn = Orientation::from_exif(exif).unwrap();
-                    let mut spool =
-                        Spool::begin(folder.path(), "a", (width, height), channels, turn).unwrap();
+                    let mut file =
+                        RotationFile::create(folder.path(), (width, height), channels, turn).unwrap();
                     let rows = raster.pixels.chunks_exact(width as usize * channels);
-                    rows.for_each(|row| spool.push(row).unwrap());
-                    let expected = Upright { raster: &raster, turn }.to_raster();
+                    rows.for_each(|row| file.push(row).unwrap());
+                    let expected = Raster { pixels: raster.pixels.clone(), ..raster }.upright(turn).unwrap();
                     for wanted in expected.pixels.chunks_exact(expected.width as usize * channels) {
                         let mut row = vec![0; wanted.len()];
-                        spool.next(&mut row).unwrap();
+                        file.next(&mut row).unwrap();
                         assert_eq!(row, wanted, "{width} × {height} × {channels}, {exif}");
                     }
                 }

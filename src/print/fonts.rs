@@ -1,4 +1,4 @@
-//! The faces, and setting a line of text in one of them.
+//! The fonts, and setting a line of text in them.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -9,15 +9,15 @@ use rustybuzz::{Face as Shaper, Feature, UnicodeBuffer, ttf_parser::Tag};
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfc();
 const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc();
-/// Marks that join letters or keep them apart: spelling in Indic scripts, nothing elsewhere.
+/// Characters that join letters or keep them apart: spelling in Indic scripts, meaningless elsewhere.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// A face of the house's two families, or the one for Hindi.
+/// An embedded font: the site's two families, and the one for Hindi.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Face {
-    /// Newsreader, cut for large sizes.
+pub(super) enum PrintFont {
+    /// Newsreader, for large sizes.
     Display,
-    /// Newsreader, cut for text.
+    /// Newsreader, for text.
     Serif,
     /// Newsreader, italic.
     Italic,
@@ -25,17 +25,17 @@ pub(super) enum Face {
     Sans,
     /// The sans, semibold.
     Bold,
-    /// Noto Sans Devanagari, beside all the others.
+    /// Noto Sans Devanagari, for letters that the others lack.
     Devanagari,
 }
 
-struct Loaded {
+struct LoadedFont {
     font: Font,
     shaper: Shaper<'static>,
     units: f32,
 }
 
-static FACES: LazyLock<[Loaded; 6]> = LazyLock::new(|| {
+static FONTS: LazyLock<[LoadedFont; 6]> = LazyLock::new(|| {
     [
         load(include_bytes!("../../assets/fonts/pdf/serif-display.ttf")),
         load(include_bytes!("../../assets/fonts/pdf/serif-text.ttf")),
@@ -48,19 +48,19 @@ static FACES: LazyLock<[Loaded; 6]> = LazyLock::new(|| {
 
 #[expect(
     clippy::expect_used,
-    reason = "the faces are part of the binary and opened by every test of this module"
+    reason = "the fonts are part of the binary and loaded by every test of this module"
 )]
-fn load(bytes: &'static [u8]) -> Loaded {
-    let font = Font::new(bytes.into(), 0).expect("an embedded face is readable");
-    let shaper = Shaper::from_slice(bytes, 0).expect("an embedded face is readable");
+fn load(bytes: &'static [u8]) -> LoadedFont {
+    let font = Font::new(bytes.into(), 0).expect("an embedded font is readable");
+    let shaper = Shaper::from_slice(bytes, 0).expect("an embedded font is readable");
     let units = font.units_per_em();
-    Loaded { font, shaper, units }
+    LoadedFont { font, shaper, units }
 }
 
-/// How a text is set.
+/// How text is set.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Style {
-    pub(super) face: Face,
+pub(super) struct TextStyle {
+    pub(super) font: PrintFont,
     pub(super) size: f32,
     /// Space between lines, baseline to baseline.
     pub(super) leading: f32,
@@ -71,38 +71,38 @@ pub(super) struct Style {
     pub(super) running: bool,
 }
 
-/// A line that has been set: glyphs and their width.
+/// A line of text as glyphs.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
-    pub(super) runs: Vec<Run>,
+    pub(super) runs: Vec<GlyphRun>,
     pub(super) width: f32,
-    pub(super) style: Style,
+    pub(super) style: TextStyle,
 }
 
-/// A part of a line in one face.
+/// A part of a line in one font.
 #[derive(Debug, Clone)]
-pub(super) struct Run {
-    pub(super) face: Face,
+pub(super) struct GlyphRun {
+    pub(super) font: PrintFont,
     pub(super) text: String,
     pub(super) glyphs: Vec<KrillaGlyph>,
     pub(super) width: f32,
 }
 
-impl Face {
+impl PrintFont {
     const ALL: [Self; 6] =
         [Self::Display, Self::Serif, Self::Italic, Self::Sans, Self::Bold, Self::Devanagari];
 
     pub(super) fn font(self) -> Font {
-        FACES[self as usize].font.clone()
+        FONTS[self as usize].font.clone()
     }
 
     fn has(self, letter: char) -> bool {
-        FACES[self as usize].shaper.glyph_index(letter).is_some()
+        FONTS[self as usize].shaper.glyph_index(letter).is_some()
     }
 }
 
-/// The text as it can be printed. What no face has a letter for (emoji, other scripts) is left out together with the
-/// space that it stood between: writing it in Latin letters would make up words that nobody wrote.
+/// The text as it can be printed. Characters that no font has (emoji, other scripts) are left out together with the
+/// space before them: writing them in Latin letters would make up words that nobody wrote.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\'') {
         return Cow::Borrowed(text);
@@ -117,11 +117,11 @@ pub(super) fn printable(text: &str) -> Cow<'_, str> {
             letter => letter,
         };
         if JOINERS.contains(&letter) {
-            if printed.ends_with(|before| Face::Devanagari.has(before)) {
+            if printed.ends_with(|before| PrintFont::Devanagari.has(before)) {
                 printed.push(letter);
             }
         } else if is_invisible(letter) {
-            // Leaves no gap: it took no room.
+            // Left out without a gap.
         } else if is_printable(letter) {
             // The gap closes: `a 😀 b` is `a b`, and `a 😀, b` is `a, b`.
             if left_out && matches!(letter, ' ' | ',' | ';' | '.' | ':' | ')') {
@@ -132,7 +132,7 @@ pub(super) fn printable(text: &str) -> Cow<'_, str> {
                 printed.push(letter);
             }
         } else {
-            // Another way to write letters that there are: a ligature, a full-width or a squared letter.
+            // A compatibility form of letters that a font has: a ligature, a full-width or a squared letter.
             let plain = NFKC.normalize(letter.encode_utf8(&mut [0; 4])).into_owned();
             if !plain.is_empty() && plain.chars().all(is_printable) {
                 printed.push_str(&plain);
@@ -161,7 +161,7 @@ pub(super) fn begins_cluster(text: &str, at: usize) -> bool {
     !after.starts_with(is_mark) && !before.trim_end_matches(JOINERS).ends_with('\u{94d}')
 }
 
-/// Characters that steer layout and are never seen: soft hyphen, zero-width space, marks of direction, variations.
+/// Characters that steer layout and are never seen: soft hyphen, zero-width space, elements of direction, variations.
 fn is_invisible(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -169,35 +169,35 @@ fn is_invisible(letter: char) -> bool {
 }
 
 fn is_printable(letter: char) -> bool {
-    Face::ALL.into_iter().any(|face| face.has(letter))
+    PrintFont::ALL.into_iter().any(|font| font.has(letter))
 }
 
-impl Style {
-    /// Sets a text in one line. Letters that the face lacks come from another one.
+impl TextStyle {
+    /// Sets a text in one line. Letters that the font lacks come from another one.
     pub(super) fn set(self, text: &str) -> Line {
-        let mut parts: Vec<(Face, String)> = Vec::new();
+        let mut parts: Vec<(PrintFont, String)> = Vec::new();
         for letter in printable(text).chars() {
-            let face = match parts.last() {
+            let font = match parts.last() {
                 Some((last, _)) if JOINERS.contains(&letter) => *last,
-                _ => self.face_for(letter),
+                _ => self.font_for(letter),
             };
             match parts.last_mut() {
-                Some((last, part)) if *last == face => part.push(letter),
-                _ => parts.push((face, letter.to_string())),
+                Some((last, part)) if *last == font => part.push(letter),
+                _ => parts.push((font, letter.to_string())),
             }
         }
-        let runs: Vec<_> = parts.into_iter().map(|(face, text)| self.shape(face, text)).collect();
+        let runs: Vec<_> = parts.into_iter().map(|(font, text)| self.shape(font, text)).collect();
         let width = runs.iter().map(|run| run.width).sum();
         Line { runs, width, style: self }
     }
 
-    fn face_for(self, letter: char) -> Face {
-        let others = [Face::Sans, Face::Devanagari].into_iter().chain(Face::ALL);
-        std::iter::once(self.face).chain(others).find(|face| face.has(letter)).unwrap_or(self.face)
+    fn font_for(self, letter: char) -> PrintFont {
+        let others = [PrintFont::Sans, PrintFont::Devanagari].into_iter().chain(PrintFont::ALL);
+        std::iter::once(self.font).chain(others).find(|font| font.has(letter)).unwrap_or(self.font)
     }
 
-    fn shape(self, face: Face, text: String) -> Run {
-        let loaded = &FACES[face as usize];
+    fn shape(self, font: PrintFont, text: String) -> GlyphRun {
+        let loaded = &FONTS[font as usize];
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(&text);
         buffer.set_direction(rustybuzz::Direction::LeftToRight);
@@ -224,7 +224,7 @@ impl Style {
             ));
         }
         let width = glyphs.iter().map(|glyph| glyph.x_advance).sum::<f32>() * self.size;
-        Run { face, text, glyphs, width }
+        GlyphRun { font, text, glyphs, width }
     }
 }
 
@@ -234,13 +234,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_letter_that_a_face_lacks_comes_from_another_and_joins_its_neighbours() {
+    fn a_letter_that_a_font_lacks_comes_from_another_and_joins_its_neighbours() {
         let line = NAME.set("β-blocker हिन्दी 5\u{a0}mg");
         let text: String = line.runs.iter().map(|run| run.text.as_str()).collect();
         assert_eq!(text, "β-blocker हिन्दी 5 mg");
         let glyphs: Vec<_> = line.runs.iter().flat_map(|run| &run.glyphs).collect();
         assert!(line.width > 50.0 && glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0));
-        let hindi = line.runs.iter().find(|run| run.face == Face::Devanagari).unwrap();
+        let hindi = line.runs.iter().find(|run| run.font == PrintFont::Devanagari).unwrap();
         // Six characters in fewer glyphs: the half letter न् is one.
         assert_eq!((hindi.text.as_str(), hindi.text.chars().count()), ("हिन्दी", 6));
         assert!(hindi.glyphs.len() < 6, "{}", hindi.glyphs.len());
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_face_has_is_left_out_and_leaves_no_gap() {
+    fn what_no_font_has_is_left_out_and_leaves_no_gap() {
         for (typed, printed) in [
             ("हिन्दी 😀", "हिन्दी"),
             ("😀 Gel", "Gel"),

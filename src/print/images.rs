@@ -1,4 +1,4 @@
-//! Packshots for the page: the small variant of a stored picture, as JPEG.
+//! Packshots: the small variant of a stored image, as JPEG.
 
 use std::path::{Path, PathBuf};
 
@@ -8,29 +8,29 @@ use krilla::image::Image;
 
 use crate::media::picture::Picture;
 
-/// Largest picture that is decoded, pixels a side; only variants are, so anything larger is not one of ours.
-const LARGEST: u32 = 4_000;
+/// Largest side that is decoded, pixels. Only variants are read, so anything larger is not one of ours.
+const MAX_SIDE: u32 = 4_000;
 const QUALITY: u8 = 80;
 
-/// Finds and converts pictures.
-pub(super) struct Pictures {
+/// Loads stored images and converts them.
+pub(super) struct ImageLoader {
     images: PathBuf,
     fallback: Option<Image>,
 }
 
-impl Pictures {
-    /// Looks for pictures in the image directory; `fallback` stands for what is missing.
+impl ImageLoader {
+    /// Loads from the image directory; `fallback` takes the place of a missing image.
     pub(super) fn new(images: &Path, fallback: &[u8]) -> Self {
         let fallback = image::load_from_memory(fallback).ok().and_then(|image| convert(&image, 320));
         Self { images: images.to_owned(), fallback }
     }
 
-    /// A picture at about `width` pixels, or the fallback.
+    /// An image of about `width` pixels, or the fallback.
     pub(super) fn get(&self, picture: Option<&Picture>, width: u32) -> Option<Image> {
         picture.and_then(|picture| self.load(picture, width)).or_else(|| self.fallback.clone())
     }
 
-    /// A picture at about `width` pixels, if there is one.
+    /// An image of about `width` pixels, if there is one.
     pub(super) fn load(&self, picture: &Picture, width: u32) -> Option<Image> {
         let under = picture.url.strip_prefix("/storage/")?;
         let variant = picture.variants.iter().copied().filter(|have| *have >= width).min();
@@ -40,8 +40,8 @@ impl Pictures {
         };
         let mut reader = ImageReader::open(self.images.join(file)).ok()?.with_guessed_format().ok()?;
         let mut limits = Limits::default();
-        limits.max_image_width = Some(LARGEST);
-        limits.max_image_height = Some(LARGEST);
+        limits.max_image_width = Some(MAX_SIDE);
+        limits.max_image_height = Some(MAX_SIDE);
         reader.limits(limits);
         convert(&reader.decode().ok()?, width)
     }
@@ -57,7 +57,7 @@ fn convert(image: &DynamicImage, width: u32) -> Option<Image> {
     Image::from_jpeg(jpeg.into(), true).ok()
 }
 
-/// Wide, tall and transparent pictures keep their shape on a square of paper.
+/// Puts a wide, tall or transparent image on a white square.
 fn on_white(small: &RgbaImage) -> RgbImage {
     let side = small.width().max(small.height());
     let mut square = RgbImage::from_pixel(side, side, Rgb([255, 255, 255]));

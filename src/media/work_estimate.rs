@@ -1,6 +1,6 @@
-//! How much work an upload will be, guessed from its beginning, so that it is known before its turn.
+//! Estimates from an upload's beginning how much work it will be, which decides its place in the queue.
 //!
-//! A wrong guess costs others time, never memory: what is decoded is measured by [`super::decode::measure`].
+//! A wrong estimate costs others time, never memory: the limits are checked by [`super::decode::inspect`].
 
 use std::fs::File;
 use std::io::Read as _;
@@ -9,27 +9,24 @@ use std::path::Path;
 use super::decode::Format;
 use crate::error::{Error, Result};
 
-/// How much of a file is looked at, bytes: what comes before the size in a JPEG is thumbnails and profiles.
+/// How much of a file is read, bytes. In a JPEG, thumbnails and profiles may come before the size.
 const BEGINNING: u64 = 256 << 10;
-/// Work of a byte where the size is not found: pictures have a few pixels for every byte.
+/// Work for a byte where the size is not found: images have a few pixels for every byte.
 const PIXELS_A_BYTE: u64 = 4;
 
 /// The work in an uploaded file, in pixels of an ordinary JPEG.
-///
-/// # Errors
-/// When the file cannot be read.
-pub fn estimate(path: &Path) -> Result<u64> {
+pub(super) fn estimate(path: &Path) -> Result<u64> {
     let failed = |cause| Error::file("reading an upload", cause);
     let file = File::open(path).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
     let mut beginning = Vec::new();
     file.take(BEGINNING).read_to_end(&mut beginning).map_err(failed)?;
-    Ok(of(&beginning, length))
+    Ok(estimate_beginning(&beginning, length))
 }
 
-fn of(beginning: &[u8], length: u64) -> u64 {
+fn estimate_beginning(beginning: &[u8], length: u64) -> u64 {
     let times = match Format::sniff(beginning) {
-        // It is refused at once.
+        // It will be rejected at once.
         None => return 0,
         Some(Format::Jpeg) => 1,
         Some(Format::Png | Format::Gif) => 3,
@@ -38,7 +35,7 @@ fn of(beginning: &[u8], length: u64) -> u64 {
     let by_length = length.saturating_mul(PIXELS_A_BYTE);
     let size = imagesize::blob_size(beginning).ok();
     let pixels = size.map_or(by_length, |size| (size.width as u64).saturating_mul(size.height as u64));
-    // What is too large is refused, or was not the size.
+    // A larger image will be rejected, or that was not its size.
     pixels.min(1 << 27).max(length) * times
 }
 
@@ -59,9 +56,9 @@ mod tests {
             let mut bytes = Cursor::new(Vec::new());
             picture.write_to(&mut bytes, format).unwrap();
             let bytes = bytes.into_inner();
-            assert_eq!(of(&bytes, bytes.len() as u64), 60_000 * times, "{format:?}");
+            assert_eq!(estimate_beginning(&bytes, bytes.len() as u64), 60_000 * times, "{format:?}");
         }
-        assert_eq!(of(b"<svg/>", 6), 0);
-        assert_eq!(of(b"\xFF\xD8\xFF\xE0 no size", 5_000_000), 20_000_000);
+        assert_eq!(estimate_beginning(b"<svg/>", 6), 0);
+        assert_eq!(estimate_beginning(b"\xFF\xD8\xFF\xE0 no size", 5_000_000), 20_000_000);
     }
 }
