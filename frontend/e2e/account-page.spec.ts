@@ -1,4 +1,4 @@
-/** The account page: the password, and where one is signed in. */
+/** The account page: the password, and the list of sessions. */
 import { expectSoundLayout, OtherSession, resetAccount, section, submitPassword } from "./account";
 import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";

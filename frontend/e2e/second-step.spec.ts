@@ -182,7 +182,7 @@ async function redeem(page: Page, password: string, code: string): Promise<void>
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The sheet explains itself, and nothing of the page is printed beside it. */
+/** Only the sheet is printed, with its instructions. */
 async function expectOnePrintedSheet(page: Page, codes: readonly string[]): Promise<void> {
   await page.emulateMedia({ media: "print" });
   for (const code of codes) await expect(page.getByText(code)).toBeVisible();

@@ -107,7 +107,7 @@ test("a key that does not answer is reported, and another method can be chosen",
   await page.goto("/admin/account");
   const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add this device" }).click();
-  // The finger is not recognised.
+  // A fingerprint that is not recognised.
   const finger = (isUserVerified: boolean) =>
     devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
   await finger(false);
@@ -147,7 +147,7 @@ test("a device without fingerprint, face or PIN is not offered, and it is said w
 
 type Authenticator = { devtools: CDPSession; authenticatorId: string };
 
-/** Puts an authenticator into the browser that touches itself. */
+/** Adds a virtual authenticator that confirms requests automatically. */
 async function plugIn(
   page: Page,
   options: typeof USB | typeof BUILT_IN,

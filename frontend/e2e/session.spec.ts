@@ -132,7 +132,7 @@ test("two tabs renew the session between them, and both go on", async ({ page, s
   await Promise.all(tabs.map((tab) => tab.clock.fastForward(14 * MINUTE)));
   await expect.poll(refreshes).toBeGreaterThan(before);
   await Promise.all(tabs.map((tab) => tab.clock.runFor(2 * MINUTE)));
-  // Once, or each for itself where one asks before it could hear of the other.
+  // One refresh, or one for each tab if the second asks before it hears of the first.
   expect(refreshes()).toBeLessThanOrEqual(before + 2);
   for (const tab of tabs) {
     await follow(tab, "/admin/blogs");
@@ -178,7 +178,7 @@ function counted(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** As switching to another tab does. */
+/** Simulates switching to another tab and back. */
 async function show(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -189,7 +189,7 @@ async function show(page: Page, visible: boolean): Promise<void> {
   );
 }
 
-/** A link of the menu, which a phone hides. */
+/** Clicks a link of the menu, which is hidden on phones. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.locator(`a[href="${address}"]`).first().dispatchEvent("click");
 }

@@ -98,7 +98,7 @@ test.describe("when the server fails", () => {
     await page.clock.runFor(5000);
     await expect(page.getByText("The server does not answer yet.")).toBeVisible();
     const gaveUp = page.getByRole("alert").getByText("The server cannot be reached");
-    // auth-js tries for half a minute, each time a little later.
+    // auth-js retries for half a minute with growing delays.
     await expect(async () => {
       await page.clock.runFor(5000);
       await expect(gaveUp).toBeVisible({ timeout: 200 });
@@ -189,7 +189,7 @@ test("the session outlives a reload, out of reach of scripts", async ({ page, si
   expect(within.kept, "nor an access token").not.toContain("eyJ");
 });
 
-/** Holds requests back until the function that it returns is called. */
+/** Delays requests until the returned function is called. */
 async function held(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

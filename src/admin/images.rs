@@ -3,6 +3,7 @@
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use serde::Serialize;
+use tempfile::TempPath;
 use utoipa::ToSchema;
 
 use crate::config::media::Media;
@@ -10,9 +11,9 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store as history;
 use crate::media::bucket::Bucket;
-use crate::media::files::{Incoming, Placed, new_stem};
-use crate::media::make::Made;
+use crate::media::files::{self, new_stem};
 use crate::media::picture::Picture;
+use crate::media::process::ProcessedImage;
 use crate::media::rejection::ProcessError;
 use crate::media::store::{self, NewImage};
 use crate::media::workers::ImageWorkers;
@@ -25,7 +26,7 @@ const CONCURRENT: usize = 2;
 
 /// An uploaded file.
 pub(crate) struct UploadedFile {
-    pub(crate) file: Incoming,
+    pub(crate) file: TempPath,
     /// The browser's name for it.
     pub(crate) name: String,
 }
@@ -45,7 +46,7 @@ pub struct UploadedImage {
 /// Processed images whose files have their final names, but no rows yet. Dropping it deletes the files.
 pub(crate) struct ProcessedUpload {
     pictures: Vec<UploadedImage>,
-    files: Vec<Placed>,
+    files: Vec<TempPath>,
     bucket: Bucket,
 }
 
@@ -58,10 +59,10 @@ pub(crate) async fn process(
     received: Vec<UploadedFile>,
 ) -> Result<ProcessedUpload> {
     let (files, names): (Vec<_>, Vec<_>) = received.into_iter().map(|part| (part.file, part.name)).unzip();
-    let making = files.into_iter().map(|file| workers.make(file, bucket, new_stem(random, now)));
+    let making = files.into_iter().map(|file| workers.process(file, bucket, new_stem(random, now)));
     let outcomes: Vec<_> = futures_util::stream::iter(making).buffered(CONCURRENT).collect().await;
     let mut errors = FieldErrors::default();
-    let mut made: Vec<(Made, String)> = Vec::new();
+    let mut made: Vec<(ProcessedImage, String)> = Vec::new();
     for (outcome, name) in outcomes.into_iter().zip(names) {
         match outcome {
             Ok(picture) => made.push((picture, name)),
@@ -72,8 +73,8 @@ pub(crate) async fn process(
     errors.into_result()?;
     run_blocking(move || {
         let mut upload = ProcessedUpload { pictures: Vec::new(), files: Vec::new(), bucket };
-        for (Made { picture, bytes, files }, name) in made {
-            upload.files.push(files.place()?);
+        for (ProcessedImage { picture, bytes, files }, name) in made {
+            upload.files.extend(files.publish()?);
             upload.pictures.push(UploadedImage { picture, bytes, name });
         }
         Ok(upload)
@@ -85,7 +86,7 @@ impl ProcessedUpload {
     /// Inserts the rows. The caller keeps the files once that is committed.
     pub(crate) fn insert(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
         let bucket = self.bucket;
-        let created_at = actor.at.as_millisecond();
+        let created_at = actor.at;
         for UploadedImage { picture, bytes, name } in &self.pictures {
             store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
             let detail = Some(picture.url.as_str());
@@ -98,13 +99,13 @@ impl ProcessedUpload {
 
     /// Keeps the files, after the rows have been committed.
     pub(crate) fn keep_files(self) {
-        self.files.into_iter().for_each(Placed::keep);
+        files::keep(self.files);
     }
 }
 
 /// Deletes the row of an image; the caller deletes its files after the commit. [`Error::InUse`] when a record refers to it.
 pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Picture>> {
-    let Some(picture) = store::remove(tx, url)? else { return Ok(None) };
+    let Some(picture) = store::delete(tx, url)? else { return Ok(None) };
     let entry =
         NewEntry { action: Action::Deleted, kind: RecordKind::Image, id: None, name: url, detail: None };
     history::insert_entry(tx, actor, &entry)?;
@@ -113,7 +114,7 @@ pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Optio
 
 /// Sets an image's alternative text; none when there is no such image.
 pub(crate) fn describe(tx: &WriteTx<'_>, actor: &Actor, url: &str, alt: &str) -> Result<Option<Picture>> {
-    let Some(picture) = store::describe(tx, url, alt)? else { return Ok(None) };
+    let Some(picture) = store::set_alt(tx, url, alt)? else { return Ok(None) };
     let entry =
         NewEntry { action: Action::Updated, kind: RecordKind::Image, id: None, name: url, detail: Some(alt) };
     history::insert_entry(tx, actor, &entry)?;

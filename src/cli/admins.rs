@@ -2,8 +2,8 @@
 
 use super::password::PasswordArgs;
 use super::{Global, print};
-use crate::auth::accounts::{self, Clash};
-use crate::auth::factor::{Factor, Kind};
+use crate::auth::accounts::{self, EmailConflict};
+use crate::auth::factor::{Factor, FactorKind};
 use crate::auth::user::User;
 use crate::error::{Error, Result};
 use crate::platform::clock::{Clock, rfc3339};
@@ -47,11 +47,11 @@ pub(super) struct EnableArgs {
 /// `create-admin`
 pub(super) fn create(global: &Global, args: &CreateArgs) -> Result<()> {
     global.load_config()?;
-    let email = accounts::address(&args.email)?;
+    let email = accounts::parse_email(&args.email)?;
     // A taken address is refused before the password is asked for. A missing directory is created only after it.
     if global.data_dir.is_dir() {
         let (_, db) = global.open_data()?;
-        accounts::refuse_if_taken(&db, &email)?;
+        accounts::require_unused(&db, &email)?;
     }
     let password = args.password.read(email.as_str())?;
     let (_, db) = global.open_data()?;
@@ -107,9 +107,9 @@ pub(super) fn list(global: &Global) -> Result<()> {
                 path.display()
             )),
         })?;
-        let clashes = accounts::clashes(&snapshot)?;
-        let clash = |user: &User| clashes.iter().find(|clash| clash.email == user.email);
-        lines = users.iter().map(|(user, factors)| line(user, factors, clash(user))).collect();
+        let conflicts = accounts::email_conflicts(&snapshot)?;
+        let conflict = |user: &User| conflicts.iter().find(|conflict| conflict.email == user.email);
+        lines = users.iter().map(|(user, factors)| line(user, factors, conflict(user))).collect();
     }
     if lines.is_empty() {
         return print("no administrators; make one with create-admin --email E-MAIL\n");
@@ -117,15 +117,15 @@ pub(super) fn list(global: &Global) -> Result<()> {
     print(&lines)
 }
 
-fn line(user: &User, factors: &[Factor], clash: Option<&Clash>) -> String {
-    let state = match (clash, user.disabled_at) {
-        (Some(clash), _) => format!("cannot sign in: the same address as {}", clash.same_as),
+fn line(user: &User, factors: &[Factor], conflict: Option<&EmailConflict>) -> String {
+    let state = match (conflict, user.disabled_at) {
+        (Some(conflict), _) => format!("cannot sign in: the same address as {}", conflict.same_as),
         (None, Some(_)) => "disabled".to_owned(),
         (None, None) => "active".to_owned(),
     };
-    let verified = |kind: Kind| factors.iter().any(|factor| factor.verified && factor.kind == kind);
-    let kinds = [Kind::Totp, Kind::WebAuthn, Kind::Phone].into_iter().filter(|kind| verified(*kind));
-    let kinds: Vec<_> = kinds.map(Kind::word).collect();
+    let verified = |kind: FactorKind| factors.iter().any(|factor| factor.verified && factor.kind == kind);
+    let kinds = FactorKind::ALL.into_iter().filter(|kind| verified(*kind));
+    let kinds: Vec<_> = kinds.map(FactorKind::as_str).collect();
     let kinds = if kinds.is_empty() { "no second factor".to_owned() } else { kinds.join("+") };
     let last = user
         .last_sign_in_at

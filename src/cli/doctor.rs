@@ -38,9 +38,9 @@ pub(super) fn run(global: &Global) -> Result<()> {
 }
 
 fn keys(directory: &DataDir) -> CheckResult {
-    match keys::look(&directory.keys()) {
-        Ok(Some(_)) => CheckResult::Passed("are whole".to_owned()),
-        Ok(None) => CheckResult::Warning("there are none yet; serve makes them".to_owned()),
+    match keys::check(&directory.keys()) {
+        Ok(true) => CheckResult::Passed("are whole".to_owned()),
+        Ok(false) => CheckResult::Warning("there are none yet; serve makes them".to_owned()),
         Err(error) => CheckResult::Failed(error.chain()),
     }
 }
@@ -52,14 +52,15 @@ fn administrators(directory: &DataDir) -> Option<CheckResult> {
     if age != SchemaAge::Current {
         return None;
     }
-    let found = accounts::list(&snapshot).and_then(|all| Ok((all.len(), accounts::clashes(&snapshot)?)));
+    let found =
+        accounts::list(&snapshot).and_then(|all| Ok((all.len(), accounts::email_conflicts(&snapshot)?)));
     Some(match found {
         Ok((0, _)) => {
             CheckResult::Warning("there is none; make one with create-admin --email E-MAIL".to_owned())
         }
-        Ok((count, clashes)) => {
-            let clashes: Vec<_> = clashes.iter().map(ToString::to_string).collect();
-            CheckResult::from_warnings(&clashes, count.to_string())
+        Ok((count, conflicts)) => {
+            let conflicts: Vec<_> = conflicts.iter().map(ToString::to_string).collect();
+            CheckResult::from_warnings(&conflicts, count.to_string())
         }
         Err(error) => CheckResult::Failed(error.chain()),
     })

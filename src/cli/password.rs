@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, IsTerminal as _, Read as _};
 
-use crate::auth::accounts::acceptable;
+use crate::auth::accounts::parse_password;
 use crate::auth::password::NewPassword;
 use crate::error::{Error, Result};
 
@@ -20,7 +20,7 @@ impl PasswordArgs {
     /// Reads a password. Fails when it is too weak for an account with that e-mail, or differs the second time.
     pub(super) fn read(&self, email: &str) -> Result<NewPassword> {
         if self.password_stdin {
-            return acceptable(&first_line()?, email);
+            return parse_password(&first_line()?, email);
         }
         if !std::io::stdin().is_terminal() {
             let text = "there is no terminal to ask for the password on; use --password-stdin";
@@ -30,7 +30,7 @@ impl PasswordArgs {
             rpassword::prompt_password(prompt).map_err(|cause| Error::file("asking for the password", cause))
         };
         let first = ask(&format!("New password for {email}: "))?;
-        let password = acceptable(&first, email)?;
+        let password = parse_password(&first, email)?;
         if ask("Once more: ")? == first {
             Ok(password)
         } else {

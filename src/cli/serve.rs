@@ -81,17 +81,17 @@ fn warn_of_settings(app: &App) {
 
 /// Warns when there is no administrator, and of those that cannot sign in.
 fn warn_of_accounts(app: &App) -> Result<()> {
-    let (administrators, clashes) = app
-        .db
-        .read_blocking(|snapshot| Ok((accounts::list(snapshot)?.len(), accounts::clashes(snapshot)?)))?;
+    let (administrators, conflicts) = app.db.read_blocking(|snapshot| {
+        Ok((accounts::list(snapshot)?.len(), accounts::email_conflicts(snapshot)?))
+    })?;
     if administrators == 0 {
         tracing::warn!(
             "there is no administrator, so nobody can sign in at /admin: run `create-admin --email E-MAIL --data-dir {}`",
             app.data_dir.root().display()
         );
     }
-    for clash in clashes {
-        tracing::warn!("{clash}");
+    for conflict in conflicts {
+        tracing::warn!("{conflict}");
     }
     Ok(())
 }

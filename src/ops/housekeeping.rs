@@ -10,7 +10,7 @@ use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
 use crate::catalogue::store::search;
 use crate::error::Result;
-use crate::media::sweep::{Swept, sweep};
+use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
@@ -23,7 +23,7 @@ pub struct Removed {
     /// Products, posts, categories and benefits that were purged from the trash.
     pub purged: usize,
     /// Images and files.
-    pub swept: Swept,
+    pub swept: SweepCounts,
 }
 
 /// Does the work once.
@@ -66,8 +66,8 @@ pub(crate) fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<
             let failure = match run(&db, &data_dir.images(), clock.now()) {
                 Ok(removed) => {
                     if removed != Removed::default() {
-                        let Removed { purged, swept: Swept { pictures, files } } = removed;
-                        tracing::info!(purged, pictures, files, "housekeeping removed what was due");
+                        let Removed { purged, swept: SweepCounts { images, files } } = removed;
+                        tracing::info!(purged, images, files, "housekeeping removed what was due");
                     }
                     None
                 }

@@ -37,10 +37,7 @@ struct Entry {
 }
 
 /// The feed as it is at the moment `now`.
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> {
+pub(crate) fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> {
     let base = site.public_url.as_str();
     let host = Url::parse(base).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     let posts = posts::newest(snapshot, now, MOST)?;

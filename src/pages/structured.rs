@@ -30,7 +30,7 @@ fn organization_id(site: &Site) -> String {
 }
 
 /// The company.
-pub fn organization(site: &Site) -> String {
+pub(crate) fn organization(site: &Site) -> String {
     let company = &site.company;
     let social = &company.social;
     let same_as: Vec<_> =
@@ -52,7 +52,7 @@ pub fn organization(site: &Site) -> String {
 }
 
 /// The site, with how it is searched.
-pub fn website(site: &Site) -> String {
+pub(crate) fn website(site: &Site) -> String {
     let target = format!("{}{}?q={{search_term_string}}", site.public_url, paths::PRODUCTS);
     node(
         "WebSite",
@@ -70,7 +70,7 @@ pub fn website(site: &Site) -> String {
 }
 
 /// The way from the home page to this one: names and root-relative paths, without the home page itself.
-pub fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
+pub(crate) fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
     let items: Vec<_> = std::iter::once(&("Home", "/"))
         .chain(steps)
         .enumerate()
@@ -82,7 +82,7 @@ pub fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
 }
 
 /// A product; a medicine also says what schema.org's `Drug` can say of it.
-pub fn product(site: &Site, product: &Product) -> String {
+pub(crate) fn product(site: &Site, product: &Product) -> String {
     let summary = &product.summary;
     let url = format!("{}{}", site.public_url, paths::product(summary.id));
     let images: Vec<_> = summary.images.iter().map(|url| format!("{}{url}", site.public_url)).collect();
@@ -163,7 +163,7 @@ fn plain_words(status: &str) -> String {
 }
 
 /// The company as a place: where it is, when it is open.
-pub fn local_business(site: &Site) -> String {
+pub(crate) fn local_business(site: &Site) -> String {
     let company = &site.company;
     node(
         "LocalBusiness",
@@ -195,7 +195,7 @@ fn address(site: &Site) -> Value {
 }
 
 /// An article.
-pub fn article(site: &Site, post: &Post) -> String {
+pub(crate) fn article(site: &Site, post: &Post) -> String {
     let summary = &post.summary;
     let url = format!("{}{}", site.public_url, paths::post(&summary.slug));
     let image = summary.picture.as_ref().map(|picture| {

@@ -16,3 +16,4 @@ pub mod random;
 pub(crate) mod record_table;
 pub mod text;
 pub(crate) mod untrusted_proxy;
+pub mod worker_pool;

@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
+use crate::site::CatalogueFile;
 
 /// A value, and until when it is valid without a save (a scheduled article becomes public, the year ends).
 pub(crate) struct Fresh<T> {
@@ -34,6 +35,12 @@ impl<T> From<T> for Fresh<T> {
 /// The cache key of a filtered list. Without a filter it is the address, so that the cache fast path finds it.
 pub(crate) fn key<F: Default + PartialEq + std::fmt::Debug>(path: &str, filter: &F) -> String {
     if *filter == F::default() { path.to_owned() } else { format!("{path} {filter:?}") }
+}
+
+/// The cache key of an answer that contains the size of the catalogue PDF. Until the PDF is typeset, such answers have keys
+/// of their own, so that a new PDF replaces only these answers.
+pub(crate) fn key_with_catalogue(key: String, file: &CatalogueFile) -> String {
+    if file.bytes.is_some() { key } else { key + " before printing" }
 }
 
 /// Responds with the value of `read` as JSON, cached under `key`.
@@ -96,12 +103,12 @@ pub(crate) async fn answer<F>(
 where
     F: Future<Output = Result<CachedResponse, Problem>>,
 {
-    if let Some(made) = app.cache.kept(app.shown_version(), key, now) {
+    if let Some(made) = app.cache.get(app.db.content_version(), key, now) {
         return Ok(send(request, &made));
     }
     // Outside of `get_or_make`, where other clients may wait for the response that this one is the first to request.
     let _turn = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
-    let made: Arc<CachedResponse> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
+    let made: Arc<CachedResponse> = app.cache.get_or_insert(app.db.content_version(), key, now, make).await?;
     Ok(send(request, &made))
 }
 

@@ -23,7 +23,7 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     let config = app.config.clone();
     let now = app.clock.now();
     let read = move |snapshot: &Snapshot| {
-        let site = Site::read(&config, snapshot, now, None)?;
+        let site = Site::read(&config, snapshot, now)?;
         let body =
             Body::new("application/atom+xml; charset=utf-8", pages_feed::feed(snapshot, &site, now)?.into());
         Ok(Some(CachedResponse {

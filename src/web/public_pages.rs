@@ -23,11 +23,11 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::client_limit::client_network;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
-use crate::render::document::{Parts, Seed, document};
+use crate::render::document::{DocumentParts, PageSeed, document};
 use crate::render::engine::RenderError;
-use crate::render::fair_queue::Asker;
+use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
-use crate::site::{Site, year_ends};
+use crate::site::{CatalogueFile, Site, year_ends};
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
@@ -64,8 +64,12 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
             Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())
         }
         Ok(page) => {
-            let key = page.canonical();
-            let make = make(&app, client(&request, &app), page, None, now);
+            let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
+            let key = match &file {
+                Some(file) => cached::key_with_catalogue(page.canonical(), file),
+                None => page.canonical(),
+            };
+            let make = make(&app, client(&request, &app), page, file, None, now);
             cached::answer(&request, &app, &key, now, make).await
         }
         Err(errors) => {
@@ -110,7 +114,8 @@ pub(crate) async fn render_uncached(
 ) -> Result<HttpResponse, Problem> {
     let client = client(request, app);
     let _turn = app.render_limit.acquire(client).await?;
-    let made = make(app, client, page, Some(more), app.clock.now()).await?;
+    let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
+    let made = make(app, client, page, file, Some(more), app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_uncached(request, status, &made.body);
     if let Some(seconds) = wait {
@@ -128,33 +133,41 @@ async fn make(
     app: &App,
     client: IpAddr,
     page: Page,
+    catalogue: Option<CatalogueFile>,
     more: Option<(Value, Value)>,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.catalogue_pdf.about());
+    let config = Arc::clone(&app.config);
     let wanted = page.clone();
     let (data, title) = app
         .db
         .read(move |snapshot| {
-            let site = Site::read(&config, snapshot, now, pdf)?;
+            let site = Site::read(&config, snapshot, now)?;
             let data = load(snapshot, &wanted, &site, now)?;
             Ok((data, site.company.name))
         })
         .await?;
     let PageData { status, moved_to, mut queries, structured, fresh_until } = data;
+    if let Some(file) = &catalogue {
+        queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
+    }
     if let Some((key, value)) = more {
         queries.push((key, to_raw_value(&value).map_err(Error::internal)?));
     }
     if let Some(location) = moved_to {
-        return Ok(CachedResponse::moved(location, now));
+        return Ok(CachedResponse::redirect(location, now));
     }
-    let problem = (page == Page::NotFound).then(|| document::Problem {
+    let problem = (page == Page::NotFound).then(|| document::PageProblem {
         status: 404,
         parameter: None,
         message: "Oops! Page not found".to_owned(),
     });
-    let seed = Seed { url: page.canonical(), status, problem, queries };
+    let seed = PageSeed { url: page.canonical(), status, problem, queries };
     let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
+    if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
+        // Made of another catalogue than the one that is current by now, the page is not kept.
+        return Ok(CachedResponse { fresh_until: Some(now), ..made });
+    }
     // The footer shows the year, which turns without a save.
     let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
@@ -168,8 +181,8 @@ async fn make_invalid(
     errors: FieldErrors,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.catalogue_pdf.about());
-    let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
+    let config = Arc::clone(&app.config);
+    let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now)).await?;
     let (parameter, message) = errors
         .iter()
         .next()
@@ -186,15 +199,15 @@ pub(crate) fn problem_seed(
     status: u16,
     parameter: Option<String>,
     message: String,
-) -> Result<Seed> {
+) -> Result<PageSeed> {
     let queries = vec![(json!(["site"]), to_raw_value(site).map_err(Error::internal)?)];
-    Ok(Seed { url, status, problem: Some(document::Problem { status, parameter, message }), queries })
+    Ok(PageSeed { url, status, problem: Some(document::PageProblem { status, parameter, message }), queries })
 }
 
 async fn assemble(
     renderer: &Renderer,
     client: IpAddr,
-    seed: Seed,
+    seed: PageSeed,
     module: &'static str,
     structured: Vec<String>,
     title: String,
@@ -202,7 +215,7 @@ async fn assemble(
 ) -> Result<CachedResponse, Problem> {
     let status = seed.status;
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-    let html = match renderer.render(Asker::Client(client), &seed.url, Arc::clone(&json)).await {
+    let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
         // Not an error of the page; at `error` a flood of requests would flood the log.
         Err(RenderError::Overloaded) => {
@@ -216,7 +229,7 @@ async fn assemble(
     };
     let made = run_blocking(move || {
         let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
-        let parts = Parts {
+        let parts = DocumentParts {
             html: html.as_deref(),
             title: &title,
             seed: &json,

@@ -130,24 +130,24 @@ fn admin_api() -> RouteTable {
 }
 
 fn auth_api() -> RouteTable {
-    use auth::{factors, recovery, service, sessions, token, user};
+    use auth::{factors, metadata, recovery, sessions, token, user};
     routes!(
         RouteTable::new("/auth/v1", auth::error::method_not_allowed),
-        service::health,
-        service::settings,
-        service::jwks,
-        service::signup,
+        metadata::health,
+        metadata::settings,
+        metadata::jwks,
+        metadata::signup,
         token::token,
         token::logout,
         user::get,
         user::put,
-        factors::add,
-        factors::remove,
-        factors::ask,
-        factors::prove,
-        recovery::left,
-        recovery::renew,
-        recovery::prove,
+        factors::enroll,
+        factors::unenroll,
+        factors::challenge,
+        factors::verify,
+        recovery::count,
+        recovery::replace,
+        recovery::verify,
         sessions::list,
         sessions::end,
     )

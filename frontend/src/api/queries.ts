@@ -16,6 +16,13 @@ export const siteQuery = () =>
     staleTime: FRESH_MS,
   });
 
+/** Size and date of the printed catalogue: seeded by the pages that show them. */
+export const catalogueFileQuery = () =>
+  queryOptions({
+    queryKey: ["catalogue_pdf"],
+    queryFn: async ({ signal }) => (await getJson<Site>("/api/site", signal)).catalogue_pdf,
+  });
+
 export const featuredProductsQuery = () =>
   queryOptions({
     queryKey: ["products"],

@@ -10,7 +10,7 @@ use crate::blog::new_post::NewPost;
 use crate::blog::post::{PostId, StoredPost, read_time};
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
@@ -61,9 +61,9 @@ fn with_fields<T>(post: &NewPost, save: impl FnOnce(&Fields<'_>) -> Result<T>) -
 
 fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
     remove_redirect(tx, post.slug.as_str())?;
-    media::store::note_uses(tx, User::Post(id.get()), &post.image_urls())?;
+    media::store::add_uses(tx, ImageUser::Post(id.get()), &post.image_urls())?;
     if let (Some(url), Some(alt)) = (&post.image_url, &post.image_alt) {
-        media::store::describe_all(tx, &[(url.clone(), alt.clone())])?;
+        media::store::set_alts(tx, &[(url.clone(), alt.clone())])?;
     }
     search::index(tx, id, &post.title, &post.excerpt, &post.content)?;
     tx.content_changed();

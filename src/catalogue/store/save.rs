@@ -9,7 +9,7 @@ use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
@@ -99,8 +99,8 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
 }
 
 fn save_pictures(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {
-    media::store::note_uses(tx, User::Product(id.get()), &product.images)?;
-    media::store::describe_all(tx, &product.alts)
+    media::store::add_uses(tx, ImageUser::Product(id.get()), &product.images)?;
+    media::store::set_alts(tx, &product.alts)
 }
 
 /// The searched texts of a product as it is stored.

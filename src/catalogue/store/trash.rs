@@ -12,7 +12,7 @@ use crate::catalogue::product::Product;
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
@@ -73,7 +73,7 @@ pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Resu
 pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
     let purged = PRODUCTS.purge(tx, before)?;
     for (id, _) in &purged {
-        media::store::forget_uses(tx, User::Product(*id))?;
+        media::store::delete_uses(tx, ImageUser::Product(*id))?;
     }
     Ok(purged)
 }

@@ -70,7 +70,7 @@ impl SampleImages {
         created: Timestamp,
     ) -> Result<Option<String>> {
         let Some((picture, bytes)) = self.written.get(path) else { return Ok(None) };
-        let (bucket, created_at) = (bucket_of(path), created.as_millisecond());
+        let (bucket, created_at) = (bucket_of(path), created);
         let picture = &Picture { alt: alt.to_owned(), ..picture.clone() };
         store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
         Ok(Some(picture.url.clone()))

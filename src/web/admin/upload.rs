@@ -1,5 +1,6 @@
 //! Writes an upload to the disk part by part, within limits of size and time.
 
+use std::path::Path;
 use std::time::Duration;
 
 use actix_multipart::{Field, Multipart, MultipartError};
@@ -12,7 +13,7 @@ use tokio::io::AsyncWriteExt as _;
 use crate::admin::images::{UploadedFile, too_large};
 use crate::app::App;
 use crate::error::Error;
-use crate::media::files::Incoming;
+use crate::media::files::upload_path;
 use crate::web::body::BodyError;
 use crate::web::problem::Problem;
 
@@ -56,7 +57,7 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
         }
         let name = display_name(&part);
         upload.fingerprint.update(name.as_bytes());
-        let file = Incoming::begin(app.image_workers.images(), &app.random, app.clock.now())?;
+        let file = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
         write(&mut part, &file, &name, app.image_workers.limits().max_bytes, &mut upload.fingerprint).await?;
         upload.files.push(UploadedFile { file, name });
     }
@@ -68,13 +69,13 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
 
 async fn write(
     part: &mut Field,
-    to: &Incoming,
+    to: &Path,
     name: &str,
     most: u64,
     fingerprint: &mut Sha256,
 ) -> Result<(), Problem> {
     let failed = |cause| Error::file("writing an upload", cause);
-    let mut file = tokio::fs::File::create_new(to.path()).await.map_err(failed)?;
+    let mut file = tokio::fs::File::create_new(to).await.map_err(failed)?;
     let mut size = 0;
     while let Some(chunk) = next(part).await? {
         let chunk = chunk.map_err(|cause| unreadable(&cause))?;

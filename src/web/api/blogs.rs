@@ -56,7 +56,7 @@ pub(crate) async fn get(
         let found = db.read(move |snapshot| match posts::find_public(snapshot, &slug, now)? {
             Some(post) => cached::json_response(&until_next_post(snapshot, now, post)?, now).map(Some),
             None => Ok(posts::redirect(snapshot, &slug, now)?
-                .map(|slug| CachedResponse::moved(paths::api_post(&slug), now))),
+                .map(|slug| CachedResponse::redirect(paths::api_post(&slug), now))),
         });
         found.await?.ok_or_else(|| Problem::not_found("article"))
     };

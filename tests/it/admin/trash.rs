@@ -73,7 +73,7 @@ async fn after_thirty_days_the_trash_lets_go() {
     assert!(!site.image_files().is_empty());
     site.app.clock.advance(SignedDuration::from_hours(2));
     let done = keep_house();
-    assert_eq!((done.purged, done.swept.pictures), (1, 1));
+    assert_eq!((done.purged, done.swept.images), (1, 1));
     assert_eq!(site.image_files(), Vec::<std::path::PathBuf>::new());
     let admin = site.admin();
     assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.status, 404);

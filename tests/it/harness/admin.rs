@@ -52,9 +52,9 @@ impl Site {
 
     /// Creates the account unless it exists.
     pub fn account(&self, email: &str) {
-        let (db, address) = (&self.app.db, accounts::address(email).unwrap());
-        if accounts::refuse_if_taken(db, &address).is_ok() {
-            let password = accounts::acceptable(PASSWORD, email).unwrap();
+        let (db, address) = (&self.app.db, accounts::parse_email(email).unwrap());
+        if accounts::require_unused(db, &address).is_ok() {
+            let password = accounts::parse_password(PASSWORD, email).unwrap();
             accounts::create(db, &self.app.random, &address, &password, self.now()).unwrap();
         }
     }

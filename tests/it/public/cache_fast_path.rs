@@ -47,7 +47,7 @@ async fn cache(site: &Site, address: &str) {
     let body = Body::new("text/plain; charset=utf-8", b"kept".to_vec());
     let made = CachedResponse::new(body, 200, site.now());
     let make = async { Ok::<_, ()>(made) };
-    site.app.cache.get_or_make(site.app.shown_version(), address, site.now(), make).await.unwrap();
+    site.app.cache.get_or_insert(site.app.db.content_version(), address, site.now(), make).await.unwrap();
 }
 
 #[actix_web::test]

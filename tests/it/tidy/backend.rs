@@ -18,7 +18,7 @@ fn parts() -> Vec<Part> {
         part("history", &["error", "config", "platform"]),
         part("auth", &["error", "config", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "enquiries"]),
-        part("render", &[]),
+        part("render", &["platform::worker_pool"]),
         part("pages", &["error", "config", "platform", "catalogue", "blog", "site"]),
         part("print", &["error", "config", "platform", "catalogue", "media", "site"]),
         part("admin", &["error", "config", "platform", "catalogue", "blog", "media", "history"]),
@@ -158,7 +158,7 @@ fn a_forbidden_import_is_found() {
         ("catalogue/new_product.rs", "use crate::media::bucket::Bucket;"),
         ("config/mail.rs", "use crate::platform::text::Email;"),
         ("catalogue/store/list.rs", "use super::super::filter::Sort;"),
-        ("print/face.rs", "mod tests {\n    use super::super::style::NAME;\n}"),
+        ("print/fonts.rs", "mod tests {\n    use super::super::style::NAME;\n}"),
         ("admin/idempotency_store.rs", "use rusqlite::params;"),
         ("web/mod.rs", "//! Beside [`crate::cli`]."),
     ] {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
-import { useSite } from "../../api/useSite";
+import { useCatalogueFile, useSite } from "../../api/useSite";
 import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
 import { parseQuery } from "../../format/query";
@@ -72,7 +72,8 @@ export function CataloguePage() {
 
 function Hero() {
   const site = useSite();
-  const pdf = site?.has_products ? site.catalogue_pdf : null;
+  const file = useCatalogueFile();
+  const pdf = site?.has_products ? file : null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
     <ListHero kicker="The catalogue" heading="Explore Our Products">

@@ -1,4 +1,4 @@
-import { useSite } from "../../api/useSite";
+import { useCatalogueFile, useSite } from "../../api/useSite";
 import { resources } from "../../copy/partners";
 import { fullDate } from "../../format/date";
 import { fileSize } from "../../format/number";
@@ -12,7 +12,7 @@ const { catalogue } = resources;
 
 export function CatalogueCard() {
   const site = useSite();
-  const pdf = site?.catalogue_pdf;
+  const pdf = useCatalogueFile();
   if (site && !site.has_products) return null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (

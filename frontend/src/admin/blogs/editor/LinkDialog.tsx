@@ -3,11 +3,14 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
-import { ChoiceList } from "./ChoiceList";
+import { Listbox, optionId } from "../../shared/Listbox";
 import styles from "./LinkDialog.module.css";
 import type { LinkChoice } from "./linkChoices";
 import { linkTarget, typedAddress } from "./links";
 import { useLinkChoices } from "./useLinkChoices";
+
+const LIST_ID = "link-choices";
+const KIND_NAMES = { Pages: "", Products: "Product", Articles: "Article" } as const;
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 
@@ -61,7 +64,7 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
       // Beyond either end the selection returns to the typed text.
       const next = ((at + 1 + step + choices.length + 1) % (choices.length + 1)) - 1;
       setAt(next);
-      document.getElementById(`link-choice-${next}`)?.scrollIntoView({ block: "nearest" });
+      document.getElementById(optionId(LIST_ID, next))?.scrollIntoView({ block: "nearest" });
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -84,8 +87,8 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={choices.length > 0}
-        aria-controls="link-choices"
-        aria-activedescendant={current ? `link-choice-${at}` : undefined}
+        aria-controls={LIST_ID}
+        aria-activedescendant={current ? optionId(LIST_ID, at) : undefined}
         hint="Type to find a page, product or article of this website, or enter a web address, an e-mail address, or tel: with a number."
         errors={
           wrong
@@ -114,19 +117,28 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
           </>
         ) : null}
       </div>
-      <ChoiceList
-        choices={choices}
-        at={at}
-        state={
-          searching
-            ? "Searching…"
-            : failed
-              ? "The search does not work at the moment; an address can still be entered."
-              : counted(choices.length, typed)
-        }
-        onPoint={setAt}
-        onPick={pick}
-      />
+      <div>
+        <Listbox
+          id={LIST_ID}
+          label="On this website"
+          options={choices.map(({ href, label, group, note }) => ({
+            key: href,
+            label,
+            note: [KIND_NAMES[group], note].filter(Boolean).join(" · "),
+          }))}
+          selected={at}
+          status={
+            searching
+              ? "Searching…"
+              : failed
+                ? "The search does not work at the moment; an address can still be entered."
+                : counted(choices.length, typed)
+          }
+          onSelect={setAt}
+          onPick={(index) => choices[index] && pick(choices[index])}
+          className={styles.choices}
+        />
+      </div>
       <div className={styles.buttons}>
         {before === "" ? null : (
           <Button

@@ -108,11 +108,11 @@ test.each([
 });
 
 test("pictures that were uploaded here come along, others are counted", () => {
-  const { html, pictures } = tidyPaste(
+  const { html, removedImages } = tidyPaste(
     '<p>a<img src="/storage/blogs/1-a.webp"><img src="https://here.example/storage/blogs/2-b.webp"><img src="https://x.example/c.png"><img></p>',
     "https://here.example",
   );
-  expect(pictures).toBe(2);
+  expect(removedImages).toBe(2);
   expect(html).toBe(
     '<p>a<img src="/storage/blogs/1-a.webp"><img src="/storage/blogs/2-b.webp"></p>',
   );
@@ -120,7 +120,7 @@ test("pictures that were uploaded here come along, others are counted", () => {
 
 test("what the editor itself has cut is not touched", () => {
   const html = '<p data-pm-slice="1 1 []">a</p><h3>b</h3>';
-  expect(tidyPaste(html)).toEqual({ html, pictures: 0 });
+  expect(tidyPaste(html)).toEqual({ html, removedImages: 0 });
 });
 
 test("a picture of the text beside the text is not what is meant", () => {
