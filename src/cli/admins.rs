@@ -112,7 +112,7 @@ pub(super) fn list(global: &Global) -> Result<()> {
         lines = users.iter().map(|(user, factors)| line(user, factors, conflict(user))).collect();
     }
     if lines.is_empty() {
-        lines = "no administrators; make one with create-admin --email E-MAIL\n".to_owned();
+        return print("no administrators; make one with create-admin --email E-MAIL\n");
     }
     print(&lines)
 }

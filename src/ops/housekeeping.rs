@@ -74,9 +74,10 @@ pub(crate) fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<
                 Err(error) => Some(error.chain()),
             };
             if failure != last_failure {
-                match &failure {
-                    Some(error) => tracing::error!(%error, "housekeeping failed"),
-                    None => tracing::info!("housekeeping works again"),
+                if let Some(error) = &failure {
+                    tracing::error!(%error, "housekeeping failed");
+                } else {
+                    tracing::info!("housekeeping works again");
                 }
             }
             last_failure = failure;

@@ -110,6 +110,8 @@ async fn a_site_starts_on_a_full_disk_and_an_administrator_can_make_room() {
     let prepared = tempfile::tempdir().unwrap();
     let mut before = Serving::start(prepared.path());
     let password = before.demo.clone().unwrap();
+    // Once it answers, it handles signals.
+    assert_eq!(before.visitor().get("/healthz").await.status, 200);
     before.signal("TERM");
     assert!(before.child.wait().unwrap().success());
     let dir = tempfile::tempdir().unwrap();
