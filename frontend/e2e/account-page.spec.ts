@@ -3,7 +3,7 @@ import { expectSoundLayout, OtherSession, resetAccount, section, submitPassword 
 import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 test.afterEach(({ site }) => resetAccount(site));

@@ -16,7 +16,7 @@ async function openByTitle(page: Page, title: string): Promise<void> {
   await expect(text(page)).toBeVisible();
 }
 
-test("a post is written, scheduled, published, taken back, deleted and brought back", async ({
+test("a post is written, scheduled, published, taken back, deleted and restored", async ({
   page,
   site,
 }, { project }) => {
@@ -254,5 +254,5 @@ test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site })
   // A question on the screen takes all keys for itself.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("u");
-  await expect(toast(page, /is back$/)).toBeVisible();
+  await expect(toast(page, /was restored$/)).toBeVisible();
 });

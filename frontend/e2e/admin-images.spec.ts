@@ -37,7 +37,7 @@ function bomb(): Buffer {
 }
 
 test.describe("among several files", () => {
-  // The browser's console names every answer that is an error.
+  // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
   test("each that is no good is named with its fault, and the others are there", async ({

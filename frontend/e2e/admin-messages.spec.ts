@@ -1,4 +1,4 @@
-/** Every message of the specification for what can go wrong in the office, to the letter, with what was typed still there. */
+/** Every error message of the specification, to the letter, without losing what was typed. */
 import type { Page, Route } from "@playwright/test";
 import { fillProduct, productId, sampleImage, signIn } from "./admin";
 import { expect, test } from "./fixtures";

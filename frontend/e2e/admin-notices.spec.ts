@@ -5,7 +5,7 @@ import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ tolerated: /status of [45]\d\d|ERR_FAILED/ });
 
 const corner = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -51,7 +51,7 @@ test("each of several deletions keeps its own Undo, also on another page", async
     .getByRole("listitem")
     .filter({ hasText: names[0] ?? "" });
   await first.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, `“${names[0]}” is back`)).toBeVisible();
+  await expect(toast(page, `“${names[0]}” was restored`)).toBeVisible();
   await expect(row(page, names[0] ?? "")).toHaveCount(1);
   await corner(page).getByRole("button", { name: "Undo" }).first().hover();
   await page.evaluate(() => {
@@ -62,7 +62,7 @@ test("each of several deletions keeps its own Undo, also on another page", async
     .getByRole("listitem")
     .filter({ hasText: names[1] ?? "" });
   await second.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, `“${names[1]}” is back`)).toBeVisible();
+  await expect(toast(page, `“${names[1]}” was restored`)).toBeVisible();
 });
 
 test("a success takes away no failure that nobody has read, but the one it makes good", async ({

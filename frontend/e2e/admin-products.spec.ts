@@ -48,7 +48,7 @@ test("products are searched, filtered, sorted and turned by page", async ({ page
   await expectNoSideways(page);
 });
 
-test("a product with three pictures: made, ordered by keyboard, changed, deleted, brought back", async ({
+test("a product with three pictures: made, ordered by keyboard, changed, deleted, restored", async ({
   page,
   site,
 }, { project }) => {
@@ -126,7 +126,7 @@ test("a product with three pictures: made, ordered by keyboard, changed, deleted
   await expect(toast(page, "Product deleted successfully")).toBeVisible();
   expect(await publicStatus(site, `/products/${id}`)).toBe(404);
   await undo(page);
-  await expect(toast(page, /is back$/)).toBeVisible();
+  await expect(toast(page, /was restored$/)).toBeVisible();
   expect(await publicStatus(site, `/products/${id}`)).toBe(200);
   await expect(row(page, name)).toHaveCount(1);
 });

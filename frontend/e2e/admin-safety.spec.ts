@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.describe("what the server refuses", () => {
-  // The browser's console names every answer that is an error.
+  // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
   test("a file that is no picture is named, and the others are there", async ({ page, site }) => {
@@ -190,7 +190,7 @@ test("the earlier version of a product is compared and restored", async ({ page,
   const panel = page.getByRole("dialog", { name: "History" });
   await panel.getByRole("button", { name: "Compare with now" }).first().click();
   await panel.getByRole("button", { name: "Restore this version" }).click();
-  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(toast(page, "The earlier version was restored")).toBeVisible();
   await expect(name).toHaveValue("Levothyroxine Sodium 50 mcg Tablets");
   expect(await publicPage(site, `/products/${id}`)).not.toContain("Levothyroxine renamed");
 });

@@ -1,10 +1,10 @@
-/** How long one stays signed in, in one tab and in several, and what happens to a form when that ends. */
+/** Session expiry and renewal, in one tab and in several. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { addTotp, expectSoundLayout, OtherSession, resetAccount, totpCode } from "./account";
 import { fillProduct, productId, signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 test.afterEach(({ site }) => resetAccount(site));
@@ -39,7 +39,7 @@ test("a session that ended over a form is signed in again over it, and the save 
   expect(await productId(site, "Typed before the end")).toBeGreaterThan(0);
 });
 
-test("a session that ends by itself asks at once, for the second step too", async ({
+test("an expired session asks for the password and for two-step verification", async ({
   page,
   site,
 }) => {
@@ -61,7 +61,7 @@ test("a session that ends by itself asks at once, for the second step too", asyn
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Typed over the end");
 });
 
-test("who would rather leave goes to the door, and the way back is kept", async ({
+test("leaving an expired page leads to the login page with a return path", async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test("who would rather leave goes to the door, and the way back is kept", async 
 test.describe("when the server fails", () => {
   test.use({ tolerated: /status of (?:4\d\d|503)/ });
 
-  test("an outage is no end of the session", async ({ page, site }) => {
+  test("an outage does not end the session", async ({ page, site }) => {
     await signIn(page, site);
     await page.goto("/admin/products/add");
     await fillProduct(page, "Typed before the outage");

@@ -66,7 +66,7 @@ const test = base.extend<object, { gateway: Gateway }>({
   ],
 });
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });
 
 test.afterEach(async ({ site, gateway }) => {

@@ -1,10 +1,11 @@
-//! What the operator does with accounts. There is no sign-up: accounts come from the command line.
+//! What the operator does with accounts. There is no sign-up: the command line makes accounts.
 
 use jiff::Timestamp;
 
+use super::error::AuthError;
 use super::factor::Factor;
+use super::id::UserId;
 use super::password::NewPassword;
-use super::refusal::Refusal;
 use super::store::{attempts, factors, recovery_codes, sessions, users};
 use super::user::User;
 use crate::error::{Error, Result};
@@ -12,36 +13,38 @@ use crate::platform::db::{Db, Snapshot, WriteTx};
 use crate::platform::random::Random;
 use crate::platform::text::{Email, email_key};
 
-/// The administrator of a demonstration.
+/// The e-mail of a demonstration's administrator.
 pub(crate) const DEMO: &str = "admin@example.com";
 
-/// Checks an e-mail that is to get an account.
-pub fn refuse_if_taken(db: &Db, email: &Email) -> Result<()> {
-    let taken = db.read_blocking(|snapshot| users::by_key(snapshot, &email.key()))?;
-    match taken {
-        Some(user) => Err(Error::Refused(taken_by(email, &user.email))),
-        None => Ok(()),
-    }
+/// Refuses an e-mail that has an account.
+///
+/// # Errors
+/// [`Error::Refused`], naming the other account's e-mail where it is spelt differently.
+pub fn require_unused(db: &Db, email: &Email) -> Result<()> {
+    let user = db.read_blocking(|snapshot| users::by_email_key(snapshot, &email.key()))?;
+    let Some(User { email: other, .. }) = user else { return Ok(()) };
+    let same = if other.eq_ignore_ascii_case(email.as_str()) { "" } else { ", which is the same address" };
+    Err(Error::Refused(format!("there already is an administrator {other}{same}")))
 }
 
-/// Says who has an address, and where it is not to be seen at once that it is the same one, that it is.
-fn taken_by(email: &Email, other: &str) -> String {
-    let text = format!("there already is an administrator {other}");
-    if other.eq_ignore_ascii_case(email.as_str()) { text } else { text + ", which is the same address" }
-}
-
-/// A password for the command line: what is wrong with it is one line for the operator.
-pub fn acceptable(password: &str, email: &str) -> Result<NewPassword> {
-    NewPassword::parse(password, email).map_err(|refusal| match refusal {
-        Refusal::Failed(error) => error,
+/// A password for the command line.
+///
+/// # Errors
+/// [`Error::Refused`] with one line for the operator.
+pub fn parse_password(password: &str, email: &str) -> Result<NewPassword> {
+    NewPassword::parse(password, email).map_err(|error| match error {
+        AuthError::Internal(error) => error,
         other => Error::Refused(other.to_string()),
     })
 }
 
 /// Makes an account.
+///
+/// # Errors
+/// [`Error::Refused`] when the e-mail has one.
 pub fn create(db: &Db, random: &Random, email: &Email, password: &NewPassword, now: Timestamp) -> Result<()> {
-    let (id, hash) = (random.uuid(), password.hash_blocking(random)?);
-    db.write_blocking(|tx| users::insert(tx, id, email, &hash, now.as_millisecond()))
+    let (id, hash) = (UserId::random(random), password.hash_blocking(random)?);
+    db.write_blocking(|tx| users::insert(tx, id, email, &hash, now))
 }
 
 /// Makes the demonstration's account if there is no account at all, and returns its password.
@@ -50,28 +53,25 @@ pub(crate) fn ensure_demo(db: &Db, random: &Random, now: Timestamp) -> Result<Op
         return Ok(None);
     }
     let password = random.token::<15>();
-    let email = address(DEMO)?;
-    create(db, random, &email, &acceptable(&password, DEMO)?, now)?;
+    create(db, random, &parse_email(DEMO)?, &parse_password(&password, DEMO)?, now)?;
     Ok(Some(password))
 }
 
-/// Everyone, with their factors.
+/// All accounts with their factors.
 pub(crate) fn list(db: &Snapshot) -> Result<Vec<(User, Vec<Factor>)>> {
-    let with_factors = |user: User| Ok((factors::of_user(db, user.id)?, user));
-    let pairs: Result<Vec<_>> = users::all(db)?.into_iter().map(with_factors).collect();
-    Ok(pairs?.into_iter().map(|(factors, user)| (user, factors)).collect())
+    let users = users::all(db)?.into_iter();
+    users.map(|user| factors::of_user(db, user.id).map(|factors| (user, factors))).collect()
 }
 
-/// An account that cannot be signed in to, because its e-mail is another account's.
+/// An account that cannot be signed in to, because its e-mail is the same address as another account's.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Clash {
-    /// The e-mail of the account that is out of reach.
+pub(crate) struct EmailConflict {
     pub(crate) email: String,
-    /// The e-mail of the account that has the address.
+    /// The e-mail of the account that a sign-in finds.
     pub(crate) same_as: String,
 }
 
-impl std::fmt::Display for Clash {
+impl std::fmt::Display for EmailConflict {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { email, same_as } = self;
         write!(
@@ -82,58 +82,73 @@ impl std::fmt::Display for Clash {
     }
 }
 
-/// The accounts of which no e-mail can be found: made before addresses were compared as they are now.
-pub(crate) fn clashes(db: &Snapshot) -> Result<Vec<Clash>> {
-    let of = |email: String| {
-        let same_as = users::by_key(db, &email_key(&email))?.map(|user| user.email);
-        Ok(same_as.map(|same_as| Clash { email, same_as }))
-    };
-    let pairs: Result<Vec<_>> = users::with_other_keys(db)?.into_iter().map(of).collect();
-    Ok(pairs?.into_iter().flatten().collect())
+/// Conflicts of accounts that were made before addresses were compared as they are now.
+pub(crate) fn email_conflicts(db: &Snapshot) -> Result<Vec<EmailConflict>> {
+    let mut conflicts = Vec::new();
+    for email in users::emails_with_outdated_key(db)? {
+        if let Some(user) = users::by_email_key(db, &email_key(&email))? {
+            conflicts.push(EmailConflict { email, same_as: user.email });
+        }
+    }
+    Ok(conflicts)
 }
 
-/// Who has that e-mail.
+/// The account of an e-mail.
+///
+/// # Errors
+/// [`Error::Refused`] when there is none.
 pub fn find(db: &Snapshot, email: &str) -> Result<User> {
-    let email = address(email)?;
-    users::by_key(db, &email.key())?
+    let email = parse_email(email)?;
+    users::by_email_key(db, &email.key())?
         .ok_or_else(|| Error::Refused(format!("there is no administrator {email}")))
 }
 
-/// The e-mail address that an operator typed.
-pub fn address(text: &str) -> Result<Email> {
+/// An e-mail address from the command line.
+///
+/// # Errors
+/// [`Error::Refused`] with one line for the operator.
+pub fn parse_email(text: &str) -> Result<Email> {
     Email::parse(text).map_err(|why| Error::Refused(format!("--email {why}")))
 }
 
-/// Sets a password, ends all sessions, forgets failed attempts.
+/// Sets a password, ends all sessions, clears failed attempts.
+///
+/// # Errors
+/// [`Error::Refused`] when there is no such account.
 pub fn reset_password(tx: &WriteTx<'_>, email: &str, hash: &str, now: Timestamp) -> Result<User> {
     let user = find(tx, email)?;
-    users::set_password(tx, user.id, hash, now.as_millisecond())?;
+    users::set_password(tx, user.id, hash, now)?;
     sessions::delete_of_user(tx, user.id, None)?;
-    forgive(tx, &user)?;
+    clear_failures(tx, &user)?;
     Ok(user)
 }
 
-/// Removes all second factors and recovery codes, ends all sessions.
+/// Removes all second factors and recovery codes, ends all sessions, clears failed attempts.
+///
+/// # Errors
+/// [`Error::Refused`] when there is no such account.
 pub fn reset_factors(tx: &WriteTx<'_>, email: &str) -> Result<User> {
     let user = find(tx, email)?;
     factors::delete_of_user(tx, user.id)?;
     recovery_codes::delete_of_user(tx, user.id)?;
     sessions::delete_of_user(tx, user.id, None)?;
-    forgive(tx, &user)?;
+    clear_failures(tx, &user)?;
     Ok(user)
 }
 
-fn forgive(tx: &WriteTx<'_>, user: &User) -> Result<()> {
-    attempts::forgive(tx, &email_key(&user.email))?;
-    attempts::forgive(tx, &user.id.to_string())
+fn clear_failures(tx: &WriteTx<'_>, user: &User) -> Result<()> {
+    attempts::delete_of_account(tx, &email_key(&user.email))?;
+    attempts::delete_of_account(tx, &user.id.to_string())
 }
 
 /// Disables an account and ends its sessions, or enables it.
+///
+/// # Errors
+/// [`Error::Refused`] when there is no such account.
 pub fn set_enabled(tx: &WriteTx<'_>, email: &str, enabled: bool, now: Timestamp) -> Result<User> {
     let user = find(tx, email)?;
-    let at = now.as_millisecond();
-    let disabled_at = (!enabled).then(|| user.disabled_at.unwrap_or(at));
-    users::set_disabled(tx, user.id, disabled_at, at)?;
+    let disabled_at = (!enabled).then(|| user.disabled_at.unwrap_or(now));
+    users::set_disabled(tx, user.id, disabled_at, now)?;
     if !enabled {
         sessions::delete_of_user(tx, user.id, None)?;
     }

@@ -1,39 +1,37 @@
-//! Asking for a second step. A challenge belongs to one factor and one session and lives five minutes.
+//! Challenges of second factors. A challenge belongs to one factor and one session and lives five minutes.
 
-use jiff::Timestamp;
+use std::net::IpAddr;
+
+use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
-use uuid::Uuid;
 
-use super::factor::{Factor, Kind};
-use super::identity::{Caller, Identity, require_second_step};
-use super::limits::{self, Attempt};
-use super::messages;
-use super::refusal::{Disabled, Outcome, Refusal};
+use super::attempt::Attempt;
+use super::error::{AuthError, AuthResult};
+use super::factor::{Factor, FactorKind};
+use super::id::{ChallengeId, FactorId};
+use super::identity::{Caller, Identity};
+use super::rate_limit;
 use super::store::challenges::{self, Challenge};
 use super::store::factors;
+use super::text_message;
 use super::token::Claims;
+use super::webauthn::CeremonyStart;
 use crate::config::auth::SmsGateway;
 use crate::platform::db::WriteTx;
 
-/// How long a challenge lives, milliseconds.
-pub(crate) const LIFE: i64 = 300_000;
-/// Open challenges of a factor.
-const MOST: u32 = 100;
+pub(crate) const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
+const MAX_OPEN: u32 = 100;
 
-/// What the client is told.
-pub(crate) struct Posed {
-    /// The challenge.
-    pub(crate) id: Uuid,
-    /// Kind of its factor.
-    pub(crate) kind: Kind,
-    /// When it ends, seconds since the epoch.
-    pub(crate) expires_at: i64,
+/// A challenge as the client gets it.
+pub(crate) struct IssuedChallenge {
+    pub(crate) id: ChallengeId,
+    pub(crate) kind: FactorKind,
+    pub(crate) expires_at: Timestamp,
     /// `create` or `request`, and the options for the browser.
     pub(crate) webauthn: Option<(&'static str, Value)>,
-    message: Option<Message>,
 }
 
-struct Message {
+struct TextMessage {
     gateway: SmsGateway,
     to: String,
     text: String,
@@ -43,98 +41,94 @@ struct Message {
 pub(crate) async fn challenge(
     identity: &Identity,
     claims: Claims,
-    factor: Uuid,
-    address: String,
-) -> Outcome<Posed> {
-    let pose = identity.write(move |tx, identity, now| pose_in(tx, identity, &claims, factor, address, now));
-    let mut posed = pose.await?;
-    if let Some(Message { gateway, to, text }) = posed.message.take()
-        && let Err(error) = messages::send(gateway, to, text).await
+    factor: FactorId,
+    address: IpAddr,
+) -> AuthResult<IssuedChallenge> {
+    let issue = identity.write(move |tx, identity, now| issue(tx, identity, &claims, factor, address, now));
+    let (issued, message) = issue.await?;
+    if let Some(TextMessage { gateway, to, text }) = message
+        && let Err(error) = text_message::send(gateway, to, text).await
     {
         tracing::error!(error = %error.chain(), "a code could not be sent");
-        let id = posed.id;
-        identity.write(move |tx, _, _| Ok(challenges::delete(tx, id)?)).await?;
-        return Err(Refusal::MessageNotSent);
+        identity.write(move |tx, _, _| Ok(challenges::delete(tx, issued.id)?)).await?;
+        return Err(AuthError::TextMessageNotSent);
     }
-    Ok(posed)
+    Ok(issued)
 }
 
-fn pose_in(
+fn issue(
     tx: &WriteTx<'_>,
     identity: &Identity,
     claims: &Claims,
-    factor: Uuid,
-    address: String,
+    factor: FactorId,
+    address: IpAddr,
     now: Timestamp,
-) -> Outcome<Posed> {
+) -> AuthResult<(IssuedChallenge, Option<TextMessage>)> {
     let caller = identity.caller(tx, claims, now)?;
-    let factor = factors::find(tx, caller.user.id, factor)?.ok_or(Refusal::FactorUnknown)?;
+    let factor = factors::find(tx, caller.user.id, factor)?.ok_or(AuthError::FactorNotFound)?;
     if !factor.verified {
-        require_second_step(tx, &caller, "enroll a new factor")?;
+        caller.require_aal2(tx, "enroll a new factor")?;
     }
-    let at = now.as_millisecond();
-    challenges::purge(tx, at - LIFE, at + LIFE)?;
-    let (open, oldest) = challenges::open(tx, factor.id)?;
-    if open >= MOST {
-        let seconds = u64::try_from((oldest + LIFE - at) / 1000).unwrap_or(1).max(1);
-        return Err(Refusal::TooOften { seconds });
+    challenges::delete_outside(tx, now - LIFETIME, now + LIFETIME)?;
+    let (open, oldest) = challenges::count_open(tx, factor.id)?;
+    if open >= MAX_OPEN {
+        let seconds = (oldest + LIFETIME).duration_since(now).as_secs();
+        return Err(AuthError::TooManyAttempts { seconds: u64::try_from(seconds).unwrap_or(1).max(1) });
     }
-    let id = identity.random().uuid();
-    let mut new = Challenge { created_at: at, state: None, code_hash: None };
-    let mut posed =
-        Posed { id, kind: factor.kind, expires_at: (at + LIFE) / 1000, webauthn: None, message: None };
+    let id = ChallengeId::random(identity.random());
+    let mut challenge = Challenge { created_at: now, webauthn_state: None, code_hash: None };
+    let mut issued = IssuedChallenge { id, kind: factor.kind, expires_at: now + LIFETIME, webauthn: None };
+    let mut message = None;
     match factor.kind {
-        Kind::Totp => {}
-        Kind::WebAuthn => {
-            let (word, options, state) = ceremony(tx, identity, &caller, &factor)?;
-            posed.webauthn = Some((word, options));
-            new.state = Some(state);
+        FactorKind::Totp => {}
+        FactorKind::WebAuthn => {
+            let (name, CeremonyStart { options, state }) = start_ceremony(tx, identity, &caller, &factor)?;
+            issued.webauthn = Some((name, options));
+            challenge.webauthn_state = Some(state);
         }
-        Kind::Phone => {
+        FactorKind::Phone => {
             let gateway = identity.config().sms_gateway.clone();
-            let gateway = gateway.ok_or(Refusal::KindDisabled(Disabled::Phone))?;
-            let account = caller.user.id.to_string();
-            limits::check_messages(tx, &account, now)?;
-            let sent = Attempt { kind: limits::Kind::Message, account, address };
-            limits::note(tx, identity.config(), &sent, now)?;
-            let code = six_digits(identity);
-            new.code_hash = Some(code_hash(identity, id, &code));
-            let text =
-                format!("{code} is your sign-in code for {}. It is valid for 5 minutes.", identity.site());
-            posed.message = Some(Message { gateway, to: factor.phone.unwrap_or_default(), text });
+            let gateway = gateway.ok_or(AuthError::PhoneDisabled)?;
+            let attempt = Attempt::text_message(caller.user.id, address);
+            rate_limit::check_text_messages(tx, &attempt, now)?;
+            rate_limit::record(tx, identity.config(), &attempt, now)?;
+            let code = random_code(identity);
+            challenge.code_hash = Some(code_hash(identity, id, &code));
+            let site = identity.site_name();
+            let text = format!("{code} is your sign-in code for {site}. It is valid for 5 minutes.");
+            message = Some(TextMessage { gateway, to: factor.phone.unwrap_or_default(), text });
         }
     }
-    challenges::insert(tx, id, factor.id, caller.session.id, &new)?;
-    factors::touch(tx, factor.id, at)?;
-    Ok(posed)
+    challenges::insert(tx, id, factor.id, caller.session.id, &challenge)?;
+    factors::set_challenged(tx, factor.id, now)?;
+    Ok((issued, message))
 }
 
-fn ceremony(
+/// Starts a WebAuthn ceremony: authentication with a verified factor, registration of a new one.
+fn start_ceremony(
     tx: &WriteTx<'_>,
     identity: &Identity,
     caller: &Caller,
     factor: &Factor,
-) -> Outcome<(&'static str, Value, String)> {
-    let ceremonies = identity.ceremonies()?;
-    let (word, begun) = match &factor.credential {
-        Some(credential) if factor.verified => ("request", ceremonies.begin_authentication(credential)?),
-        _ => {
-            let user = &caller.user;
-            let others = factors::of_user(tx, user.id)?.into_iter().filter(|other| other.verified);
-            let others: Vec<String> = others.filter_map(|other| other.credential).collect();
-            ("create", ceremonies.begin_registration(user.id, &user.email, &others)?)
-        }
-    };
-    Ok((word, begun.options, begun.state))
+) -> AuthResult<(&'static str, CeremonyStart)> {
+    let relying_party = identity.relying_party()?;
+    if let (true, Some(credential)) = (factor.verified, &factor.credential) {
+        return Ok(("request", relying_party.start_authentication(credential)?));
+    }
+    let user = &caller.user;
+    let others = factors::of_user(tx, user.id)?.into_iter().filter(|other| other.verified);
+    let others: Vec<String> = others.filter_map(|other| other.credential).collect();
+    Ok(("create", relying_party.start_registration(user.id, &user.email, &others)?))
 }
 
-fn six_digits(identity: &Identity) -> String {
+/// Six random digits.
+fn random_code(identity: &Identity) -> String {
     // 2^64 is so much more than 10^6 that no code is noticeably more likely than another.
     let number = u64::from_le_bytes(identity.random().bytes()) % 1_000_000;
     format!("{number:06}")
 }
 
 /// The keyed hash of a code that was sent for a challenge.
-pub(crate) fn code_hash(identity: &Identity, challenge: Uuid, code: &str) -> Vec<u8> {
+pub(crate) fn code_hash(identity: &Identity, challenge: ChallengeId, code: &str) -> Vec<u8> {
     identity.keys().mac("phone code", format!("{challenge} {code}").as_bytes()).to_vec()
 }

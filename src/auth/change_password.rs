@@ -1,54 +1,54 @@
 //! Changing one's own password.
 
-use super::hasher::Renewed;
-use super::identity::{Identity, require_second_step};
-use super::limits::{self, Attempt, Kind};
+use super::attempt::Attempt;
+use super::error::{AuthError, AuthResult};
+use super::hasher::PasswordChange;
+use super::identity::Identity;
 use super::password::NewPassword;
-use super::refusal::{Outcome, Refusal};
-use super::session::Client;
+use super::rate_limit;
+use super::session::ClientInfo;
 use super::store::{sessions, users};
 use super::token::Claims;
 use super::user::User;
 use crate::platform::text::email_key;
 
-/// Sets a new password and ends all other sessions of the user.
-pub(crate) async fn change(
+/// Sets a new password and ends all other sessions of the user. `current`, if given, must be the current password.
+pub(crate) async fn change_password(
     identity: &Identity,
     claims: Claims,
     new: String,
     current: Option<String>,
-    client: &Client,
-) -> Outcome<User> {
-    let asked = claims.clone();
-    let address = limits::block(client.address);
-    let look = identity.read(move |snapshot, identity, now| {
-        let caller = identity.caller(snapshot, &asked, now)?;
-        require_second_step(snapshot, &caller, "update the password")?;
-        let attempt = Attempt { kind: Kind::Password, account: email_key(&caller.user.email), address };
-        limits::check(snapshot, identity.config(), &attempt, now)?;
+    client: &ClientInfo,
+) -> AuthResult<User> {
+    let (first_claims, address) = (claims.clone(), client.address);
+    let check = identity.read(move |db, identity, now| {
+        let caller = identity.caller(db, &first_claims, now)?;
+        caller.require_aal2(db, "update the password")?;
+        let attempt = Attempt::password(email_key(&caller.user.email), address);
+        rate_limit::check(db, identity.config(), &attempt, now)?;
         Ok((caller.user, attempt))
     });
-    let (user, attempt) = look.await?;
-    let accepted = NewPassword::parse(&new, &user.email)?;
-    let renewed = identity.hasher().renew(current, user.password_hash, accepted, identity.random().clone());
-    let hash = match renewed.await? {
-        Renewed::Hash(hash) => hash,
-        Renewed::Same => return Err(Refusal::SamePassword),
-        Renewed::WrongCurrent => {
-            let note = identity.write(move |tx, identity, now| {
-                limits::check(tx, identity.config(), &attempt, now)?;
-                Ok(limits::note(tx, identity.config(), &attempt, now)?)
+    let (user, attempt) = check.await?;
+    let new = NewPassword::parse(&new, &user.email)?;
+    let random = identity.random().clone();
+    let hash = match identity.hasher().change(current, user.password_hash, new, random).await? {
+        PasswordChange::Hash(hash) => hash,
+        PasswordChange::Unchanged => return Err(AuthError::SamePassword),
+        PasswordChange::WrongCurrent => {
+            let record_failure = identity.write(move |tx, identity, now| {
+                rate_limit::check(tx, identity.config(), &attempt, now)?;
+                Ok(rate_limit::record(tx, identity.config(), &attempt, now)?)
             });
-            note.await?;
-            return Err(Refusal::InvalidCredentials);
+            record_failure.await?;
+            return Err(AuthError::InvalidCredentials);
         }
     };
-    let change = identity.write(move |tx, identity, now| {
+    let save = identity.write(move |tx, identity, now| {
         let caller = identity.caller(tx, &claims, now)?;
-        require_second_step(tx, &caller, "update the password")?;
-        users::set_password(tx, caller.user.id, &hash, now.as_millisecond())?;
+        caller.require_aal2(tx, "update the password")?;
+        users::set_password(tx, caller.user.id, &hash, now)?;
         sessions::delete_of_user(tx, caller.user.id, Some(caller.session.id))?;
         Ok(users::by_id(tx, caller.user.id)?.unwrap_or(caller.user))
     });
-    change.await
+    save.await
 }

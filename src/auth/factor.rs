@@ -1,23 +1,25 @@
 //! Second factors.
 
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
+use jiff::Timestamp;
+
+use super::id::{FactorId, UserId};
 
 /// Kinds of second factors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FactorKind {
     /// Time-based codes of an authenticator app.
     Totp,
     /// Security keys and passkeys.
     WebAuthn,
-    /// Codes by text message.
+    /// Codes in text messages.
     Phone,
 }
 
-impl Kind {
-    /// The word in the protocol and in the database.
-    pub(crate) fn word(self) -> &'static str {
+impl FactorKind {
+    pub(crate) const ALL: [Self; 3] = [Self::Totp, Self::WebAuthn, Self::Phone];
+
+    /// The name in the protocol and in the database.
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Totp => "totp",
             Self::WebAuthn => "webauthn",
@@ -25,13 +27,12 @@ impl Kind {
         }
     }
 
-    /// Reads the word.
-    pub(crate) fn parse(word: &str) -> Option<Self> {
-        [Self::Totp, Self::WebAuthn, Self::Phone].into_iter().find(|kind| kind.word() == word)
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 
-    /// What a session's `amr` calls a proof by it.
-    pub(crate) fn method(self) -> &'static str {
+    /// The method that a session's `amr` names.
+    pub(crate) fn amr_method(self) -> &'static str {
         match self {
             Self::Totp => "totp",
             Self::WebAuthn => "mfa/webauthn",
@@ -42,16 +43,14 @@ impl Kind {
 
 /// A second factor of a user.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Factor {
-    /// Identity.
-    pub id: Uuid,
-    /// Whose.
-    pub user_id: Uuid,
-    /// Kind.
-    pub kind: Kind,
+    pub id: FactorId,
+    pub user_id: UserId,
+    pub kind: FactorKind,
     /// What the user calls it; may be empty.
     pub friendly_name: String,
-    /// Proved once, and asked for since.
+    /// The user answered a challenge of it; from then on it is asked for.
     pub verified: bool,
     /// The key of time-based codes.
     pub secret: Option<Vec<u8>>,
@@ -59,10 +58,7 @@ pub struct Factor {
     pub phone: Option<String>,
     /// WebAuthn credential, as JSON.
     pub credential: Option<String>,
-    /// Made, milliseconds since the epoch.
-    pub created_at: i64,
-    /// Changed.
-    pub updated_at: i64,
-    /// Last challenge.
-    pub last_challenged_at: Option<i64>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    pub last_challenged_at: Option<Timestamp>,
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use argon2::Block;
 
-use super::password::{NOBODY, NewPassword, matches};
+use super::password::{DUMMY_HASH, NewPassword, matches};
 use crate::error::{Error, Result};
 use crate::platform::random::Random;
 use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
@@ -26,12 +26,12 @@ pub(crate) struct Hasher {
     pool: Arc<WorkerPool<Fifo<Job<Vec<Block>>>>>,
 }
 
-/// What became of a wish for a new password.
-pub(crate) enum Renewed {
-    /// The current password that was given is not the current one.
+/// The result of [`Hasher::change`].
+pub(crate) enum PasswordChange {
+    /// The password that was given as the current one is wrong.
     WrongCurrent,
     /// The new one is the current one.
-    Same,
+    Unchanged,
     /// The hash of the new one.
     Hash(String),
 }
@@ -52,31 +52,31 @@ impl Hasher {
         spent: Duration,
     ) -> Result<bool> {
         let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
+        let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
         let compare = move |memory: &mut Vec<Block>| matches(&password, &hash, memory);
         Ok(self.run(PATIENCE.saturating_sub(spent), compare).await? && known)
     }
 
     /// Hashes a new password in place of one whose hash is `stored`, if `current` is right or not asked for.
-    pub(crate) async fn renew(
+    pub(crate) async fn change(
         &self,
         current: Option<String>,
         stored: String,
         new: NewPassword,
         random: Random,
-    ) -> Result<Renewed> {
-        let renew = move |memory: &mut Vec<Block>| {
+    ) -> Result<PasswordChange> {
+        let change = move |memory: &mut Vec<Block>| {
             if let Some(current) = current
                 && !matches(&current, &stored, memory)?
             {
-                return Ok(Renewed::WrongCurrent);
+                return Ok(PasswordChange::WrongCurrent);
             }
             if matches(new.expose(), &stored, memory)? {
-                return Ok(Renewed::Same);
+                return Ok(PasswordChange::Unchanged);
             }
-            new.hash_in(memory, &random).map(Renewed::Hash)
+            new.hash_in(memory, &random).map(PasswordChange::Hash)
         };
-        self.run(PATIENCE, renew).await
+        self.run(PATIENCE, change).await
     }
 
     async fn run<T, F>(&self, patience: Duration, work: F) -> Result<T>

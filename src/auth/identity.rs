@@ -1,18 +1,17 @@
-//! What identity needs to work, and the question every request asks: who is this?
+//! The identity service: what it works with, and who sends a request.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use uuid::Uuid;
 
+use super::error::{AuthError, AuthResult, commit_unless_internal};
 use super::hasher::Hasher;
-use super::keys::Keys;
-use super::refusal::{Disabled, Outcome, Refusal, settled};
+use super::keys::KeyStore;
 use super::session::{Aal, Session};
 use super::store::{factors, sessions, users};
 use super::token::{self, AUDIENCE, Claims};
 use super::user::User;
-use super::webauthn::Ceremonies;
+use super::webauthn::RelyingParty;
 use crate::config::Config;
 use crate::config::auth::Auth;
 use crate::error::{Error, Result};
@@ -32,31 +31,27 @@ struct Inner {
     db: Db,
     clock: Clock,
     random: Random,
-    keys: Keys,
+    keys: KeyStore,
     hasher: Hasher,
     issuer: String,
-    site: String,
-    ceremonies: Option<Ceremonies>,
+    site_name: String,
+    relying_party: Option<RelyingParty>,
 }
 
-/// Someone who proved to have a live session.
+/// The user of a request, with a live session.
 #[derive(Debug, Clone)]
 pub(crate) struct Caller {
-    /// The account.
     pub(crate) user: User,
-    /// The session.
     pub(crate) session: Session,
 }
 
-/// What a sign-in, a refresh or a second step gives.
-pub(crate) struct Granted {
-    /// Signed, for a quarter of an hour.
+/// The tokens of a session, after a sign-in, a refresh or a second factor.
+pub(crate) struct TokenGrant {
     pub(crate) access_token: String,
-    /// Its claims.
+    /// Those of the access token.
     pub(crate) claims: Claims,
-    /// For one exchange.
+    /// Good for one exchange.
     pub(crate) refresh_token: String,
-    /// The account.
     pub(crate) user: User,
 }
 
@@ -74,67 +69,64 @@ impl Identity {
             db: db.clone(),
             clock: clock.clone(),
             random: random.clone(),
-            keys: Keys::open(&data_dir.keys(), random)?,
+            keys: KeyStore::open(&data_dir.keys(), random)?,
             hasher: Hasher::start().map_err(|cause| Error::file("starting a thread", cause))?,
             issuer: format!("{}/auth/v1", config.http.origin()),
-            site: config.company.name.clone(),
-            ceremonies: Ceremonies::new(&config.http.origin(), &config.company.name),
+            site_name: config.company.name.clone(),
+            relying_party: RelyingParty::new(&config.http.origin(), &config.company.name),
         };
         Ok(Self { inner: Arc::new(inner) })
     }
 
-    /// Decides something inside the one write transaction. A refusal keeps what was written before it. On a full disk
-    /// the reserve is used: whoever is to free space has to sign in first.
-    pub(crate) async fn write<T, F>(&self, work: F) -> Outcome<T>
+    /// Runs `work` in a write transaction, which is committed when the request is refused as well. On a full disk it uses
+    /// the reserve: to free space, one has to sign in first.
+    pub(crate) async fn write<T, F>(&self, work: F) -> AuthResult<T>
     where
         T: Send + 'static,
-        F: FnOnce(&WriteTx<'_>, &Self, Timestamp) -> Outcome<T> + Send + 'static,
+        F: FnOnce(&WriteTx<'_>, &Self, Timestamp) -> AuthResult<T> + Send + 'static,
     {
         let identity = self.clone();
-        self.inner.db.on_reserve().write(move |tx| settled(work(tx, &identity, identity.now()))).await?
+        let work = move |tx: &WriteTx<'_>| commit_unless_internal(work(tx, &identity, identity.now()));
+        self.inner.db.on_reserve().write(work).await?
     }
 
-    /// Looks something up on one snapshot.
-    pub(crate) async fn read<T, F>(&self, work: F) -> Outcome<T>
+    /// Runs `work` on a snapshot.
+    pub(crate) async fn read<T, F>(&self, work: F) -> AuthResult<T>
     where
         T: Send + 'static,
-        F: FnOnce(&Snapshot, &Self, Timestamp) -> Outcome<T> + Send + 'static,
+        F: FnOnce(&Snapshot, &Self, Timestamp) -> AuthResult<T> + Send + 'static,
     {
         let identity = self.clone();
-        self.inner.db.read(move |snapshot| settled(work(snapshot, &identity, identity.now()))).await?
+        let work = move |db: &Snapshot| commit_unless_internal(work(db, &identity, identity.now()));
+        self.inner.db.read(work).await?
     }
 
-    /// The present moment.
-    pub(crate) fn now(&self) -> Timestamp {
+    fn now(&self) -> Timestamp {
         self.inner.clock.now()
     }
 
-    /// Randomness.
     pub(crate) fn random(&self) -> &Random {
         &self.inner.random
     }
 
-    /// What the site calls itself.
-    pub(crate) fn site(&self) -> &str {
-        &self.inner.site
+    pub(crate) fn site_name(&self) -> &str {
+        &self.inner.site_name
     }
 
-    /// Ceremonies of security keys and passkeys.
-    pub(crate) fn ceremonies(&self) -> Outcome<&Ceremonies> {
-        self.inner.ceremonies.as_ref().ok_or(Refusal::KindDisabled(Disabled::WebAuthn))
+    /// [`AuthError::WebAuthnDisabled`] where the site's address is an IP address.
+    pub(crate) fn relying_party(&self) -> AuthResult<&RelyingParty> {
+        self.inner.relying_party.as_ref().ok_or(AuthError::WebAuthnDisabled)
     }
 
-    /// The operator's settings.
     pub(crate) fn config(&self) -> &Auth {
         &self.inner.config
     }
 
-    /// Keys and the server's secret.
-    pub fn keys(&self) -> &Keys {
+    /// Signing keys and server secret.
+    pub fn keys(&self) -> &KeyStore {
         &self.inner.keys
     }
 
-    /// The line in which passwords are compared.
     pub(crate) fn hasher(&self) -> &Hasher {
         &self.inner.hasher
     }
@@ -144,39 +136,42 @@ impl Identity {
         i64::from(self.inner.config.access_token_minutes) * 60_000
     }
 
-    /// The claims of an access token of ours.
-    pub(crate) fn claims(&self, token: &str, now: Timestamp) -> Outcome<Claims> {
-        let ring = self.inner.keys.ring();
-        token::verify(&ring, &self.inner.issuer, token, now, self.token_life()).ok_or(Refusal::BadToken)
+    /// The claims of an access token of this site.
+    pub(crate) fn verify_token(&self, token: &str, now: Timestamp) -> AuthResult<Claims> {
+        let keys = self.inner.keys.current();
+        let claims = token::verify(&keys, &self.inner.issuer, token, now, self.token_life());
+        claims.ok_or(AuthError::BadToken)
     }
 
-    /// Whom the claims belong to, if the session is alive and still has the token's level.
-    pub(crate) fn caller(&self, db: &Snapshot, claims: &Claims, now: Timestamp) -> Outcome<Caller> {
+    /// The user and the session of the claims, if the session is alive and still has the token's level.
+    pub(crate) fn caller(&self, db: &Snapshot, claims: &Claims, now: Timestamp) -> AuthResult<Caller> {
         let caller = self.caller_of_any_level(db, claims, now)?;
-        if caller.session.aal == claims.aal { Ok(caller) } else { Err(Refusal::BadToken) }
+        if caller.session.aal == claims.aal { Ok(caller) } else { Err(AuthError::BadToken) }
     }
 
-    /// As [`Identity::caller`], also with a token from before the level changed: enough to sign out.
+    /// As [`Identity::caller`], also for a token from before the level changed. Enough to sign out.
     pub(crate) fn caller_of_any_level(
         &self,
         db: &Snapshot,
         claims: &Claims,
         now: Timestamp,
-    ) -> Outcome<Caller> {
-        let session = sessions::by_id(db, claims.session_id)?.ok_or(Refusal::SessionGone)?;
-        let user = users::by_id(db, session.user_id)?.ok_or(Refusal::SessionGone)?;
-        let dead = session.is_over(self.config(), now) || user.disabled_at.is_some() || user.id != claims.sub;
-        if dead { Err(Refusal::SessionGone) } else { Ok(Caller { user, session }) }
+    ) -> AuthResult<Caller> {
+        let session = sessions::by_id(db, claims.session_id)?.ok_or(AuthError::SessionNotFound)?;
+        let user = users::by_id(db, session.user_id)?.ok_or(AuthError::SessionNotFound)?;
+        if session.is_expired(self.config(), now) || user.disabled_at.is_some() || user.id != claims.sub {
+            return Err(AuthError::SessionNotFound);
+        }
+        Ok(Caller { user, session })
     }
 
-    /// Signs what a session may hand out now.
+    /// Signs an access token for a session.
     pub(crate) fn grant(
         &self,
         user: User,
         session: &Session,
         refresh_token: String,
         now: Timestamp,
-    ) -> Result<Granted> {
+    ) -> Result<TokenGrant> {
         let iat = now.as_second();
         let claims = Claims {
             iss: self.inner.issuer.clone(),
@@ -191,21 +186,18 @@ impl Identity {
             session_id: session.id,
             is_anonymous: false,
         };
-        let access_token = token::sign(&self.inner.keys.ring(), &claims)?;
-        Ok(Granted { access_token, claims, refresh_token, user })
+        let access_token = token::sign(&self.inner.keys.current(), &claims)?;
+        Ok(TokenGrant { access_token, claims, refresh_token, user })
     }
 }
 
-/// Refuses at level 1 when a second step exists that could be taken.
-pub(crate) fn require_second_step(db: &Snapshot, caller: &Caller, to: &'static str) -> Outcome<()> {
-    if caller.session.aal == Aal::Two || !factors::has_verified(db, caller.user.id)? {
-        Ok(())
-    } else {
-        Err(Refusal::NeedsSecondStep(to))
+impl Caller {
+    /// [`AuthError::InsufficientAal`] at level 1 when the user has a verified factor. `action` is what needs level 2.
+    pub(crate) fn require_aal2(&self, db: &Snapshot, action: &'static str) -> AuthResult<()> {
+        if self.session.aal == Aal::Two || !factors::has_verified(db, self.user.id)? {
+            Ok(())
+        } else {
+            Err(AuthError::InsufficientAal(action))
+        }
     }
-}
-
-/// An id in an address or a body.
-pub(crate) fn parse_id(text: &str, what: &str) -> Outcome<Uuid> {
-    Uuid::try_parse(text).map_err(|_| Refusal::Invalid(format!("{what} must be a UUID")))
 }

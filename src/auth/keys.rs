@@ -1,8 +1,7 @@
-//! The keys on disk: one file of ES256 signing keys, one server secret. Made at the first start, mode 0600.
+//! The keys on disk: a file of ES256 signing keys and the server secret, made at the first start with mode 0600.
 //!
-//! A rotation puts a new key in front and retires the old one, whose public half stays published until the last token
-//! it signed has expired. The command line rotates while the site serves, so the file is looked at again whenever it
-//! changes.
+//! A rotation puts a new key first and retires the old one, whose public half stays published until the last token it
+//! signed has expired. The command line rotates while the site serves, so the file is read again when it changes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use p256::ecdsa::SigningKey;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -21,29 +20,30 @@ use crate::error::{Error, Result};
 use crate::platform::files;
 use crate::platform::random::Random;
 
-const SIGNING: &str = "access-tokens.json";
-const SECRET: &str = "server-secret";
-const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// A retired key is kept this long, whatever the lifetime of its tokens, milliseconds.
-const KEPT: i64 = 24 * 3_600_000;
+const SIGNING_KEYS: &str = "access-tokens.json";
+const SERVER_SECRET: &str = "server-secret";
+const CHECK_EVERY: Duration = Duration::from_millis(250);
+/// A retired key stays in the file for this long, whatever the lifetime of its tokens.
+const RETIRED_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// A key that signs access tokens, or did.
-pub struct Key {
+pub struct JwtKey {
     /// RFC 7638 thumbprint.
     pub kid: String,
     /// Both halves.
     pub signing: SigningKey,
+    /// Milliseconds since the epoch.
     retired_at: Option<i64>,
 }
 
-impl Key {
-    /// Whether tokens of this key may still be alive.
-    pub fn is_trusted(&self, now: Timestamp, token_life_ms: i64) -> bool {
+impl JwtKey {
+    /// Whether tokens of this key may still be valid.
+    pub(crate) fn is_trusted(&self, now: Timestamp, token_life_ms: i64) -> bool {
         self.retired_at.is_none_or(|at| now.as_millisecond() <= at.saturating_add(token_life_ms))
     }
 
-    /// The public half, as RFC 7517 writes it.
-    pub fn public(&self) -> serde_json::Value {
+    /// The public half as a JSON Web Key (RFC 7517).
+    pub(crate) fn public_jwk(&self) -> serde_json::Value {
         let (x, y) = coordinates(&self.signing);
         serde_json::json!({
             "kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "key_ops": ["verify"],
@@ -51,18 +51,17 @@ impl Key {
         })
     }
 
-    fn from_secret(bytes: &[u8], retired_at: Option<i64>) -> Result<Self> {
-        let signing = SigningKey::from_slice(bytes).map_err(|_| damaged(SIGNING))?;
+    fn from_bytes(bytes: &[u8], retired_at: Option<i64>) -> Result<Self> {
+        let signing = SigningKey::from_slice(bytes).map_err(|_| damaged(SIGNING_KEYS))?;
         let (x, y) = coordinates(&signing);
         let members = format!(r#"{{"crv":"P-256","kty":"EC","x":"{x}","y":"{y}"}}"#);
         Ok(Self { kid: BASE64.encode(Sha256::digest(members)), signing, retired_at })
     }
 
     fn generate(random: &Random) -> Result<Self> {
-        // All but one in 2^32 of the 256-bit numbers are keys.
-        (0..8)
-            .find_map(|_| Self::from_secret(&random.bytes::<32>(), None).ok())
-            .ok_or_else(|| damaged(SIGNING))
+        // Only one in 2^32 of the 256-bit numbers is no key.
+        let key = (0..8).find_map(|_| Self::from_bytes(&random.bytes::<32>(), None).ok());
+        key.ok_or_else(|| damaged(SIGNING_KEYS))
     }
 }
 
@@ -78,94 +77,98 @@ fn damaged(file: &str) -> Error {
     ))
 }
 
-/// All keys of the moment; the first signs.
-pub struct Ring(Vec<Key>);
+/// The signing keys, newest first.
+pub struct KeySet(Vec<JwtKey>);
 
-impl Ring {
+impl KeySet {
     /// The key that signs.
-    pub fn current(&self) -> Result<&Key> {
-        self.0.first().ok_or_else(|| damaged(SIGNING))
+    ///
+    /// # Errors
+    /// When there is none, which [`KeyStore::open`] rules out.
+    pub fn signing_key(&self) -> Result<&JwtKey> {
+        self.0.first().ok_or_else(|| damaged(SIGNING_KEYS))
     }
 
-    /// The key of that name.
-    pub fn find(&self, kid: &str) -> Option<&Key> {
+    pub(crate) fn find(&self, kid: &str) -> Option<&JwtKey> {
         self.0.iter().find(|key| key.kid == kid)
     }
 
-    /// All keys, newest first.
-    pub fn iter(&self) -> impl Iterator<Item = &Key> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &JwtKey> {
         self.0.iter()
     }
 }
 
+/// A signing key in the file.
 #[derive(Serialize, Deserialize)]
-struct Stored {
+struct StoredKey {
     /// base64url of the 32 secret bytes.
     secret: String,
+    /// Milliseconds since the epoch.
     retired_at: Option<i64>,
 }
 
 /// The keys of a data directory.
-pub struct Keys {
+pub struct KeyStore {
     file: PathBuf,
     secret: [u8; 32],
-    seen: RwLock<Seen>,
+    cached: RwLock<CachedKeys>,
 }
 
-struct Seen {
-    ring: Arc<Ring>,
-    stamp: Option<Stamp>,
-    looked: Instant,
+struct CachedKeys {
+    keys: Arc<KeySet>,
+    file_stamp: Option<FileStamp>,
+    checked: Instant,
 }
 
-type Stamp = (SystemTime, u64);
+/// Modification time and size of the file.
+type FileStamp = (SystemTime, u64);
 
-impl Keys {
-    /// Opens the keys of a directory, making what is missing.
-    pub fn open(dir: &Path, random: &Random) -> Result<Self> {
-        let file = dir.join(SIGNING);
-        // Another process that is faster wins.
+impl KeyStore {
+    /// Opens the keys of a directory and makes what is missing.
+    pub(crate) fn open(dir: &Path, random: &Random) -> Result<Self> {
+        let file = dir.join(SIGNING_KEYS);
+        // `files::create` leaves the file of a process that was faster.
         if !file.exists() {
-            let first = Key::generate(random)?;
-            written(&file, files::create(&file, &encoded(&[first])?))?;
+            let first = JwtKey::generate(random)?;
+            written(&file, files::create(&file, &encode(&[first])?))?;
         }
-        let secret_file = dir.join(SECRET);
+        let secret_file = dir.join(SERVER_SECRET);
         if !secret_file.exists() {
             written(&secret_file, files::create(&secret_file, random.token::<32>().as_bytes()))?;
         }
         let secret = parse_secret(&read(&secret_file)?)?;
-        let stamp = stamp(&file);
-        let seen = Seen { ring: Arc::new(load(&file)?), stamp, looked: Instant::now() };
-        Ok(Self { file, secret, seen: RwLock::new(seen) })
+        let file_stamp = file_stamp(&file);
+        let cached = CachedKeys { keys: Arc::new(load(&file)?), file_stamp, checked: Instant::now() };
+        Ok(Self { file, secret, cached: RwLock::new(cached) })
     }
 
-    /// The keys of this moment; notices a rotation by another process.
-    pub fn ring(&self) -> Arc<Ring> {
+    /// The present keys; notices a rotation by another process.
+    pub fn current(&self) -> Arc<KeySet> {
         {
-            let seen = self.seen.read().unwrap_or_else(PoisonError::into_inner);
-            if seen.looked.elapsed() < LOOK_EVERY {
-                return Arc::clone(&seen.ring);
+            let cached = self.cached.read().unwrap_or_else(PoisonError::into_inner);
+            if cached.checked.elapsed() < CHECK_EVERY {
+                return Arc::clone(&cached.keys);
             }
         }
-        let mut seen = self.seen.write().unwrap_or_else(PoisonError::into_inner);
-        seen.looked = Instant::now();
-        let now = stamp(&self.file);
-        if now != seen.stamp {
+        let mut cached = self.cached.write().unwrap_or_else(PoisonError::into_inner);
+        cached.checked = Instant::now();
+        let file_stamp = file_stamp(&self.file);
+        if file_stamp != cached.file_stamp {
             match load(&self.file) {
-                Ok(ring) => {
-                    seen.ring = Arc::new(ring);
-                    seen.stamp = now;
+                Ok(keys) => {
+                    cached.keys = Arc::new(keys);
+                    cached.file_stamp = file_stamp;
                 }
                 Err(error) => {
                     tracing::error!(error = %error.chain(), "the signing keys cannot be read again");
                 }
             }
         }
-        Arc::clone(&seen.ring)
+        Arc::clone(&cached.keys)
     }
 
-    /// HMAC-SHA256 under the server's secret, separated by purpose.
-    pub fn mac(&self, purpose: &str, data: &[u8]) -> [u8; 32] {
+    /// HMAC-SHA256 under the server secret, separated by purpose.
+    pub(crate) fn mac(&self, purpose: &str, data: &[u8]) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).unwrap_or_else(|_| unreachable!());
         mac.update(purpose.as_bytes());
         mac.update(&[0]);
@@ -174,75 +177,75 @@ impl Keys {
     }
 }
 
-/// Looks at the keys of a directory without making any: how many there are, or nothing when there are none yet.
-pub fn look(dir: &Path) -> Result<Option<usize>> {
-    let (file, secret_file) = (dir.join(SIGNING), dir.join(SECRET));
-    if !file.exists() && !secret_file.exists() {
-        return Ok(None);
-    }
+/// Checks the keys of a directory without making any. `false` when there are none yet.
+pub(crate) fn check(dir: &Path) -> Result<bool> {
+    let (file, secret_file) = (dir.join(SIGNING_KEYS), dir.join(SERVER_SECRET));
     if secret_file.exists() {
         parse_secret(&read(&secret_file)?)?;
     }
-    let signing = if file.exists() { load(&file)?.0.len() } else { 0 };
-    Ok(Some(signing))
+    if file.exists() {
+        load(&file)?;
+    }
+    Ok(file.exists() || secret_file.exists())
 }
 
 fn parse_secret(text: &str) -> Result<[u8; 32]> {
     let secret = BASE64.decode(text.trim()).ok().and_then(|bytes| bytes.try_into().ok());
-    secret.ok_or_else(|| damaged(SECRET))
+    secret.ok_or_else(|| damaged(SERVER_SECRET))
 }
 
-/// Makes a new signing key. The old one stays published until its tokens have expired; with `at_once` it is gone, and
-/// every access token with it. Returns the new key's name.
+/// Makes a new signing key and returns its name. The old one stays published until its tokens have expired; with
+/// `at_once` it is gone, and every access token with it.
+///
+/// # Errors
+/// When the keys are damaged or cannot be written.
 pub fn rotate(dir: &Path, random: &Random, now: Timestamp, at_once: bool) -> Result<String> {
-    let file = dir.join(SIGNING);
-    let new = Key::generate(random)?;
+    let file = dir.join(SIGNING_KEYS);
+    let new = JwtKey::generate(random)?;
     let kid = new.kid.clone();
     let mut keys = vec![new];
     if file.exists() && !at_once {
         let now = now.as_millisecond();
         for mut old in load(&file)?.0 {
-            let retired = *old.retired_at.get_or_insert(now);
-            if now.abs_diff(retired) <= KEPT.unsigned_abs() {
+            let retired_at = *old.retired_at.get_or_insert(now);
+            if u128::from(now.abs_diff(retired_at)) <= RETIRED_KEPT.unsigned_abs().as_millis() {
                 keys.push(old);
             }
         }
     }
-    written(&file, files::replace(&file, &encoded(&keys)?))?;
+    written(&file, files::replace(&file, &encode(&keys)?))?;
     Ok(kid)
 }
 
-fn encoded(keys: &[Key]) -> Result<Vec<u8>> {
+fn encode(keys: &[JwtKey]) -> Result<Vec<u8>> {
     let stored: Vec<_> = keys
         .iter()
-        .map(|key| Stored { secret: BASE64.encode(key.signing.to_bytes()), retired_at: key.retired_at })
+        .map(|key| StoredKey { secret: BASE64.encode(key.signing.to_bytes()), retired_at: key.retired_at })
         .collect();
     serde_json::to_vec_pretty(&stored).map_err(Error::internal)
 }
 
-fn load(file: &Path) -> Result<Ring> {
-    let stored: Vec<Stored> = serde_json::from_str(&read(file)?).map_err(|_| damaged(SIGNING))?;
-    let keys: Vec<Key> = stored
-        .iter()
-        .map(|key| {
-            let bytes = BASE64.decode(&key.secret).map_err(|_| damaged(SIGNING))?;
-            Key::from_secret(&bytes, key.retired_at)
-        })
-        .collect::<Result<_>>()?;
-    if keys.is_empty() { Err(damaged(SIGNING)) } else { Ok(Ring(keys)) }
+fn load(file: &Path) -> Result<KeySet> {
+    let stored: Vec<StoredKey> = serde_json::from_str(&read(file)?).map_err(|_| damaged(SIGNING_KEYS))?;
+    let decode = |key: &StoredKey| {
+        let bytes = BASE64.decode(&key.secret).map_err(|_| damaged(SIGNING_KEYS))?;
+        JwtKey::from_bytes(&bytes, key.retired_at)
+    };
+    let keys = stored.iter().map(decode).collect::<Result<Vec<_>>>()?;
+    if keys.is_empty() { Err(damaged(SIGNING_KEYS)) } else { Ok(KeySet(keys)) }
 }
 
 fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).map_err(|cause| Error::file(format!("reading {}", file.display()), cause))
 }
 
-fn written<T>(file: &Path, outcome: std::io::Result<T>) -> Result<T> {
-    outcome.map_err(|cause| Error::file(format!("writing {}", file.display()), cause))
+fn written<T>(file: &Path, result: std::io::Result<T>) -> Result<T> {
+    result.map_err(|cause| Error::file(format!("writing {}", file.display()), cause))
 }
 
-fn stamp(file: &Path) -> Option<Stamp> {
-    let meta = file.metadata().ok()?;
-    Some((meta.modified().ok()?, meta.len()))
+fn file_stamp(file: &Path) -> Option<FileStamp> {
+    let metadata = file.metadata().ok()?;
+    Some((metadata.modified().ok()?, metadata.len()))
 }
 
 #[cfg(test)]
@@ -256,19 +259,19 @@ mod tests {
     #[test]
     fn a_rotated_key_is_trusted_until_its_tokens_expired() {
         let dir = tempfile::tempdir().unwrap();
-        let keys = Keys::open(dir.path(), &Random::seeded(1)).unwrap();
-        let old = keys.ring().current().unwrap().kid.clone();
+        let keys = KeyStore::open(dir.path(), &Random::seeded(1)).unwrap();
+        let old = keys.current().signing_key().unwrap().kid.clone();
         let new = rotate(dir.path(), &Random::seeded(2), now(), false).unwrap();
-        std::thread::sleep(LOOK_EVERY * 2);
-        let ring = keys.ring();
-        assert_eq!(ring.current().unwrap().kid, new);
+        std::thread::sleep(CHECK_EVERY * 2);
+        let rotated = keys.current();
+        assert_eq!(rotated.signing_key().unwrap().kid, new);
         let life = 900_000;
         let later = |ms: i64| Timestamp::from_millisecond(now().as_millisecond() + ms).unwrap();
-        assert!(ring.find(&old).unwrap().is_trusted(later(life), life));
-        assert!(!ring.find(&old).unwrap().is_trusted(later(life + 1), life));
-        assert!(ring.find(&new).unwrap().is_trusted(later(life * 1000), life));
+        assert!(rotated.find(&old).unwrap().is_trusted(later(life), life));
+        assert!(!rotated.find(&old).unwrap().is_trusted(later(life + 1), life));
+        assert!(rotated.find(&new).unwrap().is_trusted(later(life * 1000), life));
         rotate(dir.path(), &Random::seeded(3), now(), true).unwrap();
-        assert_eq!(Keys::open(dir.path(), &Random::seeded(4)).unwrap().ring().iter().count(), 1);
+        assert_eq!(KeyStore::open(dir.path(), &Random::seeded(4)).unwrap().current().iter().count(), 1);
     }
 
     #[cfg(unix)]
@@ -276,7 +279,7 @@ mod tests {
     fn key_files_are_for_the_owner_only() {
         use std::os::unix::fs::PermissionsExt as _;
         let dir = tempfile::tempdir().unwrap();
-        Keys::open(dir.path(), &Random::seeded(1)).unwrap();
+        KeyStore::open(dir.path(), &Random::seeded(1)).unwrap();
         rotate(dir.path(), &Random::seeded(2), now(), false).unwrap();
         let names: Vec<_> = fs::read_dir(dir.path()).unwrap().flatten().collect();
         assert_eq!(names.len(), 2);
@@ -288,13 +291,13 @@ mod tests {
     #[test]
     fn keys_survive_being_opened_again_and_a_damaged_file_is_named() {
         let dir = tempfile::tempdir().unwrap();
-        let first = Keys::open(dir.path(), &Random::seeded(1)).unwrap();
-        let again = Keys::open(dir.path(), &Random::seeded(9)).unwrap();
-        assert_eq!(first.ring().current().unwrap().kid, again.ring().current().unwrap().kid);
+        let first = KeyStore::open(dir.path(), &Random::seeded(1)).unwrap();
+        let again = KeyStore::open(dir.path(), &Random::seeded(9)).unwrap();
+        assert_eq!(first.current().signing_key().unwrap().kid, again.current().signing_key().unwrap().kid);
         assert_eq!(first.mac("a", b"b"), again.mac("a", b"b"));
         assert_ne!(first.mac("a", b"b"), again.mac("c", b"b"));
-        fs::write(dir.path().join(SIGNING), "[]").unwrap();
-        let error = Keys::open(dir.path(), &Random::seeded(1)).err().unwrap();
+        fs::write(dir.path().join(SIGNING_KEYS), "[]").unwrap();
+        let error = KeyStore::open(dir.path(), &Random::seeded(1)).err().unwrap();
         assert!(error.chain().contains("access-tokens.json is damaged"));
     }
 }

@@ -1,29 +1,31 @@
 //! Identity: administrators, passwords, sessions, second factors.
 //!
-//! The rules of the GoTrue protocol without its HTTP: `web::auth` turns a [`refusal::Refusal`] into a status and a
-//! code. Whatever decides about a right decides inside the one write transaction, so that no race can win twice.
-//! Hazards are kept in few places: keys on disk in [`keys`], signatures in [`token`], the chain of refresh tokens in
-//! [`refresh`], counting of failures in [`limits`].
+//! The rules of the GoTrue protocol without its HTTP: `web::auth` turns [`error::AuthError`] into status and code. What
+//! decides about a right runs in a write transaction, so that no race can win twice. The hazards: keys on disk
+//! ([`keys`]), signatures ([`token`]), rotation of refresh tokens ([`refresh`]), counting of failures ([`rate_limit`]).
 
 pub mod accounts;
-pub mod challenge;
-pub mod change_password;
-pub mod enrol;
+pub(crate) mod attempt;
+pub(crate) mod challenge;
+pub(crate) mod change_password;
+pub(crate) mod enroll;
+pub(crate) mod error;
 pub mod factor;
-pub mod hasher;
+pub(crate) mod hasher;
+pub mod id;
 pub mod identity;
 pub mod keys;
-pub mod limits;
-pub mod messages;
-pub mod password;
-pub mod recovery;
-pub mod refresh;
-pub mod refusal;
-pub mod session;
-pub mod sign_in;
+pub(crate) mod password;
+pub(crate) mod rate_limit;
+pub(crate) mod recovery;
+pub(crate) mod refresh;
+pub(crate) mod session;
+pub(crate) mod sessions;
+pub(crate) mod sign_in;
 pub mod store;
-pub mod token;
+pub(crate) mod text_message;
+pub(crate) mod token;
 pub mod totp;
-pub mod user;
-pub mod verify;
-pub mod webauthn;
+pub(crate) mod user;
+pub(crate) mod verify;
+pub(crate) mod webauthn;

@@ -1,42 +1,41 @@
-//! Passwords: what is good enough, and how it is hashed. Who serves visitors hashes by way of [`super::hasher`].
+//! Passwords: which are strong enough, and how they are hashed. The server hashes in [`super::hasher`]'s threads.
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use subtle::ConstantTimeEq as _;
 
-use super::refusal::{Outcome, Refusal};
+use super::error::{AuthError, AuthResult};
 use crate::error::{Error, Result};
 use crate::platform::random::Random;
 
-/// Fewest characters of a password.
-pub(crate) const SHORTEST: usize = 12;
-/// Most bytes of a password; what is longer cannot be right and is not hashed in full.
-const LONGEST: usize = 1024;
-/// Least zxcvbn score.
-const SCORE: u8 = 3;
-/// What an unknown e-mail's password is compared with, so that it costs as much as a known one's: the hash of bytes
-/// that nobody knows, with the parameters of [`argon2`].
-pub(crate) const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$\
+/// Characters.
+pub(crate) const MIN_LENGTH: usize = 12;
+/// Bytes. A longer password cannot match and is not hashed in full.
+const MAX_BYTES: usize = 1024;
+const MIN_ZXCVBN_SCORE: u8 = 3;
+/// What the password of an unknown e-mail is compared with, so that it takes as long as that of a known one: the hash of
+/// discarded random bytes, with the parameters of [`params`].
+pub(crate) const DUMMY_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$\
                       Y7ZEnM3tFEvJ3TfyBCkC2iIVlZ3uqCqQoM0yqS5bVfA";
 
-/// A password that is good enough to be set.
+/// A password that is strong enough to be set.
 #[derive(Clone)]
 pub struct NewPassword(String);
 
 impl NewPassword {
-    /// Accepts a password of 12 characters or more that is not easily guessed by someone who knows the e-mail.
-    pub(crate) fn parse(text: &str, email: &str) -> Outcome<Self> {
-        if text.chars().count() < SHORTEST {
-            let message = format!("Password should be at least {SHORTEST} characters.");
-            return Err(Refusal::WeakPassword { message, reasons: vec!["length"] });
+    /// Accepts a password of 12 characters or more that is hard to guess for someone who knows the e-mail.
+    pub(crate) fn parse(text: &str, email: &str) -> AuthResult<Self> {
+        if text.chars().count() < MIN_LENGTH {
+            let message = format!("Password should be at least {MIN_LENGTH} characters.");
+            return Err(AuthError::WeakPassword { message, reasons: vec!["length"] });
         }
-        if text.len() > LONGEST {
-            let message = format!("Password should be at most {LONGEST} bytes.");
-            return Err(Refusal::WeakPassword { message, reasons: vec!["length"] });
+        if text.len() > MAX_BYTES {
+            let message = format!("Password should be at most {MAX_BYTES} bytes.");
+            return Err(AuthError::WeakPassword { message, reasons: vec!["length"] });
         }
         let name = email.split('@').next().unwrap_or_default();
         let guess = zxcvbn::zxcvbn(text, &[email, name, "pharma", "pharma-site", "administrator"]);
-        if u8::from(guess.score()) < SCORE {
+        if u8::from(guess.score()) < MIN_ZXCVBN_SCORE {
             let advice = guess.feedback().map(|feedback| {
                 let warning = feedback.warning().map(|warning| warning.to_string());
                 let hints = feedback.suggestions().iter().map(ToString::to_string);
@@ -45,17 +44,16 @@ impl NewPassword {
             let advice = advice.filter(|text| !text.is_empty());
             let advice = advice.unwrap_or_else(|| "Add another word or two.".to_owned());
             let message = format!("Password is too easy to guess. {advice}");
-            return Err(Refusal::WeakPassword { message, reasons: vec!["characters"] });
+            return Err(AuthError::WeakPassword { message, reasons: vec!["characters"] });
         }
         Ok(Self(text.to_owned()))
     }
 
-    /// The password itself.
     pub(crate) fn expose(&self) -> &str {
         &self.0
     }
 
-    /// Hashes on this thread; for the command line.
+    /// Hashes on this thread, for the command line.
     pub(crate) fn hash_blocking(&self, random: &Random) -> Result<String> {
         self.hash_in(&mut Vec::new(), random)
     }
@@ -66,15 +64,15 @@ impl NewPassword {
         let hash = PasswordHash {
             algorithm: Algorithm::Argon2id.ident(),
             version: Some(Version::V0x13.into()),
-            params: ParamsString::try_from(&params).map_err(failed)?,
-            salt: Some(Salt::new(&salt).map_err(failed)?),
+            params: ParamsString::try_from(&params).map_err(hashing_failed)?,
+            salt: Some(Salt::new(&salt).map_err(hashing_failed)?),
             hash: Some(argon2id(self.0.as_bytes(), &salt, params, memory)?),
         };
         Ok(hash.to_string())
     }
 }
 
-/// Argon2id as the OWASP cheat sheet has it: 19 MiB, two passes, one lane.
+/// OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane.
 fn params() -> Params {
     Params::new(19_456, 2, 1, None).unwrap_or_default()
 }
@@ -83,26 +81,26 @@ fn argon2id(password: &[u8], salt: &[u8], params: Params, memory: &mut Vec<Block
     memory.resize(params.block_count(), Block::new());
     let mut output = [0; 32];
     let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-    argon2.hash_password_into_with_memory(password, salt, &mut output, memory).map_err(failed)?;
-    Output::new(&output).map_err(failed)
+    argon2.hash_password_into_with_memory(password, salt, &mut output, memory).map_err(hashing_failed)?;
+    Output::new(&output).map_err(hashing_failed)
 }
 
-/// Whether a password belongs to a hash, in memory that may have been used before. Costs the same for every password and hash.
+/// Whether a password has a hash. Takes the same time for every password and hash.
 pub(crate) fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
-    let stored = PasswordHash::new(hash).map_err(failed)?;
+    let stored = PasswordHash::new(hash).map_err(hashing_failed)?;
     let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
-        return Err(failed("a stored hash has no salt or no value"));
+        return Err(hashing_failed("a stored hash has no salt or no value"));
     };
     if stored.algorithm != Algorithm::Argon2id.ident() || stored.version != Some(Version::V0x13.into()) {
-        return Err(failed("a stored hash is not Argon2id"));
+        return Err(hashing_failed("a stored hash is not Argon2id"));
     }
-    let params = Params::try_from(&stored.params).map_err(failed)?;
-    let bytes = &password.as_bytes()[..password.len().min(LONGEST)];
+    let params = Params::try_from(&stored.params).map_err(hashing_failed)?;
+    let bytes = &password.as_bytes()[..password.len().min(MAX_BYTES)];
     let output = argon2id(bytes, salt.as_ref(), params, memory)?;
-    Ok(bool::from(output.as_bytes().ct_eq(expected.as_bytes())) && password.len() <= LONGEST)
+    Ok(bool::from(output.as_bytes().ct_eq(expected.as_bytes())) && password.len() <= MAX_BYTES)
 }
 
-fn failed(cause: impl std::fmt::Display) -> Error {
+fn hashing_failed(cause: impl std::fmt::Display) -> Error {
     Error::internal(format!("password hashing: {cause}"))
 }
 
@@ -133,11 +131,11 @@ mod tests {
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         assert!(matches(GOOD, &hash));
         assert!(!matches("copper lantern 42 Otter", &hash));
-        assert!(!matches("anything", NOBODY), "nobody's hash can be read");
+        assert!(!matches("anything", DUMMY_HASH), "nobody's hash can be read");
     }
 
     #[test]
-    fn our_hashes_are_everybodys_hashes() {
+    fn other_implementations_verify_our_hashes() {
         let hash = NewPassword::parse(GOOD, "a@b.co").unwrap().hash_blocking(&Random::seeded(1)).unwrap();
         let parsed = PasswordHash::new(&hash).unwrap();
         assert!(Argon2::default().verify_password(GOOD.as_bytes(), &parsed).is_ok());
@@ -145,9 +143,9 @@ mod tests {
 
     #[test]
     fn a_password_beyond_the_longest_never_matches_its_beginning() {
-        let hash = NewPassword("x".repeat(LONGEST)).hash_blocking(&Random::seeded(1)).unwrap();
-        assert!(matches(&"x".repeat(LONGEST), &hash));
-        assert!(!matches(&"x".repeat(LONGEST + 1), &hash));
+        let hash = NewPassword("x".repeat(MAX_BYTES)).hash_blocking(&Random::seeded(1)).unwrap();
+        assert!(matches(&"x".repeat(MAX_BYTES), &hash));
+        assert!(!matches(&"x".repeat(MAX_BYTES + 1), &hash));
     }
 
     #[test]

@@ -1,78 +1,80 @@
-//! Recovery codes: ten, each for one second step, kept as keyed hashes.
+//! Recovery codes: ten, each good for one second factor, stored as keyed hashes.
+
+use std::net::IpAddr;
 
 use jiff::Timestamp;
-use uuid::Uuid;
 
-use super::identity::{Granted, Identity, require_second_step};
-use super::limits;
-use super::refusal::{Outcome, Refusal};
+use super::attempt::Attempt;
+use super::error::{AuthError, AuthResult};
+use super::id::UserId;
+use super::identity::{Identity, TokenGrant};
+use super::rate_limit;
 use super::store::factors;
-use super::store::recovery_codes::{self, Left};
+use super::store::recovery_codes::{self, RecoveryCodeCount};
 use super::token::Claims;
-use super::verify::{attempt, raise};
+use super::verify::step_up;
 use crate::platform::db::WriteTx;
 
 const CODES: usize = 10;
-/// Neither I and 1 nor O and 0.
+/// Without I and 1, O and 0.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-/// What `amr` calls a proof by code.
-const METHOD: &str = "recovery_code";
+const AMR_METHOD: &str = "recovery_code";
 
-/// How many codes the user has left.
-pub(crate) async fn left(identity: &Identity, claims: Claims) -> Outcome<Left> {
-    let look = identity.read(move |snapshot, identity, now| {
-        let caller = identity.caller(snapshot, &claims, now)?;
-        require_second_step(snapshot, &caller, "see the recovery codes")?;
-        Ok(recovery_codes::left(snapshot, caller.user.id)?)
+pub(crate) async fn count(identity: &Identity, claims: Claims) -> AuthResult<RecoveryCodeCount> {
+    let count = identity.read(move |db, identity, now| {
+        let caller = identity.caller(db, &claims, now)?;
+        caller.require_aal2(db, "see the recovery codes")?;
+        Ok(recovery_codes::count(db, caller.user.id)?)
     });
-    look.await
+    count.await
 }
 
-/// Makes ten new codes and voids the old ones.
-pub(crate) async fn renew(identity: &Identity, claims: Claims) -> Outcome<Vec<String>> {
-    let work = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
+/// Makes ten new codes and deletes the old ones.
+pub(crate) async fn replace(identity: &Identity, claims: Claims) -> AuthResult<Vec<String>> {
+    let replace = identity.write(move |tx, identity, now| {
         let caller = identity.caller(tx, &claims, now)?;
-        require_second_step(tx, &caller, "make recovery codes")?;
+        caller.require_aal2(tx, "make recovery codes")?;
         let user = caller.user.id;
         if !factors::has_verified(tx, user)? {
-            return Err(Refusal::NothingToRecover);
+            return Err(AuthError::NoVerifiedFactor);
         }
-        let codes: Vec<String> = (0..CODES).map(|_| code(identity)).collect();
+        let codes: Vec<String> = (0..CODES).map(|_| random_code(identity)).collect();
         let hashes: Vec<_> = codes.iter().map(|code| hash(identity, user, code)).collect();
-        recovery_codes::replace(tx, user, &hashes, now.as_millisecond())?;
+        recovery_codes::replace(tx, user, &hashes, now)?;
         Ok(codes)
-    };
-    identity.write(work).await
+    });
+    replace.await
 }
 
-/// Takes the second step with a code.
+/// Raises the session to level 2 with a code in place of a factor.
 pub(crate) async fn verify(
     identity: &Identity,
     claims: Claims,
     code: String,
-    address: String,
-) -> Outcome<Granted> {
-    let work = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
+    address: IpAddr,
+) -> AuthResult<TokenGrant> {
+    let verify = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
-        let attempt = attempt(&caller, address);
-        limits::check(tx, identity.config(), &attempt, now)?;
+        let attempt = Attempt::second_factor(caller.user.id, address);
+        rate_limit::check(tx, identity.config(), &attempt, now)?;
         let hash = hash(identity, caller.user.id, &code);
-        if !recovery_codes::take(tx, caller.user.id, &hash, now.as_millisecond())? {
-            limits::note(tx, identity.config(), &attempt, now)?;
-            return Err(Refusal::VerificationFailed("Invalid recovery code entered"));
+        if !recovery_codes::mark_used(tx, caller.user.id, &hash, now)? {
+            rate_limit::record(tx, identity.config(), &attempt, now)?;
+            return Err(AuthError::VerificationFailed("Invalid recovery code entered"));
         }
-        raise(tx, identity, caller, METHOD, None, now)
+        step_up(tx, identity, caller, AMR_METHOD, None, now)
     };
-    identity.write(work).await
+    identity.write(verify).await
 }
 
-fn code(identity: &Identity) -> String {
+fn random_code(identity: &Identity) -> String {
     let letters = identity.random().bytes::<10>().map(|byte| char::from(ALPHABET[usize::from(byte % 32)]));
     let text: String = letters.iter().collect();
     format!("{}-{}", &text[..5], &text[5..])
 }
 
-fn hash(identity: &Identity, user: Uuid, code: &str) -> [u8; 32] {
+/// Case, blanks and dashes do not matter.
+fn hash(identity: &Identity, user: UserId, code: &str) -> [u8; 32] {
     let plain: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     identity.keys().mac("recovery code", format!("{user} {}", plain.to_ascii_uppercase()).as_bytes())
 }

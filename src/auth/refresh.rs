@@ -1,78 +1,81 @@
-//! The chain of refresh tokens.
+//! Rotation of refresh tokens.
 //!
-//! Only hashes are stored. The child of a token is derived from it under the server's secret, so everyone who presents
-//! the same parent within ten seconds gets the same child, and there is one chain whatever the race. A parent that
-//! comes back later was stolen or lost, and ends its session.
-
-use jiff::Timestamp;
-use sha2::{Digest as _, Sha256};
-use uuid::Uuid;
+//! Only hashes are stored. A token's child is derived from it under the server's secret: all requests with the same
+//! parent within ten seconds get the same child, so races do not branch the chain. A parent that comes back later was
+//! stolen or lost, and ends its session.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest as _, Sha256};
 
-use super::identity::{Granted, Identity};
-use super::refusal::{Outcome, Refusal};
+use super::error::{AuthError, AuthResult};
+use super::id::SessionId;
+use super::identity::{Identity, TokenGrant};
 use super::store::{refresh_tokens, sessions, users};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 
-/// Time in which a used token still leads to its child, milliseconds.
-const WINDOW: i64 = 10_000;
-/// A clock may be set back by so much without a fresh exchange looking like an old one, milliseconds.
-const STEP_BACK: i64 = 5_000;
-/// Longest token that is looked at.
-const LONGEST: usize = 256;
+/// For this long a used token still gives its child.
+const REUSE_WINDOW: SignedDuration = SignedDuration::from_secs(10);
+/// The clock may be set back by this much without a fresh exchange looking like an old one.
+const CLOCK_STEP_BACK: SignedDuration = SignedDuration::from_secs(5);
+/// Bytes; longer tokens are not looked up.
+const MAX_LENGTH: usize = 256;
 
 fn hash(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
 }
 
-/// A first token for a session; all earlier ones are used up.
-pub(crate) fn begin(tx: &WriteTx<'_>, identity: &Identity, session: Uuid, now: Timestamp) -> Result<String> {
+/// A new token for a session. All earlier ones count as used.
+pub(crate) fn issue(
+    tx: &WriteTx<'_>,
+    identity: &Identity,
+    session: SessionId,
+    now: Timestamp,
+) -> Result<String> {
     let token = identity.random().token::<32>();
-    refresh_tokens::use_up(tx, session, now.as_millisecond())?;
-    refresh_tokens::insert(tx, &hash(&token), session, now.as_millisecond())?;
+    refresh_tokens::mark_all_used(tx, session, now)?;
+    refresh_tokens::insert(tx, &hash(&token), session, now)?;
     Ok(token)
 }
 
 /// Exchanges a refresh token for its child and a new access token.
-pub(crate) async fn exchange(identity: &Identity, token: String) -> Outcome<Granted> {
-    if token.len() > LONGEST {
-        return Err(Refusal::RefreshUnknown);
+pub(crate) async fn exchange(identity: &Identity, token: String) -> AuthResult<TokenGrant> {
+    if token.len() > MAX_LENGTH {
+        return Err(AuthError::RefreshTokenNotFound);
     }
-    // Whoever makes tokens up is sent away by a read: the writer is not for them.
+    // Tokens that were never issued are refused by a read, so that they do not keep the writer busy.
     let parent = hash(&token);
-    let look = identity.read(move |snapshot, _, _| Ok(refresh_tokens::find(snapshot, &parent)?));
-    look.await?.ok_or(Refusal::RefreshUnknown)?;
+    let known = identity.read(move |db, _, _| Ok(refresh_tokens::find(db, &parent)?)).await?;
+    known.ok_or(AuthError::RefreshTokenNotFound)?;
     identity.write(move |tx, identity, now| exchange_in(tx, identity, &token, now)).await
 }
 
-fn exchange_in(tx: &WriteTx<'_>, identity: &Identity, token: &str, now: Timestamp) -> Outcome<Granted> {
-    let parent = hash(token);
-    let issued = refresh_tokens::find(tx, &parent)?.ok_or(Refusal::RefreshUnknown)?;
-    let mut session = sessions::by_id(tx, issued.session_id)?.ok_or(Refusal::RefreshUnknown)?;
-    let user = users::by_id(tx, session.user_id)?.ok_or(Refusal::RefreshUnknown)?;
+fn exchange_in(tx: &WriteTx<'_>, identity: &Identity, token: &str, now: Timestamp) -> AuthResult<TokenGrant> {
+    let parent_hash = hash(token);
+    let parent = refresh_tokens::find(tx, &parent_hash)?.ok_or(AuthError::RefreshTokenNotFound)?;
+    let mut session = sessions::by_id(tx, parent.session_id)?.ok_or(AuthError::RefreshTokenNotFound)?;
+    let user = users::by_id(tx, session.user_id)?.ok_or(AuthError::RefreshTokenNotFound)?;
     if user.disabled_at.is_some() {
-        return Err(Refusal::Disabled);
+        return Err(AuthError::AccountDisabled);
     }
-    let at = now.as_millisecond();
-    match issued.used_at {
-        None => refresh_tokens::mark_used(tx, &parent, at)?,
-        Some(exchanged) if (-STEP_BACK..=WINDOW).contains(&(at - exchanged)) => {}
+    match parent.used_at {
+        None => refresh_tokens::mark_used(tx, &parent_hash, now)?,
+        Some(used) if (-CLOCK_STEP_BACK..=REUSE_WINDOW).contains(&now.duration_since(used)) => {}
         Some(_) => {
             tracing::warn!(session = %session.id, "a used refresh token came back; its session was ended");
             sessions::delete(tx, session.id)?;
-            return Err(Refusal::RefreshReused);
+            return Err(AuthError::RefreshTokenReused);
         }
     }
-    if session.is_over(identity.config(), now) {
+    if session.is_expired(identity.config(), now) {
         sessions::delete(tx, session.id)?;
-        return Err(Refusal::SessionExpired);
+        return Err(AuthError::SessionExpired);
     }
     let child = BASE64.encode(identity.keys().mac("refresh token", token.as_bytes()));
-    refresh_tokens::insert(tx, &hash(&child), session.id, at)?;
-    session.refreshed_at = session.refreshed_at.max(at);
+    refresh_tokens::insert(tx, &hash(&child), session.id, now)?;
+    session.refreshed_at = session.refreshed_at.max(now);
     sessions::update(tx, &session)?;
     Ok(identity.grant(user, &session, child, now)?)
 }

@@ -1,100 +1,92 @@
-//! A signed-in browser: level, methods, lifetime.
+//! A signed-in browser: assurance level, methods, lifetime.
 
-use jiff::Timestamp;
+use std::net::IpAddr;
+
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
+use super::id::{FactorId, SessionId, UserId};
 use crate::config::auth::Auth;
 
-/// Authenticator assurance level.
+/// Authenticator assurance level (NIST SP 800-63B).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Aal {
     /// Password only.
     #[serde(rename = "aal1")]
     One,
-    /// Password and a second step.
+    /// Password and second factor.
     #[serde(rename = "aal2")]
     Two,
 }
 
-/// How and when someone proved who they are (`amr` in the token, seconds since the epoch).
+/// An entry of a session's authentication methods (`amr`, RFC 8176).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Proof {
+pub(crate) struct AmrEntry {
     /// `password`, `totp`, `mfa/webauthn`, `mfa/phone`, `recovery_code`.
     pub(crate) method: String,
-    /// When, seconds since the epoch.
+    /// Seconds since the epoch.
     pub(crate) timestamp: i64,
 }
 
-impl Proof {
-    /// A proof of this moment.
+impl AmrEntry {
     pub(crate) fn new(method: &str, now: Timestamp) -> Self {
         Self { method: method.to_owned(), timestamp: now.as_second() }
     }
 }
 
-/// The name of the proof by password.
+/// The `amr` method of a password.
 pub(crate) const PASSWORD: &str = "password";
 
-/// A session.
 #[derive(Debug, Clone)]
 pub(crate) struct Session {
-    /// Identity; in the token as `session_id`.
-    pub(crate) id: Uuid,
-    /// Whose.
-    pub(crate) user_id: Uuid,
-    /// Begun, milliseconds since the epoch.
-    pub(crate) created_at: i64,
-    /// Last renewed.
-    pub(crate) refreshed_at: i64,
-    /// Level now; an access token of another level is refused.
+    pub(crate) id: SessionId,
+    pub(crate) user_id: UserId,
+    pub(crate) created_at: Timestamp,
+    pub(crate) refreshed_at: Timestamp,
+    /// The present level. An access token of another level is refused.
     pub(crate) aal: Aal,
-    /// Proofs, newest first.
-    pub(crate) amr: Vec<Proof>,
-    /// The factor that level 2 rests upon.
-    pub(crate) factor_id: Option<Uuid>,
-    /// Browser, as it called itself.
+    /// Newest first.
+    pub(crate) amr: Vec<AmrEntry>,
+    /// The factor that gave level 2.
+    pub(crate) factor_id: Option<FactorId>,
+    /// As the browser called itself at sign-in.
     pub(crate) user_agent: String,
-    /// Where it signed in from.
+    /// Where the user signed in from.
     pub(crate) address: String,
 }
 
-const HOUR: i64 = 3_600_000;
-
 impl Session {
-    /// When it ends if it is not renewed, milliseconds since the epoch.
-    pub(crate) fn expires_at(&self, config: &Auth) -> i64 {
-        let idle = self.refreshed_at + i64::from(config.session_idle_hours) * HOUR;
-        let in_any_case = self.created_at + i64::from(config.session_hours) * HOUR;
-        idle.min(in_any_case)
+    /// When it ends if it is not refreshed.
+    pub(crate) fn expires_at(&self, config: &Auth) -> Timestamp {
+        let idle = self.refreshed_at + SignedDuration::from_hours(config.session_idle_hours.into());
+        let absolute = self.created_at + SignedDuration::from_hours(config.session_hours.into());
+        idle.min(absolute)
     }
 
-    /// Whether it is over by time.
-    pub(crate) fn is_over(&self, config: &Auth, now: Timestamp) -> bool {
-        now.as_millisecond() >= self.expires_at(config)
+    pub(crate) fn is_expired(&self, config: &Auth, now: Timestamp) -> bool {
+        now >= self.expires_at(config)
     }
 
-    /// Notes a second step.
-    pub(crate) fn raise(&mut self, proof: Proof, factor: Option<Uuid>) {
+    /// Raises the session to level 2.
+    pub(crate) fn step_up(&mut self, entry: AmrEntry, factor: Option<FactorId>) {
         self.aal = Aal::Two;
         self.factor_id = factor;
-        self.amr.retain(|old| old.method != proof.method);
-        self.amr.insert(0, proof);
+        self.amr.retain(|old| old.method != entry.method);
+        self.amr.insert(0, entry);
     }
 
-    /// Back to the password alone.
-    pub(crate) fn lower(&mut self) {
+    /// Puts the session back to level 1.
+    pub(crate) fn step_down(&mut self) {
         self.aal = Aal::One;
         self.factor_id = None;
-        self.amr.retain(|proof| proof.method == PASSWORD);
+        self.amr.retain(|entry| entry.method == PASSWORD);
     }
 }
 
-/// Where a request comes from.
+/// The client of a request.
 #[derive(Debug, Clone)]
-pub(crate) struct Client {
-    /// Address, as the limits see it.
-    pub(crate) address: std::net::IpAddr,
-    /// Browser, as it calls itself.
+pub(crate) struct ClientInfo {
+    pub(crate) address: IpAddr,
+    /// As the browser calls itself.
     pub(crate) user_agent: String,
 }

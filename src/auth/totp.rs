@@ -8,20 +8,18 @@ use totp_rs::{Builder, Totp};
 use crate::error::{Error, Result};
 use crate::platform::random::Random;
 
-/// What an authenticator app needs.
-pub(crate) struct Enrolment {
-    /// The key.
+/// The key of an authenticator app.
+pub(crate) struct TotpKey {
     pub(crate) secret: Vec<u8>,
-    /// The key in base32, for typing.
+    /// `secret` for typing.
     pub(crate) base32: String,
     /// `otpauth://…`.
     pub(crate) uri: String,
-    /// The URI as a picture, without `#`: clients put it into a `data:` address as it is.
+    /// `uri` as an SVG image without `#`, since clients put it into a `data:` URL as it is.
     pub(crate) qr_code: String,
 }
 
-/// Makes a key.
-pub(crate) fn enrol(random: &Random, issuer: &str, account: &str) -> Result<Enrolment> {
+pub(crate) fn generate(random: &Random, issuer: &str, account: &str) -> Result<TotpKey> {
     let secret = random.bytes::<20>().to_vec();
     let failed = |cause: String| Error::internal(format!("making a TOTP key: {cause}"));
     let names = |text: &str| text.replace(':', " ");
@@ -33,25 +31,25 @@ pub(crate) fn enrol(random: &Random, issuer: &str, account: &str) -> Result<Enro
         .map_err(|cause| failed(cause.to_string()))?;
     let uri = totp.to_url().map_err(|cause| failed(cause.to_string()))?;
     let base32 = totp.secret().to_base32();
-    let picture = QrCode::with_error_correction_level(&uri, EcLevel::M)
+    let image = QrCode::with_error_correction_level(&uri, EcLevel::M)
         .map_err(|cause| failed(cause.to_string()))?
         .render::<svg::Color<'_>>()
         .dark_color(svg::Color("black"))
         .light_color(svg::Color("white"))
         .min_dimensions(200, 200)
         .build();
-    let at = picture.find("<svg").unwrap_or_default();
-    Ok(Enrolment { secret, base32, uri, qr_code: picture[at..].to_owned() })
+    let at = image.find("<svg").unwrap_or_default();
+    Ok(TotpKey { secret, base32, uri, qr_code: image[at..].to_owned() })
 }
 
-/// The step that a code belongs to, if it is right now or within one step.
+/// The time step of a code that is valid now or one step earlier or later.
 pub(crate) fn step_of(secret: &[u8], code: &str, now: Timestamp) -> Option<u64> {
     let plain = code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit());
     let seconds = u64::try_from(now.as_second()).ok()?;
     totp(secret).filter(|_| plain)?.check(code, seconds)
 }
 
-/// The code of a moment.
+/// The code that is valid at a time.
 pub fn code_at(secret: &[u8], now: Timestamp) -> Option<String> {
     Some(totp(secret)?.generate(u64::try_from(now.as_second()).ok()?).to_string())
 }
@@ -67,7 +65,7 @@ mod tests {
     #[test]
     fn a_code_is_right_for_one_step_around_its_own() {
         let now: Timestamp = "2026-11-21T06:00:00Z".parse().unwrap();
-        let secret = enrol(&Random::seeded(1), "Site", "a@b.co").unwrap().secret;
+        let secret = generate(&Random::seeded(1), "Site", "a@b.co").unwrap().secret;
         let code = code_at(&secret, now).unwrap();
         let later = |seconds| Timestamp::from_second(now.as_second() + seconds).unwrap();
         let step = step_of(&secret, &code, now).unwrap();
@@ -81,8 +79,8 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_can_be_put_into_a_data_address() {
-        let made = enrol(&Random::seeded(1), "A: B & <C> #1", "a@b.co").unwrap();
+    fn the_image_can_be_put_into_a_data_url() {
+        let made = generate(&Random::seeded(1), "A: B & <C> #1", "a@b.co").unwrap();
         assert!(made.qr_code.starts_with("<svg") && !made.qr_code.contains('#'), "{}", made.qr_code);
         assert!(made.uri.starts_with("otpauth://totp/") && made.uri.contains(&made.base32), "{}", made.uri);
     }

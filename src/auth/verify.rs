@@ -1,121 +1,127 @@
-//! Taking the second step.
+//! Verifying a second factor.
 //!
-//! Everything is decided in one write transaction: the limit, the challenge, the code, that it was never used before,
-//! and the session's new level. A failure is counted across all challenges of the user.
+//! One write transaction decides about everything: the limit, the challenge, the code, that it was never used before, and
+//! the session's new level. Failures are counted across all challenges of the user.
+
+use std::net::IpAddr;
 
 use jiff::Timestamp;
 use subtle::ConstantTimeEq as _;
-use uuid::Uuid;
 
-use super::challenge::{LIFE, code_hash};
-use super::factor::{Factor, Kind};
-use super::identity::{Caller, Granted, Identity, require_second_step};
-use super::limits::{self, Attempt};
-use super::refresh;
-use super::refusal::{Outcome, Refusal};
-use super::session::Proof;
+use super::attempt::Attempt;
+use super::challenge::{LIFETIME, code_hash};
+use super::error::{AuthError, AuthResult};
+use super::factor::{Factor, FactorKind};
+use super::id::{ChallengeId, FactorId};
+use super::identity::{Caller, Identity, TokenGrant};
+use super::session::AmrEntry;
 use super::store::challenges::{self, Challenge};
 use super::store::{factors, sessions};
 use super::token::Claims;
-use super::totp;
-use super::webauthn::Answered;
+use super::webauthn::CredentialResponse;
+use super::{rate_limit, refresh, totp};
 use crate::platform::db::WriteTx;
 
-/// What the client answers to a challenge.
-pub(crate) enum Answer {
-    /// A code, of an app or a message.
+/// The client's response to a challenge.
+pub(crate) enum ChallengeResponse {
+    /// A code of an app or a text message.
     Code(String),
-    /// Of a security key or passkey.
-    Credential(Answered),
+    /// A WebAuthn response.
+    Credential(CredentialResponse),
 }
 
-/// Checks an answer; the right one raises the session to level 2 and verifies the factor.
+/// Checks the response to a challenge. The right one raises the session to level 2 and verifies the factor.
 pub(crate) async fn verify(
     identity: &Identity,
     claims: Claims,
-    factor: Uuid,
-    challenge: Uuid,
-    answer: Answer,
-    address: String,
-) -> Outcome<Granted> {
-    let work = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
+    factor: FactorId,
+    challenge_id: ChallengeId,
+    response: ChallengeResponse,
+    address: IpAddr,
+) -> AuthResult<TokenGrant> {
+    let verify = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
-        let factor = factors::find(tx, caller.user.id, factor)?.ok_or(Refusal::FactorUnknown)?;
+        let factor = factors::find(tx, caller.user.id, factor)?.ok_or(AuthError::FactorNotFound)?;
         if !factor.verified {
-            require_second_step(tx, &caller, "enroll a new factor")?;
+            caller.require_aal2(tx, "enroll a new factor")?;
         }
-        let attempt = attempt(&caller, address);
-        limits::check(tx, identity.config(), &attempt, now)?;
-        let open = challenges::find(tx, challenge, factor.id, caller.session.id)?;
-        let open = open.filter(|open| now.as_millisecond().abs_diff(open.created_at) < LIFE.unsigned_abs());
-        let open = open.ok_or(Refusal::ChallengeExpired)?;
-        if let Err(wrong) = judge(tx, identity, &factor, challenge, &open, answer, now)? {
-            if factor.kind == Kind::WebAuthn {
-                challenges::delete(tx, challenge)?;
+        let attempt = Attempt::second_factor(caller.user.id, address);
+        rate_limit::check(tx, identity.config(), &attempt, now)?;
+        let challenge = challenges::find(tx, challenge_id, factor.id, caller.session.id)?
+            .filter(|challenge| now.duration_since(challenge.created_at).abs() < LIFETIME)
+            .ok_or(AuthError::ChallengeExpired)?;
+        if let Err(reason) = check(tx, identity, &factor, challenge_id, &challenge, response, now)? {
+            if factor.kind == FactorKind::WebAuthn {
+                challenges::delete(tx, challenge_id)?;
             }
-            limits::note(tx, identity.config(), &attempt, now)?;
-            return Err(Refusal::VerificationFailed(wrong));
+            rate_limit::record(tx, identity.config(), &attempt, now)?;
+            return Err(AuthError::VerificationFailed(reason));
         }
-        challenges::delete(tx, challenge)?;
+        challenges::delete(tx, challenge_id)?;
         if !factor.verified {
-            accept(tx, &caller, &factor, now)?;
+            set_verified(tx, &caller, &factor, now)?;
         }
-        raise(tx, identity, caller, factor.kind.method(), Some(factor.id), now)
+        step_up(tx, identity, caller, factor.kind.amr_method(), Some(factor.id), now)
     };
-    identity.write(work).await
+    identity.write(verify).await
 }
 
-/// Who tries a second step, as the limits count it.
-pub(crate) fn attempt(caller: &Caller, address: String) -> Attempt {
-    Attempt { kind: limits::Kind::SecondStep, account: caller.user.id.to_string(), address }
-}
-
-/// `Err` inside says what was wrong.
-fn judge(
+/// The inner `Err` says what is wrong with the response.
+fn check(
     tx: &WriteTx<'_>,
     identity: &Identity,
     factor: &Factor,
-    challenge: Uuid,
-    open: &Challenge,
-    answer: Answer,
+    challenge_id: ChallengeId,
+    challenge: &Challenge,
+    response: ChallengeResponse,
     now: Timestamp,
-) -> Outcome<Result<(), &'static str>> {
-    match (factor.kind, answer) {
-        (Kind::Totp, Answer::Code(code)) => {
+) -> AuthResult<Result<(), &'static str>> {
+    let (valid, reason) = match (factor.kind, response) {
+        (FactorKind::Totp, ChallengeResponse::Code(code)) => {
             let secret = factor.secret.as_deref().unwrap_or_default();
-            let Some(step) = totp::step_of(secret, &code, now) else {
-                return Ok(Err("Invalid TOTP code entered"));
-            };
-            let first = factors::take_step(tx, factor.id, step)?;
-            Ok(if first { Ok(()) } else { Err("This code was used before, wait for the next one") })
+            match totp::step_of(secret, &code, now) {
+                None => (false, "Invalid TOTP code entered"),
+                Some(step) => (
+                    factors::insert_totp_step(tx, factor.id, step)?,
+                    "This code was used before, wait for the next one",
+                ),
+            }
         }
-        (Kind::Phone, Answer::Code(code)) => {
-            let sent = open.code_hash.as_deref().unwrap_or_default();
-            let right = bool::from(sent.ct_eq(&code_hash(identity, challenge, &code)));
-            Ok(if right { Ok(()) } else { Err("Invalid MFA Phone code entered") })
+        (FactorKind::Phone, ChallengeResponse::Code(code)) => {
+            let sent = challenge.code_hash.as_deref().unwrap_or_default();
+            let matches = sent.ct_eq(&code_hash(identity, challenge_id, &code));
+            (matches.into(), "Invalid MFA Phone code entered")
         }
-        (Kind::WebAuthn, Answer::Credential(answered)) => {
-            let ceremonies = identity.ceremonies()?;
-            let state = open.state.as_deref().unwrap_or_default();
-            let proved = match &factor.credential {
+        (FactorKind::WebAuthn, ChallengeResponse::Credential(response)) => {
+            let relying_party = identity.relying_party()?;
+            let state = challenge.webauthn_state.as_deref().unwrap_or_default();
+            let credential = match &factor.credential {
                 Some(credential) if factor.verified => {
-                    ceremonies.finish_authentication(state, credential, &answered)?
+                    relying_party.finish_authentication(state, credential, &response)?
                 }
-                _ => ceremonies.finish_registration(state, &answered)?,
+                _ => relying_party.finish_registration(state, &response)?,
             };
-            let Some(proved) = proved else { return Ok(Err("The security key's answer is not valid")) };
-            let at = now.as_millisecond();
-            let saved = factors::set_credential(tx, factor.id, &proved.id, &proved.json, at)?;
-            Ok(if saved { Ok(()) } else { Err("This security key is registered already") })
+            match credential {
+                None => (false, "The security key's answer is not valid"),
+                Some(credential) => (
+                    factors::set_credential(tx, factor.id, &credential.id, &credential.json, now)?,
+                    "This security key is registered already",
+                ),
+            }
         }
-        (Kind::WebAuthn, Answer::Code(_)) => Err(Refusal::Invalid("webauthn is required".to_owned())),
-        (_, Answer::Credential(_)) => Err(Refusal::Invalid("code is required".to_owned())),
-    }
+        (FactorKind::WebAuthn, ChallengeResponse::Code(_)) => {
+            return Err(AuthError::Invalid("webauthn is required".to_owned()));
+        }
+        (_, ChallengeResponse::Credential(_)) => {
+            return Err(AuthError::Invalid("code is required".to_owned()));
+        }
+    };
+    Ok(if valid { Ok(()) } else { Err(reason) })
 }
 
-/// A factor was proved for the first time: other enrolments of its kind are void, other sessions end.
-fn accept(tx: &WriteTx<'_>, caller: &Caller, factor: &Factor, now: Timestamp) -> Outcome<()> {
-    factors::set_verified(tx, factor.id, now.as_millisecond())?;
+/// Verifies a factor for the first time: unverified factors of its kind are deleted, other sessions end.
+fn set_verified(tx: &WriteTx<'_>, caller: &Caller, factor: &Factor, now: Timestamp) -> AuthResult<()> {
+    factors::set_verified(tx, factor.id, now)?;
     for other in factors::of_user(tx, caller.user.id)? {
         if !other.verified && other.kind == factor.kind {
             factors::delete(tx, other.id)?;
@@ -125,19 +131,19 @@ fn accept(tx: &WriteTx<'_>, caller: &Caller, factor: &Factor, now: Timestamp) ->
     Ok(())
 }
 
-/// Raises a session to level 2; its earlier tokens are used up.
-pub(crate) fn raise(
+/// Raises a session to level 2. Its earlier refresh tokens count as used.
+pub(crate) fn step_up(
     tx: &WriteTx<'_>,
     identity: &Identity,
     caller: Caller,
-    method: &str,
-    factor: Option<Uuid>,
+    amr_method: &str,
+    factor: Option<FactorId>,
     now: Timestamp,
-) -> Outcome<Granted> {
+) -> AuthResult<TokenGrant> {
     let Caller { user, mut session } = caller;
-    session.raise(Proof::new(method, now), factor);
-    session.refreshed_at = session.refreshed_at.max(now.as_millisecond());
+    session.step_up(AmrEntry::new(amr_method, now), factor);
+    session.refreshed_at = session.refreshed_at.max(now);
     sessions::update(tx, &session)?;
-    let refresh_token = refresh::begin(tx, identity, session.id, now)?;
+    let refresh_token = refresh::issue(tx, identity, session.id, now)?;
     Ok(identity.grant(user, &session, refresh_token, now)?)
 }

@@ -1,98 +1,106 @@
-//! Security keys and passkeys. The state of a ceremony stays on the server, in its challenge.
+//! Registration of and authentication with security keys and passkeys. The state of a ceremony stays on the server, in
+//! its challenge.
 //!
-//! They are a second factor beside a password, so a key without a PIN is welcome (user verification is preferred, and
-//! demanded for good once a key has shown it). Options that make such keys unusable later, or that steer the browser to
-//! one kind of authenticator, are taken out of what goes to the browser; the checks do not rest upon them.
+//! They are a second factor beside a password, so a key without a PIN is accepted: user verification is preferred, and
+//! required of a key that has shown it once. Options that make such keys unusable later or steer the browser to one kind
+//! of authenticator are removed from what the browser gets; the checks do not depend on them.
 
 use serde_json::{Value, json};
 use url::Url;
-use uuid::Uuid;
 use webauthn_rs::prelude::{
     CredentialID, PublicKeyCredential, RegisterPublicKeyCredential, SecurityKey, SecurityKeyAuthentication,
     SecurityKeyRegistration,
 };
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
+use super::id::UserId;
 use crate::error::{Error, Result};
 
-/// Begins and finishes ceremonies for one origin.
-pub(crate) struct Ceremonies(Webauthn);
+/// The site as a WebAuthn relying party.
+pub(crate) struct RelyingParty(Webauthn);
 
-/// What goes to the browser, and what stays here until it answers.
-pub(crate) struct Begun {
-    /// `credential_options` of the protocol.
+/// A ceremony that was started.
+pub(crate) struct CeremonyStart {
+    /// `credential_options` of the protocol, for the browser.
     pub(crate) options: Value,
-    /// State, as JSON.
+    /// What finishing needs, as JSON.
     pub(crate) state: String,
 }
 
-/// A credential after a ceremony.
-pub(crate) struct Proved {
-    /// Its id.
+/// A credential after a successful ceremony.
+pub(crate) struct VerifiedCredential {
     pub(crate) id: Vec<u8>,
-    /// As JSON, counter included.
+    /// With its present counter.
     pub(crate) json: String,
 }
 
-impl Ceremonies {
-    /// For the site's address; `None` where it is an IP address, which cannot carry credentials.
-    pub(crate) fn new(origin: &str, site: &str) -> Option<Self> {
+impl RelyingParty {
+    /// `None` where the site's address is an IP address, which cannot have credentials.
+    pub(crate) fn new(origin: &str, site_name: &str) -> Option<Self> {
         let origin = Url::parse(origin).ok()?;
         let id = origin.domain()?.to_owned();
-        WebauthnBuilder::new(&id, &origin).ok()?.rp_name(site).build().ok().map(Self)
+        WebauthnBuilder::new(&id, &origin).ok()?.rp_name(site_name).build().ok().map(Self)
     }
 
-    /// Begins to register a credential beside those that the user has.
-    pub(crate) fn begin_registration(&self, user: Uuid, email: &str, others: &[String]) -> Result<Begun> {
-        let others = others.iter().map(|json| stored(json)).collect::<Result<Vec<_>>>()?;
+    /// Starts to register a credential. `others` are those that the user has, which the browser is not to offer.
+    pub(crate) fn start_registration(
+        &self,
+        user: UserId,
+        email: &str,
+        others: &[String],
+    ) -> Result<CeremonyStart> {
+        let others = others.iter().map(|json| parse_credential(json)).collect::<Result<Vec<_>>>()?;
         let others: Vec<CredentialID> = others.iter().map(|key| key.cred_id().clone()).collect();
         let (options, state) = self
             .0
-            .start_securitykey_registration(user, email, email, Some(others), None, None)
+            .start_securitykey_registration(user.0, email, email, Some(others), None, None)
             .map_err(Error::internal)?;
         let mut options = serde_json::to_value(options).map_err(Error::internal)?;
-        let public = &mut options["publicKey"];
-        public["attestation"] = json!("none");
-        if let Some(public) = public.as_object_mut() {
-            public.remove("hints");
-            public.insert("extensions".to_owned(), json!({"credProps": true}));
+        if let Some(public_key) = options["publicKey"].as_object_mut() {
+            public_key.insert("attestation".to_owned(), json!("none"));
+            public_key.insert("extensions".to_owned(), json!({"credProps": true}));
+            public_key.remove("hints");
         }
-        Ok(Begun { options, state: serde_json::to_string(&state).map_err(Error::internal)? })
+        Ok(CeremonyStart { options, state: serde_json::to_string(&state).map_err(Error::internal)? })
     }
 
-    /// The credential that the browser made, if all is as it must be.
-    pub(crate) fn finish_registration(&self, state: &str, response: &Answered) -> Result<Option<Proved>> {
-        let Answered::Registration(response) = response else { return Ok(None) };
+    /// The credential that the browser made; `None` when its response is not valid.
+    pub(crate) fn finish_registration(
+        &self,
+        state: &str,
+        response: &CredentialResponse,
+    ) -> Result<Option<VerifiedCredential>> {
+        let CredentialResponse::Registration(response) = response else { return Ok(None) };
         let state: SecurityKeyRegistration = serde_json::from_str(state).map_err(Error::internal)?;
         let Ok(key) = self.0.finish_securitykey_registration(response, &state) else { return Ok(None) };
-        proved(&key).map(Some)
+        verified(&key).map(Some)
     }
 
-    /// Begins to ask for a credential.
-    pub(crate) fn begin_authentication(&self, credential: &str) -> Result<Begun> {
-        let (options, state) =
-            self.0.start_securitykey_authentication(&[stored(credential)?]).map_err(Error::internal)?;
+    /// Starts to authenticate with a stored credential.
+    pub(crate) fn start_authentication(&self, credential: &str) -> Result<CeremonyStart> {
+        let key = parse_credential(credential)?;
+        let (options, state) = self.0.start_securitykey_authentication(&[key]).map_err(Error::internal)?;
         let mut options = serde_json::to_value(options).map_err(Error::internal)?;
-        if let Some(public) = options["publicKey"].as_object_mut() {
-            public.remove("hints");
+        if let Some(public_key) = options["publicKey"].as_object_mut() {
+            public_key.remove("hints");
         }
-        Ok(Begun { options, state: serde_json::to_string(&state).map_err(Error::internal)? })
+        Ok(CeremonyStart { options, state: serde_json::to_string(&state).map_err(Error::internal)? })
     }
 
-    /// The credential with its new counter, if it signed and its counter went up.
+    /// The credential with its new counter; `None` when the response is not valid or the counter did not rise.
     pub(crate) fn finish_authentication(
         &self,
         state: &str,
         credential: &str,
-        response: &Answered,
-    ) -> Result<Option<Proved>> {
-        let Answered::Authentication(response) = response else { return Ok(None) };
+        response: &CredentialResponse,
+    ) -> Result<Option<VerifiedCredential>> {
+        let CredentialResponse::Authentication(response) = response else { return Ok(None) };
         let state: SecurityKeyAuthentication = serde_json::from_str(state).map_err(Error::internal)?;
         let Ok(result) = self.0.finish_securitykey_authentication(response, &state) else {
             return Ok(None);
         };
-        let mut key = stored(credential)?;
-        // The state knows the counter of when it began; another ceremony may have ended since.
+        let mut key = parse_credential(credential)?;
+        // The state has the counter of when the ceremony started; another one may have finished since.
         let counter = counter(credential)?;
         if (counter > 0 || result.counter() > 0) && u64::from(result.counter()) <= counter {
             return Ok(None);
@@ -100,22 +108,20 @@ impl Ceremonies {
         if key.update_credential(&result).is_none() {
             return Ok(None);
         }
-        proved(&key).map(Some)
+        verified(&key).map(Some)
     }
 }
 
-/// What a browser answered.
-pub(crate) enum Answered {
-    /// To `create`.
+/// The browser's response to the options of a ceremony.
+pub(crate) enum CredentialResponse {
     Registration(Box<RegisterPublicKeyCredential>),
-    /// To `request`.
     Authentication(Box<PublicKeyCredential>),
 }
 
-impl Answered {
-    /// Reads `{type, credential_response}`.
-    pub(crate) fn parse(kind: &str, response: Value) -> Option<Self> {
-        match kind {
+impl CredentialResponse {
+    /// Reads a `credential_response` of type `create` or `request`.
+    pub(crate) fn parse(ceremony: &str, response: Value) -> Option<Self> {
+        match ceremony {
             "create" => serde_json::from_value(response).ok().map(Box::new).map(Self::Registration),
             "request" => serde_json::from_value(response).ok().map(Box::new).map(Self::Authentication),
             _ => None,
@@ -123,7 +129,7 @@ impl Answered {
     }
 }
 
-fn stored(json: &str) -> Result<SecurityKey> {
+fn parse_credential(json: &str) -> Result<SecurityKey> {
     serde_json::from_str(json).map_err(damaged)
 }
 
@@ -136,27 +142,29 @@ fn damaged(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error 
     Error::corrupt("factor", "credential", "of a security key", cause)
 }
 
-fn proved(key: &SecurityKey) -> Result<Proved> {
+fn verified(key: &SecurityKey) -> Result<VerifiedCredential> {
     let json = serde_json::to_string(key).map_err(Error::internal)?;
-    Ok(Proved { id: key.cred_id().as_slice().to_vec(), json })
+    Ok(VerifiedCredential { id: key.cred_id().as_slice().to_vec(), json })
 }
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
 
     #[test]
     fn an_ip_address_carries_no_credentials() {
-        assert!(Ceremonies::new("http://127.0.0.1:8080", "Site").is_none());
-        assert!(Ceremonies::new("http://localhost:8080", "Site").is_some());
-        assert!(Ceremonies::new("https://site.example", "Site").is_some());
+        assert!(RelyingParty::new("http://127.0.0.1:8080", "Site").is_none());
+        assert!(RelyingParty::new("http://localhost:8080", "Site").is_some());
+        assert!(RelyingParty::new("https://site.example", "Site").is_some());
     }
 
     #[test]
     fn options_are_what_the_client_library_reads() {
-        let ceremonies = Ceremonies::new("https://site.example", "Site").unwrap();
-        let begun = ceremonies.begin_registration(Uuid::from_u128(7), "a@b.co", &[]).unwrap();
-        let public = &begun.options["publicKey"];
+        let relying_party = RelyingParty::new("https://site.example", "Site").unwrap();
+        let ceremony = relying_party.start_registration(UserId(Uuid::from_u128(7)), "a@b.co", &[]).unwrap();
+        let public = &ceremony.options["publicKey"];
         assert_eq!(public["rp"], json!({"id": "site.example", "name": "Site"}));
         assert_eq!(public["user"]["name"], "a@b.co");
         assert_eq!(public["attestation"], "none");

@@ -1,13 +1,14 @@
 //! What visitors write to the company: product enquiries and partnership requests.
 //!
-//! An enquiry is parsed, turned into a [`crate::platform::mailer::MailMessage`] and handed over by the [`desk`]. It is never
-//! stored and never logged; the mail server's answer is the visitor's answer.
+//! A form is parsed into an [`enquiry::Enquiry`] and mailed by the [`service`]. It is never stored and never logged; the
+//! mail server's answer is the visitor's answer.
 
+pub(crate) mod email;
 pub(crate) mod enquiry;
 mod fields;
 pub(crate) mod honeypot;
-mod letter;
+mod idempotency;
 mod limit;
-mod once;
 pub(crate) mod partnership;
+pub(crate) mod product_enquiry;
 pub mod service;

@@ -3,15 +3,11 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::fields::Fields;
+use super::email::EmailField;
+use super::enquiry::{Enquiry, EnquiryForm};
+use super::fields::FieldReader;
 use super::honeypot::Honeypot;
-use super::letter::{Row, Sender, letter};
-use crate::error::{Error, Result};
-use crate::platform::mailer::MailMessage;
-use crate::platform::text::Email;
-
-/// What spec section 7 calls this form.
-const FORM_TYPE: &str = "Partnership Request";
+use crate::error::FieldErrors;
 
 /// Kinds of business that may become partners: value and label (spec section 5).
 pub(crate) const BUSINESS_TYPES: [(&str, &str); 4] = [
@@ -55,81 +51,54 @@ pub(crate) struct PartnershipInput {
     pub(crate) elapsed_ms: Option<f64>,
 }
 
-impl PartnershipInput {
-    /// What tells whether a person sent it.
-    pub(crate) fn trap(&self) -> Honeypot<'_> {
+impl EnquiryForm for PartnershipInput {
+    const NAME: &'static str = "partnership";
+
+    fn honeypot(&self) -> Honeypot<'_> {
         Honeypot { website: self.website.as_deref(), elapsed_ms: self.elapsed_ms }
     }
-}
 
-/// A partnership request that may be sent; the terms are agreed to.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct PartnershipRequest {
-    pub(crate) company_name: String,
-    /// Value and label.
-    pub(crate) business_type: (&'static str, &'static str),
-    pub(crate) contact_name: String,
-    pub(crate) designation: String,
-    pub(crate) phone: String,
-    pub(crate) email: Email,
-    pub(crate) message: String,
-}
-
-impl PartnershipRequest {
-    /// Checks every field and reports all that is wrong at once.
-    pub(crate) fn parse(input: &PartnershipInput) -> Result<Self> {
-        let mut fields = Fields::default();
-        let company_name = fields.required(
+    fn parse(&self) -> Result<Enquiry, FieldErrors> {
+        let mut reader = FieldReader::default();
+        let company = reader.required(
             "companyName",
-            input.company_name.as_deref(),
+            self.company_name.as_deref(),
             "Please enter the name of your company.",
         );
-        let chosen = input.business_type.as_deref().unwrap_or_default().trim();
+        let chosen = self.business_type.as_deref().unwrap_or_default().trim();
         let business_type = BUSINESS_TYPES.into_iter().find(|(value, _)| *value == chosen);
         if business_type.is_none() {
-            fields.errors.add("businessType", "Please select your type of business.");
+            reader.errors.add("businessType", "Please select your type of business.");
         }
-        let contact_name = fields.required(
+        let name = reader.required(
             "contactName",
-            input.contact_name.as_deref(),
+            self.contact_name.as_deref(),
             "Please enter the name of a contact person.",
         );
-        let designation = fields.required(
+        let designation = reader.required(
             "designation",
-            input.designation.as_deref(),
+            self.designation.as_deref(),
             "Please enter the designation, for example Owner or Purchase Manager.",
         );
-        let phone = fields.phone("phone", input.phone.as_deref());
-        let email = fields.email("email", input.email.as_deref());
-        let message = fields.message("message", input.message.as_deref(), None);
-        if input.terms != Some(true) {
-            fields.errors.add("terms", "Please agree to the terms and conditions to send the request.");
+        let phone = reader.phone("phone", self.phone.as_deref());
+        let email = reader.email("email", self.email.as_deref());
+        let message = reader.message("message", self.message.as_deref(), None);
+        if self.terms != Some(true) {
+            reader.errors.add("terms", "Please agree to the terms and conditions to send the request.");
         }
-        match (fields.errors.is_empty(), business_type, email) {
-            (true, Some(business_type), Some(email)) => {
-                Ok(Self { company_name, business_type, contact_name, designation, phone, email, message })
-            }
-            _ => Err(Error::Invalid(fields.errors)),
-        }
-    }
-
-    /// The mail to the company, with the template parameters of spec section 7.
-    pub(crate) fn letter(&self, site: &str, received: &str) -> Result<MailMessage> {
-        let (value, label) = self.business_type;
-        let rows = [
-            Row::new("from_name", "Contact person", &self.contact_name),
-            Row::new("designation", "Designation", &self.designation),
-            Row::new("company", "Company", &self.company_name),
-            Row::new("business_type", "Business type", &format!("{label} ({value})")),
-            Row::new("from_email", "E-mail", self.email.as_str()),
-            Row::new("phone", "Phone", &self.phone),
-        ];
-        let sender = Sender {
-            name: &self.contact_name,
-            company: &self.company_name,
-            email: &self.email,
-            about: Some(label),
+        let (Some((value, label)), Some(email), true) = (business_type, email, reader.errors.is_empty())
+        else {
+            return Err(reader.errors);
         };
-        letter(FORM_TYPE, site, received, &rows, &self.message, &sender)
+        let fields = vec![
+            EmailField::new("from_name", "Contact person", &name),
+            EmailField::new("designation", "Designation", &designation),
+            EmailField::new("company", "Company", &company),
+            EmailField::new("business_type", "Business type", &format!("{label} ({value})")),
+            EmailField::new("from_email", "E-mail", email.as_str()),
+            EmailField::new("phone", "Phone", &phone),
+        ];
+        let about = Some(label.to_owned());
+        Ok(Enquiry { form_type: "Partnership Request", name, company, email, about, fields, message })
     }
 }

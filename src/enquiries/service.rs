@@ -1,54 +1,40 @@
-//! Takes enquiries: limits them, sends each once, and answers what the mail server answered.
+//! Sends enquiries: limited, each once, answered with what the mail server answered.
 
-use std::hash::{DefaultHasher, Hash, Hasher as _};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::limit::Limit;
-use super::once::Once;
-use crate::error::Result;
-use crate::platform::mailer::{MailMessage, Mailer};
+use super::email::compose;
+use super::enquiry::{Enquiry, EnquiryError};
+use super::idempotency::IdempotencyCache;
+use super::limit::HourlyLimit;
+use crate::platform::mailer::Mailer;
 
-/// What became of an enquiry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// The mail server has it.
-    Sent,
-    /// The address sent as many as it may; seconds until the next.
-    TooOften(u64),
-    /// The mail server did not take it.
-    Failed,
-    /// The idempotency key belongs to another enquiry.
-    KeyReused,
-}
-
-/// One enquiry on its way.
-pub(crate) struct Submission {
-    /// The mail that it becomes.
-    pub(crate) letter: MailMessage,
-    /// What it says, as a number: the same words have the same one.
-    pub(crate) content: u64,
-    /// Who sends it.
-    pub(crate) address: IpAddr,
-    /// Sent along by the sender: the same key is the same enquiry.
-    pub(crate) key: Option<String>,
-}
-
-/// Where enquiries are taken; cheap to clone.
+/// Sends enquiries; cheap to clone.
 #[derive(Clone)]
 pub struct EnquiryService {
     mailer: Mailer,
-    per_hour: u32,
-    limit: Arc<Mutex<Limit>>,
-    once: Once<Outcome>,
+    limit: Arc<HourlyLimit>,
+    results: Arc<IdempotencyCache<Result<(), EnquiryError>>>,
+}
+
+/// An enquiry and where it comes from.
+pub(crate) struct Submission {
+    pub(crate) enquiry: Enquiry,
+    /// The site's address, for the mail.
+    pub(crate) site: String,
+    /// The time as the mail shows it.
+    pub(crate) received: String,
+    pub(crate) address: IpAddr,
+    pub(crate) idempotency_key: Option<String>,
 }
 
 impl EnquiryService {
-    /// A desk that hands over to `mailer`, `per_hour` an address.
+    /// A client may send `per_hour` enquiries.
     pub fn new(mailer: Mailer, per_hour: u32) -> Self {
-        Self { mailer, per_hour, limit: Arc::default(), once: Once::default() }
+        Self { mailer, limit: Arc::new(HourlyLimit::new(per_hour)), results: Arc::default() }
     }
 
     /// Where mails go.
@@ -56,45 +42,43 @@ impl EnquiryService {
         &self.mailer
     }
 
-    /// Sends an enquiry. What was begun is finished even when nobody waits for it any more.
-    pub(crate) async fn submit(&self, submission: Submission, now: Timestamp) -> Outcome {
-        let Submission { letter, content, address, key } = submission;
-        let (desk, limit) = (self.clone(), Arc::clone(&self.limit));
-        let per_hour = self.per_hour;
-        let work = async move {
-            let reserved =
-                limit.lock().unwrap_or_else(PoisonError::into_inner).reserve(address, per_hour, now);
-            if let Err(seconds) = reserved {
-                return Outcome::TooOften(seconds);
-            }
-            let sent: Result<()> = desk.mailer.send(letter, now).await;
-            match sent {
+    /// Sends an enquiry, also when the client hangs up meanwhile.
+    pub(crate) async fn submit(&self, submission: Submission, now: Timestamp) -> Result<(), EnquiryError> {
+        let Submission { enquiry, site, received, address, idempotency_key } = submission;
+        let message = compose(&enquiry, &site, &received).map_err(|error| {
+            tracing::error!(error = %error.chain(), "an enquiry could not be set as a mail");
+            EnquiryError::MailFailed
+        })?;
+        let (mailer, limit) = (self.mailer.clone(), Arc::clone(&self.limit));
+        let send = async move {
+            limit.reserve(address, now).map_err(|seconds| EnquiryError::RateLimited { seconds })?;
+            match mailer.send(message, now).await {
                 Ok(()) => {
                     tracing::info!("an enquiry was handed over");
-                    Outcome::Sent
+                    Ok(())
                 }
                 Err(error) => {
                     tracing::error!(error = %error.chain(), "an enquiry could not be handed over");
-                    limit.lock().unwrap_or_else(PoisonError::into_inner).give_back(address, now);
-                    Outcome::Failed
+                    limit.release(address, now);
+                    Err(EnquiryError::MailFailed)
                 }
             }
         };
-        let Some(key) = key else { return finish(work).await };
-        match self.once.share(key, content, now, work, |outcome| *outcome == Outcome::Sent) {
-            Ok(shared) => finish(shared).await,
-            Err(_) => Outcome::KeyReused,
-        }
+        let Some(key) = idempotency_key else { return run_to_end(send).await };
+        let result = self.results.run_once(key, content_hash(&enquiry), now, send, Result::is_ok);
+        run_to_end(result.ok_or(EnquiryError::KeyReused)?).await
     }
 }
 
-/// The words of an enquiry as a number.
-pub(crate) fn content_of(words: &impl Hash) -> u64 {
+fn content_hash(enquiry: &Enquiry) -> u64 {
     let mut hasher = DefaultHasher::new();
-    words.hash(&mut hasher);
+    enquiry.hash(&mut hasher);
     hasher.finish()
 }
 
-async fn finish(work: impl Future<Output = Outcome> + Send + 'static) -> Outcome {
-    tokio::spawn(work).await.unwrap_or(Outcome::Failed)
+/// Runs `work` as a task of its own, which outlives the request.
+async fn run_to_end(
+    work: impl Future<Output = Result<(), EnquiryError>> + Send + 'static,
+) -> Result<(), EnquiryError> {
+    tokio::spawn(work).await.unwrap_or(Err(EnquiryError::MailFailed))
 }

@@ -1,4 +1,4 @@
-//! Checks that the site can run here, a verdict each. Looks at the data directory and touches nothing in it.
+//! Checks that the site can run here. Reads the data directory and changes nothing in it.
 
 use std::path::Path;
 
@@ -9,7 +9,6 @@ use super::doctor_files;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
-use crate::error::Result;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
@@ -19,96 +18,104 @@ use crate::platform::ownership::Access;
 use crate::platform::random::Random;
 use crate::platform::untrusted_proxy::{self, UntrustedProxy};
 
-/// The outcome of one check.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// What was checked.
-    pub check: &'static str,
-    /// What was seen.
-    pub verdict: Verdict,
+/// The name of a check and its result.
+pub(crate) struct Check {
+    pub(crate) name: &'static str,
+    pub(crate) result: CheckResult,
 }
 
-/// How a check ended.
+/// The result of a check, with a text for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// All is well.
-    Fine(String),
-    /// The site runs, but something is probably not as it is meant.
+pub(crate) enum CheckResult {
+    Passed(String),
+    /// The site runs, but something is probably not as intended.
     Warning(String),
     /// The site does not run, or not safely.
-    Failure(String),
+    Failed(String),
 }
 
-impl From<Result<String, String>> for Verdict {
-    fn from(checked: Result<String, String>) -> Self {
-        match checked {
-            Ok(text) => Self::Fine(text),
-            Err(text) => Self::Failure(text),
+impl From<Result<String, String>> for CheckResult {
+    fn from(result: Result<String, String>) -> Self {
+        match result {
+            Ok(text) => Self::Passed(text),
+            Err(text) => Self::Failed(text),
         }
     }
 }
 
-impl Verdict {
-    /// A warning of all that was found, or that all is well.
-    pub fn unless_any(warnings: &[String], fine: impl Into<String>) -> Self {
-        if warnings.is_empty() { Self::Fine(fine.into()) } else { Self::Warning(warnings.join("; ")) }
+impl CheckResult {
+    /// One warning of all texts, or a pass when there are none.
+    pub(crate) fn from_warnings(warnings: &[String], passed: impl Into<String>) -> Self {
+        if warnings.is_empty() { Self::Passed(passed.into()) } else { Self::Warning(warnings.join("; ")) }
     }
 }
 
-/// Least free space that is no cause for worry, bytes.
-const ENOUGH_SPACE: u64 = 512 << 20;
-/// The site was built after this moment; an earlier clock is wrong (2026-01-01, seconds).
-const BUILT_AFTER: i64 = 1_767_225_600;
-/// A proxy that was seen longer ago than this is of the past.
-const PROXY_REMEMBERED: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// Less free space is a failure, bytes.
+const MIN_FREE_SPACE: u64 = 512 << 20;
+/// An earlier clock is wrong (2026-01-01, seconds).
+const MIN_CLOCK: i64 = 1_767_225_600;
+/// An untrusted proxy is reported for this long after its last request.
+const PROXY_AGE: SignedDuration = SignedDuration::from_hours(24 * 30);
 
-/// Runs all checks on a data directory, and on what a configuration that makes sense says. `config_file` is where it
-/// was read from, if from anywhere.
-pub fn examine(
+/// Runs all checks of a data directory, and those of a configuration that is valid. `config_file` is where that was
+/// read from.
+pub(crate) fn run_checks(
     root: &Path,
     config: Option<&Config>,
     config_file: Option<&Path>,
     now: Timestamp,
-) -> Vec<Finding> {
-    let directory = DataDir::open_read_only(root);
-    let mut findings = Vec::new();
-    let mut say = |check, verdict: Verdict| findings.push(Finding { check, verdict });
+) -> Vec<Check> {
+    let mut checks = Vec::new();
+    let mut add = |name, result: CheckResult| checks.push(Check { name, result });
     if let Some(config) = config {
-        say("placeholders", placeholders(config));
+        add("placeholders", placeholders(config));
+        add("opening hours", opening_hours(config));
     }
-    match &directory {
-        Ok(directory) => say("data directory", writable(directory).into()),
-        Err(error) => say("data directory", Verdict::Failure(error.chain())),
-    }
-    if let Ok(directory) = &directory {
-        say("owner", doctor_files::owner(root).into());
-        say("secrets", doctor_files::secrets(directory, config_file));
-        let (database, connection) = database(&directory.database());
-        say("database", database);
-        say("disk space", space(root).into());
-        if let Some(config) = config {
-            if let Some(connection) = connection {
-                say("footer", footer(config, &connection));
+    match DataDir::open_read_only(root) {
+        Err(error) => add("data directory", CheckResult::Failed(error.chain())),
+        Ok(directory) => {
+            add("data directory", writable(&directory).into());
+            add("owner", doctor_files::owner(root).into());
+            add("secrets", doctor_files::secrets(&directory, config_file));
+            let (result, connection) = database(&directory.database());
+            add("database", result);
+            add("disk space", disk_space(root).into());
+            if let Some(config) = config {
+                if let Some(connection) = connection {
+                    add("footer", footer(config, &connection));
+                }
+                add("proxy", proxy(config, &directory, now));
+                add("mail", mail(config, &directory).into());
             }
-            say("proxy", proxy(config, directory, now));
-            say("mail", mail(config, directory).into());
         }
     }
-    say("clock", clock(now).into());
-    findings
+    add("clock", clock(now).into());
+    checks
 }
 
-fn placeholders(config: &Config) -> Verdict {
+fn opening_hours(config: &Config) -> CheckResult {
+    let company = &config.company;
+    match company.opening_hours.iter().flatten().count() {
+        0 if company.hours.is_empty() => CheckResult::Passed("none are shown".to_owned()),
+        0 => CheckResult::Warning(
+            "visitors read [company] hours, but search engines get none: set [company] opening_hours, too"
+                .to_owned(),
+        ),
+        count => CheckResult::Passed(format!("{count} for search engines")),
+    }
+}
+
+fn placeholders(config: &Config) -> CheckResult {
     let keys = config.placeholders();
     if keys.is_empty() {
-        return Verdict::Fine("none is left in the configuration".to_owned());
+        return CheckResult::Passed("none is left in the configuration".to_owned());
     }
-    Verdict::Warning(format!("still as shipped: {}", keys.join(", ")))
+    CheckResult::Warning(format!("still as shipped: {}", keys.join(", ")))
 }
 
 fn writable(directory: &DataDir) -> Result<String, String> {
     let root = directory.root();
-    // Root may do everything, and is not who will do it.
+    // Root has access to everything, but the site will not run as root.
     if ownership::current_user() != 0 {
         directory.check_owner(Access::Write).map_err(|error| error.to_string())?;
     }
@@ -117,74 +124,74 @@ fn writable(directory: &DataDir) -> Result<String, String> {
     Ok(format!("{} is writable", root.display()))
 }
 
-/// The verdict, and the database where it can be read.
-fn database(path: &Path) -> (Verdict, Option<Connection>) {
+/// The result, and the database when its schema is current.
+fn database(path: &Path) -> (CheckResult, Option<Connection>) {
     if !path.exists() {
-        return (Verdict::Warning("there is none yet; serve creates it".to_owned()), None);
+        return (CheckResult::Warning("there is none yet; serve creates it".to_owned()), None);
     }
-    let (connection, schema) = match read_only::open(path) {
+    let (connection, age) = match read_only::open(path) {
         Ok(opened) => opened,
-        Err(error) => return (Verdict::Failure(error.chain()), None),
+        Err(error) => return (CheckResult::Failed(error.chain()), None),
     };
     let check = || -> rusqlite::Result<(String, i64)> {
-        let verdict = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+        let integrity = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
         let orphans =
             connection.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))?;
-        Ok((verdict, orphans))
+        Ok((integrity, orphans))
     };
-    let verdict = match check() {
-        Ok((verdict, 0)) if verdict == "ok" && schema == SchemaAge::Older => Verdict::Warning(
+    let result = match check() {
+        Ok((integrity, 0)) if integrity == "ok" && age == SchemaAge::Older => CheckResult::Warning(
             "integrity check passed; an older version wrote it, and serve will bring it up to date"
                 .to_owned(),
         ),
-        Ok((verdict, 0)) if verdict == "ok" => Verdict::Fine("integrity check passed".to_owned()),
-        Ok((verdict, 0)) => Verdict::Failure(verdict),
-        Ok((_, orphans)) => Verdict::Failure(format!("{orphans} rows refer to something that is gone")),
-        Err(cause) => Verdict::Failure(cause.to_string()),
+        Ok((integrity, 0)) if integrity == "ok" => CheckResult::Passed("integrity check passed".to_owned()),
+        Ok((integrity, 0)) => CheckResult::Failed(integrity),
+        Ok((_, orphans)) => CheckResult::Failed(format!("{orphans} rows refer to something that is gone")),
+        Err(cause) => CheckResult::Failed(cause.to_string()),
     };
-    (verdict, (schema == SchemaAge::Current).then_some(connection))
+    (result, (age == SchemaAge::Current).then_some(connection))
 }
 
-fn footer(config: &Config, connection: &Connection) -> Verdict {
+fn footer(config: &Config, connection: &Connection) -> CheckResult {
     let known = match terms::slugs_and_names(connection, TermKind::Category) {
         Ok(known) => known,
-        Err(error) => return Verdict::Failure(error.chain()),
+        Err(error) => return CheckResult::Failed(error.chain()),
     };
     let wanted = &config.company.footer_categories;
     let missing: Vec<_> =
         wanted.iter().filter(|slug| !known.iter().any(|(known, _)| known == *slug)).collect();
     if missing.is_empty() {
-        return Verdict::Fine(format!("{} categories", wanted.len()));
+        return CheckResult::Passed(format!("{} categories", wanted.len()));
     }
     let missing: Vec<_> = missing.into_iter().map(String::as_str).collect();
     let known: Vec<_> = known.iter().map(|(slug, _)| slug.as_str()).collect();
-    Verdict::Warning(format!(
+    CheckResult::Warning(format!(
         "[company] footer_categories names no category: {}; there are {}",
         missing.join(", "),
         known.join(", ")
     ))
 }
 
-fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> Verdict {
-    let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_REMEMBERED;
+fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
+    let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_AGE;
     match untrusted_proxy::read(directory).filter(recent) {
-        Some(proxy) if !config.http.trusts(proxy.address) => Verdict::Warning(format!(
+        Some(proxy) if !config.http.trusts(proxy.address) => CheckResult::Warning(format!(
             "{} sent X-Forwarded-For on {} and is not in [http] trusted_proxies: if it is your proxy, all visitors \
              share its address and one limit",
             proxy.address,
             proxy.at.strftime("%Y-%m-%d %H:%M UTC")
         )),
-        _ => Verdict::Fine("none seen that is not in trusted_proxies".to_owned()),
+        _ => CheckResult::Passed("none seen that is not in trusted_proxies".to_owned()),
     }
 }
 
-fn space(root: &Path) -> Result<String, String> {
+fn disk_space(root: &Path) -> Result<String, String> {
     let free = fs4::available_space(root).map_err(|cause| cause.to_string())?;
     let text = format!("{} MB free", free >> 20);
-    if free >= ENOUGH_SPACE {
+    if free >= MIN_FREE_SPACE {
         Ok(text)
     } else {
-        Err(format!("only {text}; {} MB are wise", ENOUGH_SPACE >> 20))
+        Err(format!("only {text}; {} MB are wise", MIN_FREE_SPACE >> 20))
     }
 }
 
@@ -198,5 +205,5 @@ fn mail(config: &Config, directory: &DataDir) -> Result<String, String> {
 
 fn clock(now: Timestamp) -> Result<String, String> {
     let text = now.strftime("%Y-%m-%d %H:%M:%S UTC").to_string();
-    if now.as_second() > BUILT_AFTER { Ok(text) } else { Err(format!("{text} lies in the past")) }
+    if now.as_second() > MIN_CLOCK { Ok(text) } else { Err(format!("{text} lies in the past")) }
 }

@@ -1,9 +1,9 @@
-//! The part of `doctor` that looks at files: whose they are, and who may read the secret ones.
+//! The checks of `doctor` on files: their owners, and who may read secrets.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::doctor::Verdict;
+use super::doctor::CheckResult;
 use crate::config;
 use crate::platform::data_dir::DataDir;
 use crate::platform::ownership;
@@ -13,18 +13,15 @@ const OTHERS: u32 = 0o077;
 /// Mode bits of everyone else: a configuration file is often readable by the service's group.
 const EVERYONE: u32 = 0o007;
 
-/// Whether all that lies in the directory belongs to its owner.
-///
-/// # Errors
-/// How many files do not, one of them, and what to do.
-pub fn owner(root: &Path) -> Result<String, String> {
+/// Whether everything in the directory belongs to the directory's owner.
+pub(super) fn owner(root: &Path) -> Result<String, String> {
     let Some(user) = ownership::owner(root) else { return Ok("is of no matter here".to_owned()) };
     let mut others = Vec::new();
     let mut folders = vec![root.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
             let path = entry.path();
-            // What a file system keeps at its own root.
+            // Belongs to the file system of a mounted disk.
             if folder == root && entry.file_name() == "lost+found" {
                 continue;
             }
@@ -48,8 +45,8 @@ pub fn owner(root: &Path) -> Result<String, String> {
     ))
 }
 
-/// Whether secrets can be read by more than their owner.
-pub fn secrets(directory: &DataDir, config_file: Option<&Path>) -> Verdict {
+/// Whether others than their owner may read secrets.
+pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>) -> CheckResult {
     let database = directory.database();
     let beside = ["-wal", "-shm"].map(|ending| PathBuf::from(format!("{}{ending}", database.display())));
     let keys = fs::read_dir(directory.keys()).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -58,13 +55,13 @@ pub fn secrets(directory: &DataDir, config_file: Option<&Path>) -> Verdict {
     let holds_secrets = |file: &&Path| config::holds_secrets(file) && may_read(file, EVERYONE);
     readable.extend(config_file.filter(holds_secrets).map(Path::to_owned));
     let named = |path: &PathBuf| format!("{} can be read by others: chmod go= it", path.display());
-    Verdict::unless_any(&readable.iter().map(named).collect::<Vec<_>>(), "are for their owner only")
+    CheckResult::from_warnings(&readable.iter().map(named).collect::<Vec<_>>(), "are for their owner only")
 }
 
 #[cfg(unix)]
-fn may_read(path: &Path, who: u32) -> bool {
+fn may_read(path: &Path, mode_bits: u32) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
-    path.metadata().is_ok_and(|file| file.permissions().mode() & who != 0)
+    path.metadata().is_ok_and(|file| file.permissions().mode() & mode_bits != 0)
 }
 
 #[cfg(not(unix))]

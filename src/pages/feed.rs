@@ -58,7 +58,7 @@ fn entry(base: &str, host: &str, post: Post) -> Entry {
     // XML forbids some characters in every form; one of them in a title would end the feed for all readers.
     let text = |text: String| text.chars().filter(|c| html::is_text(*c)).collect::<String>();
     let url = base.to_owned() + &paths::post(&summary.slug);
-    let whole = html::with_whole_addresses(&content, base, &url);
+    let whole = html::with_absolute_urls(&content, base, &url);
     Entry {
         // Never the address: that changes with the slug.
         id: format!("tag:{host},2026:article/{}", summary.id),

@@ -182,7 +182,7 @@ pub(crate) fn local_business(site: &Site) -> String {
                 "longitude": company.map.longitude,
             },
             "hasMap": company.map.directions_url,
-            "openingHours": company.hours.split(';').filter_map(opening_hours).collect::<Vec<_>>(),
+            "openingHours": company.opening_hours,
         }),
     )
 }
@@ -192,35 +192,6 @@ fn address(site: &Site) -> Value {
         return Value::Null;
     }
     json!({"@type": "PostalAddress", "streetAddress": site.company.address, "addressCountry": "IN"})
-}
-
-/// `Monday to Saturday: 9:00 AM - 6:00 PM IST` as `Mo-Sa 09:00-18:00`; other words, and days off, are left out.
-fn opening_hours(line: &str) -> Option<String> {
-    const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-    let day = |name: &str| {
-        let name = name.trim().to_lowercase();
-        DAYS.contains(&name.as_str()).then(|| name[..1].to_uppercase() + &name[1..2])
-    };
-    let time = |text: &str| {
-        let text = text.trim().to_uppercase();
-        let (clock, half) = text.trim_end_matches("IST").trim_end().split_once(' ')?;
-        let (hour, minute) = clock.split_once(':')?;
-        let hour = hour.parse::<u8>().ok().filter(|hour| (1..=12).contains(hour))?;
-        let minute = minute.parse::<u8>().ok().filter(|minute| *minute < 60)?;
-        let hour = match half {
-            "AM" => hour % 12,
-            "PM" => hour % 12 + 12,
-            _ => return None,
-        };
-        Some(format!("{hour:02}:{minute:02}"))
-    };
-    let (days, hours) = line.split_once(':')?;
-    let days = match days.split_once(" to ") {
-        Some((first, last)) => format!("{}-{}", day(first)?, day(last)?),
-        None => day(days)?,
-    };
-    let (opens, closes) = hours.split_once(['-', '–'])?;
-    Some(format!("{days} {}-{}", time(opens)?, time(closes)?))
 }
 
 /// An article.
@@ -294,18 +265,6 @@ mod tests {
     fn every_known_status_is_written_as_it_is_compared() {
         for status in PRESCRIPTION_ONLY.iter().chain(OVER_THE_COUNTER) {
             assert_eq!(plain_words(status), *status);
-        }
-    }
-
-    #[test]
-    fn hours_are_understood_or_left_out() {
-        for (line, expected) in [
-            ("Monday to Saturday: 9:00 AM - 6:00 PM IST", Some("Mo-Sa 09:00-18:00")),
-            (" Sunday: closed", None),
-            ("Friday: 12:30 PM – 12:00 AM", Some("Fr 12:30-00:00")),
-            ("Always: 9:00 AM - 6:00 PM", None),
-        ] {
-            assert_eq!(opening_hours(line).as_deref(), expected, "{line}");
         }
     }
 }

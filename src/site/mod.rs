@@ -11,6 +11,7 @@ use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
 use crate::catalogue::store::{products, terms};
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
+use crate::config::company::OpeningHours;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -83,6 +84,9 @@ pub struct CompanyFacts {
     pub address: String,
     /// Business hours; lines are separated by `;`.
     pub hours: String,
+    /// Business hours as schema.org's `openingHours`; for structured data only.
+    #[serde(skip)]
+    pub opening_hours: Vec<String>,
     /// Where it is.
     pub map: MapFacts,
     /// Profiles on social networks.
@@ -232,6 +236,7 @@ fn company_facts(config: &Config) -> CompanyFacts {
         email: company.email.clone(),
         address: company.address.clone(),
         hours: company.hours.clone(),
+        opening_hours: company.opening_hours.iter().flatten().map(OpeningHours::schema_org).collect(),
         map: MapFacts {
             latitude: company.map_latitude,
             longitude: company.map_longitude,

@@ -1,8 +1,5 @@
-//! Enquiries as they come in: as JSON from our script, as a form post where there is none.
-//!
-//! Both ways end at the same desk. A form post answers with the page again, which tells what became of it.
-
-use std::hash::Hash;
+//! The two forms of the site, sent as JSON by our script or as a form post without one. A form post is answered with the
+//! page again, which shows the result.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -16,34 +13,24 @@ use super::client_address::client_address;
 use super::problem::Problem;
 use super::public_pages;
 use crate::app::App;
-use crate::enquiries::enquiry::{Enquiry, EnquiryInput};
-use crate::enquiries::honeypot::Honeypot;
-use crate::enquiries::partnership::{PartnershipInput, PartnershipRequest};
-use crate::enquiries::service::{Outcome, Submission, content_of};
-use crate::error::{Error, FieldErrors};
+use crate::enquiries::enquiry::{EnquiryError, EnquiryForm};
+use crate::enquiries::honeypot::NEUTRAL_ANSWER;
+use crate::enquiries::partnership::PartnershipInput;
+use crate::enquiries::product_enquiry::EnquiryInput;
+use crate::enquiries::service::Submission;
+use crate::error::FieldErrors;
 use crate::pages::route::{PARTNERS, Page};
-use crate::platform::mailer::MailMessage;
 use crate::site::date_and_time;
 
-const FAILED: &str = "Failed to submit request. Please try again.";
-const TOO_OFTEN: &str = "Too many messages have come from your connection. Please try again later.";
-const LONGEST_KEY: usize = 255;
+const MAIL_FAILED: &str = "Failed to submit request. Please try again.";
+const RATE_LIMITED: &str = "Too many messages have come from your connection. Please try again later.";
+const MAX_KEY_LENGTH: usize = 255;
 
 /// The message is with the mail server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Sent {
     /// Always `sent`.
     status: &'static str,
-}
-
-/// Why nothing was sent.
-enum Refusal {
-    /// Looks like a program.
-    Trapped(FieldErrors),
-    Invalid(FieldErrors),
-    TooOften(u64),
-    NotTaken,
-    KeyReused,
 }
 
 /// A product enquiry, as JSON.
@@ -55,10 +42,9 @@ enum Refusal {
 pub(crate) async fn enquiry(
     request: HttpRequest,
     app: Data<App>,
-    input: Json<EnquiryInput>,
+    Json(input): Json<EnquiryInput>,
 ) -> Result<HttpResponse, Problem> {
-    let key = idempotency_key(&request, "enquiry")?;
-    answer(send_enquiry(&request, &app, &input.0, key).await)
+    send_json(&request, &app, &input).await
 }
 
 /// A partnership request, as JSON.
@@ -70,10 +56,9 @@ pub(crate) async fn enquiry(
 pub(crate) async fn partnership(
     request: HttpRequest,
     app: Data<App>,
-    input: Json<PartnershipInput>,
+    Json(input): Json<PartnershipInput>,
 ) -> Result<HttpResponse, Problem> {
-    let key = idempotency_key(&request, "partnership")?;
-    answer(send_partnership(&request, &app, &input.0, key).await)
+    send_json(&request, &app, &input).await
 }
 
 /// `POST /contact`: a product enquiry without a script.
@@ -92,8 +77,8 @@ pub(crate) async fn contact_form(
         website: form.value("website"),
         elapsed_ms: form.value("elapsed_ms").and_then(|text| text.parse().ok()),
     };
-    let outcome = send_enquiry(&request, &app, &input, None).await;
-    page_again(&request, &app, Page::Contact(None), "enquiry", &form, outcome).await
+    let result = send(&request, &app, &input, None).await;
+    page_with_result(&request, &app, Page::Contact(None), EnquiryInput::NAME, &form, result).await
 }
 
 /// `POST /partners`: a partnership request without a script.
@@ -114,116 +99,91 @@ pub(crate) async fn partners_form(
         website: form.value("website"),
         elapsed_ms: form.value("elapsed_ms").and_then(|text| text.parse().ok()),
     };
-    let outcome = send_partnership(&request, &app, &input, None).await;
-    page_again(&request, &app, Page::Static(&PARTNERS), "partnership", &form, outcome).await
+    let result = send(&request, &app, &input, None).await;
+    page_with_result(&request, &app, Page::Static(&PARTNERS), PartnershipInput::NAME, &form, result).await
 }
 
-async fn send_enquiry(
+async fn send_json<F: EnquiryForm>(
     request: &HttpRequest,
     app: &App,
-    input: &EnquiryInput,
-    key: Option<String>,
-) -> Result<(), Refusal> {
-    judge(app, input.trap())?;
-    let enquiry = Enquiry::parse(input).map_err(invalid)?;
-    let letter = enquiry.letter(&app.config.http.origin(), &date_and_time(app.clock.now()));
-    hand_over(request, app, letter, &enquiry, key).await
+    form: &F,
+) -> Result<HttpResponse, Problem> {
+    let key = idempotency_key(request, F::NAME)?;
+    send(request, app, form, key).await?;
+    Ok(HttpResponse::Accepted().json(Sent { status: "sent" }))
 }
 
-async fn send_partnership(
+async fn send(
     request: &HttpRequest,
     app: &App,
-    input: &PartnershipInput,
-    key: Option<String>,
-) -> Result<(), Refusal> {
-    judge(app, input.trap())?;
-    let wish = PartnershipRequest::parse(input).map_err(invalid)?;
-    let letter = wish.letter(&app.config.http.origin(), &date_and_time(app.clock.now()));
-    hand_over(request, app, letter, &wish, key).await
-}
-
-fn judge(app: &App, trap: Honeypot<'_>) -> Result<(), Refusal> {
-    trap.check(app.config.forms.min_fill_ms).map_err(|error| match error {
-        Error::Invalid(errors) => Refusal::Trapped(errors),
-        _ => Refusal::NotTaken,
-    })
-}
-
-fn invalid(error: Error) -> Refusal {
-    match error {
-        Error::Invalid(errors) => Refusal::Invalid(errors),
-        _ => Refusal::NotTaken,
+    form: &impl EnquiryForm,
+    idempotency_key: Option<String>,
+) -> Result<(), EnquiryError> {
+    if form.honeypot().is_triggered(app.config.forms.min_fill_ms) {
+        return Err(EnquiryError::Honeypot);
     }
+    let enquiry = form.parse().map_err(EnquiryError::Invalid)?;
+    let now = app.clock.now();
+    let submission = Submission {
+        enquiry,
+        site: app.config.http.origin(),
+        received: date_and_time(now),
+        address: client_address(request, &app.config.http),
+        idempotency_key,
+    };
+    app.enquiries.submit(submission, now).await
 }
 
-async fn hand_over(
-    request: &HttpRequest,
-    app: &App,
-    letter: Result<MailMessage, Error>,
-    words: &impl Hash,
-    key: Option<String>,
-) -> Result<(), Refusal> {
-    let letter = letter.map_err(|error| {
-        tracing::error!(error = %error.chain(), "an enquiry could not be set as a mail");
-        Refusal::NotTaken
-    })?;
-    let address = client_address(request, &app.config.http);
-    let submission = Submission { letter, content: content_of(words), address, key };
-    match app.enquiries.submit(submission, app.clock.now()).await {
-        Outcome::Sent => Ok(()),
-        Outcome::TooOften(seconds) => Err(Refusal::TooOften(seconds)),
-        Outcome::Failed => Err(Refusal::NotTaken),
-        Outcome::KeyReused => Err(Refusal::KeyReused),
-    }
-}
-
-fn answer(outcome: Result<(), Refusal>) -> Result<HttpResponse, Problem> {
-    match outcome {
-        Ok(()) => Ok(HttpResponse::Accepted().json(Sent { status: "sent" })),
-        Err(Refusal::Trapped(errors) | Refusal::Invalid(errors)) => Err(errors.into()),
-        Err(Refusal::TooOften(seconds)) => Err(Problem::too_often(seconds, TOO_OFTEN)),
-        Err(Refusal::NotTaken) => Err(Problem::new(StatusCode::BAD_GATEWAY, "mail_failed", FAILED)),
-        Err(Refusal::KeyReused) => {
-            let detail = "this Idempotency-Key was used for another request";
-            Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", detail))
+impl From<EnquiryError> for Problem {
+    fn from(error: EnquiryError) -> Self {
+        match error {
+            EnquiryError::Honeypot => {
+                let mut errors = FieldErrors::default();
+                errors.add("form", NEUTRAL_ANSWER);
+                errors.into()
+            }
+            EnquiryError::Invalid(errors) => errors.into(),
+            EnquiryError::RateLimited { seconds } => Self::too_often(seconds, RATE_LIMITED),
+            EnquiryError::MailFailed => Self::new(StatusCode::BAD_GATEWAY, "mail_failed", MAIL_FAILED),
+            EnquiryError::KeyReused => {
+                let detail = "this Idempotency-Key was used for another request";
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", detail)
+            }
         }
     }
 }
 
-/// The page that the form is on, with what became of it and, unless it was sent, what was typed.
-async fn page_again(
+/// The page of the form with the result and, unless it was sent, with what was typed.
+async fn page_with_result(
     request: &HttpRequest,
     app: &App,
     page: Page,
-    kind: &'static str,
+    form_name: &'static str,
     form: &Form,
-    outcome: Result<(), Refusal>,
+    result: Result<(), EnquiryError>,
 ) -> Result<HttpResponse, Problem> {
     let none = FieldErrors::default;
-    let (code, status, errors, detail, wait) = match outcome {
+    let (code, status, errors, detail, retry_after) = match result {
         Ok(()) => (200, "sent", none(), None, None),
-        Err(Refusal::Invalid(errors)) => (422, "invalid", errors, None, None),
-        Err(Refusal::Trapped(errors)) => {
-            let detail = errors.iter().find_map(|(_, messages)| messages.first().cloned());
-            (422, "failed", none(), detail, None)
-        }
-        Err(Refusal::TooOften(seconds)) => (429, "limited", none(), None, Some(seconds)),
-        Err(Refusal::NotTaken | Refusal::KeyReused) => (502, "failed", none(), None, None),
+        Err(EnquiryError::Invalid(errors)) => (422, "invalid", errors, None, None),
+        Err(EnquiryError::Honeypot) => (422, "failed", none(), Some(NEUTRAL_ANSWER), None),
+        Err(EnquiryError::RateLimited { seconds }) => (429, "limited", none(), None, Some(seconds)),
+        Err(EnquiryError::MailFailed | EnquiryError::KeyReused) => (502, "failed", none(), None, None),
     };
     let values = if status == "sent" { json!({}) } else { form.values() };
-    let told = json!({"status": status, "values": values, "errors": errors, "detail": detail});
-    let seed = (json!(["form", kind]), told);
-    public_pages::render_uncached(request, app, page, seed, code, wait).await
+    let shown = json!({"status": status, "values": values, "errors": errors, "detail": detail});
+    let seed = (json!(["form", form_name]), shown);
+    public_pages::render_uncached(request, app, page, seed, code, retry_after).await
 }
 
-/// The key that the sender gave this request, in a room of its own for each kind of form.
-fn idempotency_key(request: &HttpRequest, kind: &str) -> Result<Option<String>, Problem> {
+/// The request's idempotency key; the forms have keys of their own.
+fn idempotency_key(request: &HttpRequest, form_name: &str) -> Result<Option<String>, Problem> {
     let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
     let key = value.to_str().map(str::trim).unwrap_or_default();
-    if key.is_empty() || key.len() > LONGEST_KEY {
+    if key.is_empty() || key.len() > MAX_KEY_LENGTH {
         return Err(Problem::malformed("Idempotency-Key must be 1 to 255 visible characters"));
     }
-    Ok(Some(format!("{kind} {key}")))
+    Ok(Some(format!("{form_name} {key}")))
 }
 
 impl Form {

@@ -7,6 +7,7 @@ use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder, Type};
 
+use super::auth::error::{ERROR_CODES, ErrorCode};
 use super::problem::Problem;
 use super::route_table::RouteTable;
 use super::routes;
@@ -45,14 +46,29 @@ struct ErrorFormat {
     schema: &'static str,
     media_type: &'static str,
     prefix: &'static str,
+    /// The codes of error answers, where the document names them.
+    codes: &'static [ErrorCode],
 }
 
 /// Problem documents (RFC 9457).
 const PROBLEM: ErrorFormat =
-    ErrorFormat { schema: "Problem", media_type: "application/problem+json", prefix: "Problem" };
+    ErrorFormat { schema: "Problem", media_type: "application/problem+json", prefix: "Problem", codes: &[] };
 /// Errors of the auth service, as GoTrue clients read them.
-const AUTH_ERROR: ErrorFormat =
-    ErrorFormat { schema: "AuthErrorBody", media_type: "application/json", prefix: "AuthError" };
+const AUTH_ERROR: ErrorFormat = ErrorFormat {
+    schema: "AuthErrorBody",
+    media_type: "application/json",
+    prefix: "AuthError",
+    codes: ERROR_CODES,
+};
+
+impl ErrorFormat {
+    /// The description of a status, with its codes.
+    fn describe(&self, status: &str, meaning: &str) -> String {
+        let codes = self.codes.iter().filter(|code| code.status.as_str() == status);
+        let codes: Vec<_> = codes.map(|code| format!("`{}`", code.code)).collect();
+        if codes.is_empty() { meaning.to_owned() } else { format!("{meaning}: {}", codes.join(", ")) }
+    }
+}
 
 /// The document as indented JSON with a line break at its end.
 pub fn json() -> String {
@@ -113,7 +129,9 @@ fn share_errors(
         *response = Ref::from_response_name(&name).into();
         shared.entry(name).or_insert_with(|| {
             let content = Content::new(Some(Ref::from_schema_name(format.schema)));
-            let response = ResponseBuilder::new().description(meaning).content(format.media_type, content);
+            let description = format.describe(status, meaning);
+            let response =
+                ResponseBuilder::new().description(description).content(format.media_type, content);
             response.build().into()
         });
     }

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::client_address::client_address;
 use super::problem::Problem;
-use super::{assets, cached, query, respond};
+use super::{assets, cached, parameters, respond};
 use crate::app::App;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load};
@@ -41,7 +41,7 @@ const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
-pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut response = Problem::method_not_allowed(request.method()).error_response();
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
@@ -58,7 +58,7 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
         return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish());
     }
     let now = app.clock.now();
-    match Page::parse(path, &query::pairs(&request)) {
+    match Page::parse(path, &parameters::query(&request)) {
         // The router in the browser does not decode, so it would not know this address.
         Ok(page) if path != request.path() && page != Page::NotFound => {
             Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())
@@ -84,7 +84,7 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
 
 /// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and know the paths. Never cached, so
 /// that an upgrade shows at once.
-pub async fn admin_shell() -> HttpResponse {
+pub(crate) async fn admin_shell() -> HttpResponse {
     let files = assets::admin_manifest().files(assets::ADMIN_ENTRY, &[]);
     HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
@@ -104,7 +104,7 @@ fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
 }
 
 /// A page for one request with an additional query in its data; never cached.
-pub async fn render_uncached(
+pub(crate) async fn render_uncached(
     request: &HttpRequest,
     app: &App,
     page: Page,
@@ -193,7 +193,7 @@ async fn make_invalid(
 }
 
 /// The data of a page that shows an error only.
-pub fn problem_seed(
+pub(crate) fn problem_seed(
     site: &Site,
     url: String,
     status: u16,

@@ -3,15 +3,13 @@
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
-use actix_web::http::{StatusCode, header};
-use actix_web::web::Data;
+use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest};
 use url::Url;
 
-use super::auth::error::AuthError;
-use crate::app::App;
+use super::auth::error::{self, AuthErrorResponse};
+use super::auth::guard::app_of;
 use crate::config::http::Http;
-use crate::error::Error;
 
 /// With the value `1` it asks for the refresh token in a cookie. Pages of other origins cannot send it.
 const SESSION_COOKIE: &str = "x-session-cookie";
@@ -31,18 +29,16 @@ pub(crate) enum OriginScheme {
 }
 
 impl FromRequest for SameOrigin {
-    type Error = AuthError;
-    type Future = Ready<Result<Self, AuthError>>;
+    type Error = AuthErrorResponse;
+    type Future = Ready<Result<Self, AuthErrorResponse>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(check_origin(request))
     }
 }
 
-fn check_origin(request: &HttpRequest) -> Result<SameOrigin, AuthError> {
-    let app = request.app_data::<Data<App>>();
-    let app = app.ok_or_else(|| Error::internal("the application is not registered"))?;
-    let scheme = own_origin(request, &app.config.http)?;
+fn check_origin(request: &HttpRequest) -> Result<SameOrigin, AuthErrorResponse> {
+    let scheme = own_origin(request, &app_of(request)?.config.http)?;
     let wants_cookie = request.headers().get(SESSION_COOKIE).is_some_and(|value| value.as_bytes() == b"1");
     if wants_cookie && scheme.is_none() {
         return Err(bad_origin("a request with the session cookie must name its Origin"));
@@ -51,7 +47,7 @@ fn check_origin(request: &HttpRequest) -> Result<SameOrigin, AuthError> {
 }
 
 /// The scheme of `Origin` if it is ours; `None` without that header.
-fn own_origin(request: &HttpRequest, config: &Http) -> Result<Option<OriginScheme>, AuthError> {
+fn own_origin(request: &HttpRequest, config: &Http) -> Result<Option<OriginScheme>, AuthErrorResponse> {
     let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(None) };
     let foreign = || bad_origin("this Origin may not call the identity service");
     let origin = origin.to_str().ok().and_then(|text| Url::parse(text).ok()).ok_or_else(foreign)?;
@@ -68,8 +64,8 @@ fn own_origin(request: &HttpRequest, config: &Http) -> Result<Option<OriginSchem
     }
 }
 
-fn bad_origin(message: &str) -> AuthError {
-    AuthError::new(StatusCode::FORBIDDEN, "bad_origin", message)
+fn bad_origin(message: &str) -> AuthErrorResponse {
+    AuthErrorResponse::new(error::BAD_ORIGIN, message)
 }
 
 fn is_host_of(origin: &Url, host: &str) -> bool {

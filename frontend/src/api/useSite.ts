@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { catalogueFileQuery, siteQuery } from "./queries";
 import type { Site } from "./types";
 
-/** The company's facts. Always there when the server rendered the page; undefined for a moment otherwise. */
+/** Undefined only while it loads on a page that the server did not render. */
 export function useSite(): Site | undefined {
   return useQuery(siteQuery()).data;
 }

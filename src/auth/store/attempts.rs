@@ -1,81 +1,81 @@
-//! Table `attempt`.
+//! Table `attempt`: failures, and text messages that were sent.
 
+use jiff::Timestamp;
 use rusqlite::{Connection, Params, params};
 
-use crate::auth::limits::{Attempt, Kind};
+use super::{Millis, execute};
+use crate::auth::attempt::{Attempt, AttemptKind};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 
-/// How many, and when the first of them was.
+/// The attempts of a time window.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Tally {
-    /// Attempts in the span.
+pub(crate) struct AttemptCount {
     pub(crate) count: u32,
-    /// The oldest of them, milliseconds since the epoch.
-    pub(crate) oldest: i64,
+    /// The epoch when there are none.
+    pub(crate) oldest: Timestamp,
 }
 
-/// Attempts on an account from an address, in a span of time.
-pub(crate) fn count_here(
-    db: &Connection,
-    kind: Kind,
-    account: &str,
-    address: &str,
-    since: i64,
-    until: i64,
-) -> Result<Tally> {
-    let sql = "SELECT count(*), coalesce(min(at), 0) FROM attempt
+/// Attempts after `since` and not after `until`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Window {
+    pub(crate) since: Timestamp,
+    pub(crate) until: Timestamp,
+}
+
+/// Counts attempts on an account from a network.
+pub(crate) fn count(db: &Connection, attempt: &Attempt, window: Window) -> Result<AttemptCount> {
+    let sql = "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
                WHERE kind = ?1 AND account = ?2 AND address = ?3 AND at > ?4 AND at <= ?5";
-    tally(db, sql, params![kind.word(), account, address, since, until])
+    let Attempt { kind, account, network } = attempt;
+    query_count(db, sql, params![kind.as_str(), account, network, Millis(window.since), Millis(window.until)])
 }
 
-/// Attempts on any account from an address.
-pub(crate) fn count_address(
+/// Counts attempts on all accounts from a network.
+pub(crate) fn count_of_network(
     db: &Connection,
-    kind: Kind,
-    address: &str,
-    since: i64,
-    until: i64,
-) -> Result<Tally> {
-    let sql = "SELECT count(*), coalesce(min(at), 0) FROM attempt
+    kind: AttemptKind,
+    network: &str,
+    window: Window,
+) -> Result<AttemptCount> {
+    let sql = "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
                WHERE kind = ?1 AND address = ?2 AND at > ?3 AND at <= ?4";
-    tally(db, sql, params![kind.word(), address, since, until])
+    query_count(db, sql, params![kind.as_str(), network, Millis(window.since), Millis(window.until)])
 }
 
-/// Attempts on an account from anywhere.
-pub(crate) fn count_account(
+/// Counts attempts on an account from all networks.
+pub(crate) fn count_of_account(
     db: &Connection,
-    kind: Kind,
+    kind: AttemptKind,
     account: &str,
-    since: i64,
-    until: i64,
-) -> Result<Tally> {
-    let sql = "SELECT count(*), coalesce(min(at), 0) FROM attempt
+    window: Window,
+) -> Result<AttemptCount> {
+    let sql = "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
                WHERE kind = ?1 AND account = ?2 AND at > ?3 AND at <= ?4";
-    tally(db, sql, params![kind.word(), account, since, until])
+    query_count(db, sql, params![kind.as_str(), account, Millis(window.since), Millis(window.until)])
 }
 
-fn tally(db: &Connection, sql: &str, params: impl Params) -> Result<Tally> {
-    let mut statement = db.prepare_cached(sql)?;
-    Ok(statement.query_row(params, |row| Ok(Tally { count: row.get(0)?, oldest: row.get(1)? }))?)
+fn query_count(db: &Connection, sql: &str, params: impl Params) -> Result<AttemptCount> {
+    let count = db.prepare_cached(sql)?.query_row(params, |row| {
+        Ok(AttemptCount { count: row.get("count")?, oldest: row.get::<_, Millis>("oldest")?.0 })
+    });
+    Ok(count?)
 }
 
-/// Adds one.
-pub(crate) fn insert(tx: &WriteTx<'_>, attempt: &Attempt, at: i64) -> Result<()> {
+pub(crate) fn insert(tx: &WriteTx<'_>, attempt: &Attempt, now: Timestamp) -> Result<()> {
+    let Attempt { kind, account, network } = attempt;
     let sql = "INSERT INTO attempt (kind, account, address, at) VALUES (?1, ?2, ?3, ?4)";
-    let Attempt { kind, account, address } = attempt;
-    tx.prepare_cached(sql)?.execute(params![kind.word(), account, address, at])?;
+    execute(tx, sql, params![kind.as_str(), account, network, Millis(now)])?;
     Ok(())
 }
 
-/// Forgets what lies outside a span.
-pub(crate) fn forget(tx: &WriteTx<'_>, before: i64, after: i64) -> Result<()> {
-    tx.prepare_cached("DELETE FROM attempt WHERE at < ?1 OR at > ?2")?.execute([before, after])?;
+/// Deletes the attempts outside a time window.
+pub(crate) fn delete_outside(tx: &WriteTx<'_>, since: Timestamp, until: Timestamp) -> Result<()> {
+    execute(tx, "DELETE FROM attempt WHERE at < ?1 OR at > ?2", params![Millis(since), Millis(until)])?;
     Ok(())
 }
 
-/// Forgets what was held against an account.
-pub(crate) fn forgive(tx: &WriteTx<'_>, account: &str) -> Result<()> {
-    tx.prepare_cached("DELETE FROM attempt WHERE account = ?1")?.execute([account])?;
+pub(crate) fn delete_of_account(tx: &WriteTx<'_>, account: &str) -> Result<()> {
+    execute(tx, "DELETE FROM attempt WHERE account = ?1", [account])?;
     Ok(())
 }

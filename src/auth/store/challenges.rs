@@ -1,71 +1,71 @@
 //! Table `challenge`.
 
-use rusqlite::{Connection, OptionalExtension as _, params};
-use uuid::Uuid;
+use jiff::Timestamp;
+use rusqlite::{Connection, params};
 
+use super::{Millis, TableRow, execute, find as find_row};
+use crate::auth::id::{ChallengeId, FactorId, SessionId};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 
 /// An open challenge.
 #[derive(Debug, Clone)]
 pub(crate) struct Challenge {
-    /// Made, milliseconds since the epoch.
-    pub(crate) created_at: i64,
-    /// State of a WebAuthn ceremony.
-    pub(crate) state: Option<String>,
-    /// Keyed hash of a code that was sent.
+    pub(crate) created_at: Timestamp,
+    /// State of a WebAuthn ceremony, as JSON.
+    pub(crate) webauthn_state: Option<String>,
+    /// Keyed hash of the code that was sent to a phone.
     pub(crate) code_hash: Option<Vec<u8>>,
 }
 
-/// The challenge of an id, if it belongs to that factor and that session.
-pub(crate) fn find(db: &Connection, id: Uuid, factor: Uuid, session: Uuid) -> Result<Option<Challenge>> {
-    let sql = "SELECT created_at, state, code_hash FROM challenge
-               WHERE id = ?1 AND factor_id = ?2 AND session_id = ?3";
-    let mut statement = db.prepare_cached(sql)?;
-    let found = statement
-        .query_row(params![id.to_string(), factor.to_string(), session.to_string()], |row| {
-            Ok(Challenge { created_at: row.get(0)?, state: row.get(1)?, code_hash: row.get(2)? })
-        });
-    Ok(found.optional()?)
+/// The challenge of an id if it belongs to that factor and that session.
+pub(crate) fn find(
+    db: &Connection,
+    id: ChallengeId,
+    factor: FactorId,
+    session: SessionId,
+) -> Result<Option<Challenge>> {
+    let sql = "SELECT * FROM challenge WHERE id = ?1 AND factor_id = ?2 AND session_id = ?3";
+    find_row(db, sql, params![id, factor, session], |row| {
+        let row = TableRow { table: "challenge", row };
+        Ok(Challenge {
+            created_at: row.time("created_at")?,
+            webauthn_state: row.get("state")?,
+            code_hash: row.get("code_hash")?,
+        })
+    })
 }
 
-/// Adds a challenge.
 pub(crate) fn insert(
     tx: &WriteTx<'_>,
-    id: Uuid,
-    factor: Uuid,
-    session: Uuid,
+    id: ChallengeId,
+    factor: FactorId,
+    session: SessionId,
     challenge: &Challenge,
 ) -> Result<()> {
+    let Challenge { created_at, webauthn_state, code_hash } = challenge;
     let sql = "INSERT INTO challenge (id, factor_id, session_id, created_at, state, code_hash)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    tx.prepare_cached(sql)?.execute(params![
-        id.to_string(),
-        factor.to_string(),
-        session.to_string(),
-        challenge.created_at,
-        challenge.state,
-        challenge.code_hash,
-    ])?;
+    execute(tx, sql, params![id, factor, session, Millis(*created_at), webauthn_state, code_hash])?;
     Ok(())
 }
 
-/// Removes a challenge.
-pub(crate) fn delete(tx: &WriteTx<'_>, id: Uuid) -> Result<()> {
-    tx.prepare_cached("DELETE FROM challenge WHERE id = ?1")?.execute([id.to_string()])?;
+pub(crate) fn delete(tx: &WriteTx<'_>, id: ChallengeId) -> Result<()> {
+    execute(tx, "DELETE FROM challenge WHERE id = ?1", [id])?;
     Ok(())
 }
 
-/// Removes what lies outside a span.
-pub(crate) fn purge(tx: &WriteTx<'_>, before: i64, after: i64) -> Result<()> {
-    tx.prepare_cached("DELETE FROM challenge WHERE created_at < ?1 OR created_at > ?2")?
-        .execute([before, after])?;
+/// Deletes the challenges outside a time window.
+pub(crate) fn delete_outside(tx: &WriteTx<'_>, since: Timestamp, until: Timestamp) -> Result<()> {
+    let sql = "DELETE FROM challenge WHERE created_at < ?1 OR created_at > ?2";
+    execute(tx, sql, params![Millis(since), Millis(until)])?;
     Ok(())
 }
 
-/// How many of a factor are open, and when the oldest was made.
-pub(crate) fn open(db: &Connection, factor: Uuid) -> Result<(u32, i64)> {
+/// How many challenges of a factor are open, and when the oldest was made.
+pub(crate) fn count_open(db: &Connection, factor: FactorId) -> Result<(u32, Timestamp)> {
     let sql = "SELECT count(*), coalesce(min(created_at), 0) FROM challenge WHERE factor_id = ?1";
-    let mut statement = db.prepare_cached(sql)?;
-    Ok(statement.query_row([factor.to_string()], |row| Ok((row.get(0)?, row.get(1)?)))?)
+    let count =
+        db.prepare_cached(sql)?.query_row([factor], |row| Ok((row.get(0)?, row.get::<_, Millis>(1)?.0)));
+    Ok(count?)
 }

@@ -1,4 +1,4 @@
-//! The tables of identity: SQL and row mapping, a file a table.
+//! The tables of identity: SQL and row mapping, a file for each table.
 
 pub(crate) mod attempts;
 pub(crate) mod challenges;
@@ -8,11 +8,98 @@ pub(crate) mod refresh_tokens;
 pub(crate) mod sessions;
 pub(crate) mod users;
 
+use jiff::Timestamp;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, Params, Row};
 use uuid::Uuid;
 
+use super::id::{ChallengeId, FactorId, SessionId, UserId};
 use crate::error::{Error, Result};
+use crate::platform::db::WriteTx;
 
-/// Reads an id back.
-fn uuid(table: &'static str, column: &'static str, text: &str) -> Result<Uuid> {
-    Uuid::parse_str(text).map_err(|cause| Error::corrupt(table, column, text, cause))
+/// The first row of a query.
+fn find<T>(
+    db: &Connection,
+    sql: &str,
+    params: impl Params,
+    read: impl FnMut(&Row<'_>) -> Result<T>,
+) -> Result<Option<T>> {
+    db.prepare_cached(sql)?.query_and_then(params, read)?.next().transpose()
 }
+
+/// All rows of a query.
+fn list<T>(
+    db: &Connection,
+    sql: &str,
+    params: impl Params,
+    read: impl FnMut(&Row<'_>) -> Result<T>,
+) -> Result<Vec<T>> {
+    db.prepare_cached(sql)?.query_and_then(params, read)?.collect()
+}
+
+/// Runs a statement and says how many rows it changed.
+fn execute(tx: &WriteTx<'_>, sql: &str, params: impl Params) -> rusqlite::Result<usize> {
+    tx.prepare_cached(sql)?.execute(params)
+}
+
+/// A row of a table. A value that cannot be read is [`Error::CorruptRow`], named by the row's first column.
+struct TableRow<'a> {
+    table: &'static str,
+    row: &'a Row<'a>,
+}
+
+impl TableRow<'_> {
+    fn get<T: FromSql>(&self, column: &'static str) -> Result<T> {
+        self.row.get(column).map_err(|cause| self.corrupt(column, cause))
+    }
+
+    fn time(&self, column: &'static str) -> Result<Timestamp> {
+        Ok(self.get::<Millis>(column)?.0)
+    }
+
+    fn optional_time(&self, column: &'static str) -> Result<Option<Timestamp>> {
+        Ok(self.get::<Option<Millis>>(column)?.map(|millis| millis.0))
+    }
+
+    fn corrupt(
+        &self,
+        column: &'static str,
+        cause: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> Error {
+        let id: String = self.row.get(0).unwrap_or_default();
+        Error::corrupt(self.table, column, id, cause)
+    }
+}
+
+/// A time, stored as milliseconds since the epoch.
+struct Millis(Timestamp);
+
+impl FromSql for Millis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        Timestamp::from_millisecond(value.as_i64()?).map(Self).map_err(FromSqlError::other)
+    }
+}
+
+impl ToSql for Millis {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.0.as_millisecond().into())
+    }
+}
+
+macro_rules! stored_as_text {
+    ($($id:ident),*) => {$(
+        impl FromSql for $id {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                Uuid::parse_str(value.as_str()?).map(Self).map_err(FromSqlError::other)
+            }
+        }
+
+        impl ToSql for $id {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                Ok(self.0.to_string().into())
+            }
+        }
+    )*};
+}
+
+stored_as_text!(UserId, SessionId, FactorId, ChallengeId);

@@ -1,97 +1,87 @@
 //! Table `administrator`.
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
-use uuid::Uuid;
+use jiff::Timestamp;
+use rusqlite::{Connection, ErrorCode, Row, params};
 
-use super::uuid;
+use super::{Millis, TableRow, execute, find, list};
+use crate::auth::id::UserId;
 use crate::auth::user::User;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Email, email_key};
 
-const COLUMNS: &str = "id, email, password_hash, created_at, updated_at, last_sign_in_at, disabled_at";
-
-fn user(row: &Row<'_>) -> rusqlite::Result<(String, User)> {
-    let user = User {
-        id: Uuid::nil(),
-        email: row.get(1)?,
-        password_hash: row.get(2)?,
-        created_at: row.get(3)?,
-        updated_at: row.get(4)?,
-        last_sign_in_at: row.get(5)?,
-        disabled_at: row.get(6)?,
-    };
-    Ok((row.get(0)?, user))
+fn read(row: &Row<'_>) -> Result<User> {
+    let row = TableRow { table: "administrator", row };
+    Ok(User {
+        id: row.get("id")?,
+        email: row.get("email")?,
+        password_hash: row.get("password_hash")?,
+        created_at: row.time("created_at")?,
+        updated_at: row.time("updated_at")?,
+        last_sign_in_at: row.optional_time("last_sign_in_at")?,
+        disabled_at: row.optional_time("disabled_at")?,
+    })
 }
 
-fn with_id((id, user): (String, User)) -> Result<User> {
-    Ok(User { id: uuid("administrator", "id", &id)?, ..user })
+/// The account of an e-mail's [`email_key`].
+pub(crate) fn by_email_key(db: &Connection, key: &str) -> Result<Option<User>> {
+    find(db, "SELECT * FROM administrator WHERE email_key = ?1", [key], read)
 }
 
-/// The account of a folded e-mail.
-pub(crate) fn by_key(db: &Connection, key: &str) -> Result<Option<User>> {
-    let sql = format!("SELECT {COLUMNS} FROM administrator WHERE email_key = ?1");
-    db.prepare_cached(&sql)?.query_row([key], user).optional()?.map(with_id).transpose()
-}
-
-/// The account of an id.
-pub(crate) fn by_id(db: &Connection, id: Uuid) -> Result<Option<User>> {
-    let sql = format!("SELECT {COLUMNS} FROM administrator WHERE id = ?1");
-    db.prepare_cached(&sql)?.query_row([id.to_string()], user).optional()?.map(with_id).transpose()
+pub(crate) fn by_id(db: &Connection, id: UserId) -> Result<Option<User>> {
+    find(db, "SELECT * FROM administrator WHERE id = ?1", [id], read)
 }
 
 /// All accounts, by e-mail.
 pub(crate) fn all(db: &Connection) -> Result<Vec<User>> {
-    let sql = format!("SELECT {COLUMNS} FROM administrator ORDER BY email_key");
-    let mut statement = db.prepare_cached(&sql)?;
-    let rows = statement.query_map([], user)?.collect::<rusqlite::Result<Vec<_>>>()?;
-    rows.into_iter().map(with_id).collect()
+    list(db, "SELECT * FROM administrator ORDER BY email_key", [], read)
 }
 
-/// The e-mails of accounts that are stored under another key than theirs.
-pub(crate) fn with_other_keys(db: &Connection) -> Result<Vec<String>> {
-    let mut statement = db.prepare_cached("SELECT email, email_key FROM administrator ORDER BY email_key")?;
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let rows = rows.collect::<rusqlite::Result<Vec<(String, String)>>>()?;
-    Ok(rows.into_iter().filter(|(email, key)| email_key(email) != *key).map(|(email, _)| email).collect())
+/// The e-mails that are stored with another key than [`email_key`] gives them today.
+pub(crate) fn emails_with_outdated_key(db: &Connection) -> Result<Vec<String>> {
+    let sql = "SELECT email, email_key FROM administrator ORDER BY email_key";
+    let mut rows: Vec<(String, String)> = list(db, sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.retain(|(email, key)| email_key(email) != *key);
+    Ok(rows.into_iter().map(|(email, _)| email).collect())
 }
 
-/// Adds an account.
-pub(crate) fn insert(tx: &WriteTx<'_>, id: Uuid, email: &Email, password_hash: &str, now: i64) -> Result<()> {
+/// Adds an account; [`Error::Refused`] when the e-mail has one.
+pub(crate) fn insert(
+    tx: &WriteTx<'_>,
+    id: UserId,
+    email: &Email,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<()> {
     let sql = "INSERT INTO administrator (id, email, email_key, password_hash, created_at, updated_at)
                VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
-    let done = tx.prepare_cached(sql)?.execute(params![
-        id.to_string(),
-        email.as_str(),
-        email.key(),
-        password_hash,
-        now
-    ]);
-    match done {
+    match execute(tx, sql, params![id, email.as_str(), email.key(), password_hash, Millis(now)]) {
         Err(cause) if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
             Err(Error::Refused(format!("there already is an administrator {email}")))
         }
-        other => Ok(other.map(|_| ())?),
+        inserted => Ok(inserted.map(|_| ())?),
     }
 }
 
-/// Sets a new password hash.
-pub(crate) fn set_password(tx: &WriteTx<'_>, id: Uuid, password_hash: &str, now: i64) -> Result<()> {
+pub(crate) fn set_password(tx: &WriteTx<'_>, id: UserId, password_hash: &str, now: Timestamp) -> Result<()> {
     let sql = "UPDATE administrator SET password_hash = ?2, updated_at = ?3 WHERE id = ?1";
-    tx.prepare_cached(sql)?.execute(params![id.to_string(), password_hash, now])?;
+    execute(tx, sql, params![id, password_hash, Millis(now)])?;
     Ok(())
 }
 
-/// Disables or enables.
-pub(crate) fn set_disabled(tx: &WriteTx<'_>, id: Uuid, disabled_at: Option<i64>, now: i64) -> Result<()> {
+/// Disables an account, or enables it with `None`.
+pub(crate) fn set_disabled(
+    tx: &WriteTx<'_>,
+    id: UserId,
+    disabled_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<()> {
     let sql = "UPDATE administrator SET disabled_at = ?2, updated_at = ?3 WHERE id = ?1";
-    tx.prepare_cached(sql)?.execute(params![id.to_string(), disabled_at, now])?;
+    execute(tx, sql, params![id, disabled_at.map(Millis), Millis(now)])?;
     Ok(())
 }
 
-/// Notes a sign-in.
-pub(crate) fn touch(tx: &WriteTx<'_>, id: Uuid, now: i64) -> Result<()> {
-    let sql = "UPDATE administrator SET last_sign_in_at = ?2 WHERE id = ?1";
-    tx.prepare_cached(sql)?.execute(params![id.to_string(), now])?;
+pub(crate) fn set_signed_in(tx: &WriteTx<'_>, id: UserId, now: Timestamp) -> Result<()> {
+    execute(tx, "UPDATE administrator SET last_sign_in_at = ?2 WHERE id = ?1", params![id, Millis(now)])?;
     Ok(())
 }

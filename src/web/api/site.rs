@@ -10,11 +10,8 @@ use crate::web::cached::{self, Fresh};
 use crate::web::problem::Problem;
 
 /// Company facts, navigation facts, choices that forms offer.
-///
-/// # Errors
-/// When the database fails.
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
-pub async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let (config, catalogue, file) = (app.config.clone(), app.catalogue_pdf.clone(), app.catalogue_pdf.file());
     let key = cached::key_with_catalogue("/api/site".to_owned(), &file);
     let read = move |snapshot: &Snapshot, now| {

@@ -1,113 +1,92 @@
-//! JSON bodies of the auth service: read with a limit and a deadline, refused in its own convention.
+//! JSON bodies of the auth service.
 
 use std::future::Future;
 use std::pin::Pin;
-use std::time::Duration;
 
 use actix_web::dev::Payload;
-use actix_web::http::{StatusCode, header};
-use actix_web::{FromRequest, HttpRequest};
-use bytes::BytesMut;
-use futures_util::StreamExt as _;
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use serde::de::DeserializeOwned;
 
-use super::error::AuthError;
+use super::error::{self, AuthErrorResponse};
+use crate::web::body::{BodyError, PUBLIC, read};
 
-const LARGEST: usize = 64 << 10;
-const DEADLINE: Duration = Duration::from_secs(15);
+/// A JSON object.
+pub(crate) struct Json<T>(pub(crate) T);
 
-/// A JSON object in the body.
-pub(crate) struct Json<T>(pub T);
-
-/// A JSON object in the body, or no body at all.
-pub(crate) struct MaybeJson<T>(pub T);
+/// A JSON object, or no body at all.
+pub(crate) struct OptionalJson<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + 'static> FromRequest for Json<T> {
-    type Error = AuthError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, AuthError>>>>;
+    type Error = AuthErrorResponse;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, AuthErrorResponse>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            let bytes = read(&request, payload).await?;
-            if bytes.is_empty() {
-                return Err(AuthError::new(StatusCode::BAD_REQUEST, "bad_json", "the body is missing"));
-            }
-            parse(&request, &bytes).map(Self)
+            let value = read_object(&request, payload).await?;
+            value.map(Self).ok_or_else(|| AuthErrorResponse::new(error::BAD_JSON, "the body is missing"))
         })
     }
 }
 
-impl<T: DeserializeOwned + Default + 'static> FromRequest for MaybeJson<T> {
-    type Error = AuthError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, AuthError>>>>;
+impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalJson<T> {
+    type Error = AuthErrorResponse;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, AuthErrorResponse>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
-        Box::pin(async move {
-            let bytes = read(&request, payload).await?;
-            if bytes.is_empty() { Ok(Self(T::default())) } else { parse(&request, &bytes).map(Self) }
-        })
+        Box::pin(async move { Ok(Self(read_object(&request, payload).await?.unwrap_or_default())) })
     }
 }
 
-async fn read(request: &HttpRequest, mut payload: Payload) -> Result<BytesMut, AuthError> {
-    let too_large = || {
-        AuthError::new(StatusCode::PAYLOAD_TOO_LARGE, "request_too_large", "the body is larger than 64 KB")
-    };
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    if announced.and_then(|text| text.parse::<usize>().ok()).is_some_and(|length| length > LARGEST) {
-        return Err(too_large());
-    }
-    let whole = async {
-        let mut bytes = BytesMut::new();
-        while let Some(chunk) = payload.next().await {
-            let chunk = chunk.map_err(|_| {
-                AuthError::new(StatusCode::BAD_REQUEST, "bad_json", "the body could not be read")
-            })?;
-            if bytes.len() + chunk.len() > LARGEST {
-                return Err(too_large());
+impl From<BodyError> for AuthErrorResponse {
+    fn from(error: BodyError) -> Self {
+        match error {
+            BodyError::TooLarge(max) => {
+                Self::new(error::REQUEST_TOO_LARGE, format!("the body is larger than {} KB", max >> 10))
             }
-            bytes.extend_from_slice(&chunk);
+            BodyError::TooSlow => Self::new(error::REQUEST_TIMEOUT, "the body did not arrive in time"),
+            BodyError::Unreadable => Self::new(error::BAD_JSON, "the body could not be read"),
+            BodyError::WrongMediaType(expected) => {
+                Self::new(error::UNSUPPORTED_MEDIA_TYPE, format!("the body must be {expected}"))
+            }
         }
-        Ok(bytes)
-    };
-    tokio::time::timeout(DEADLINE, whole).await.map_err(|_| {
-        AuthError::new(StatusCode::REQUEST_TIMEOUT, "request_timeout", "the body did not arrive in time")
-    })?
+    }
 }
 
-fn parse<T: DeserializeOwned>(request: &HttpRequest, bytes: &[u8]) -> Result<T, AuthError> {
-    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let kind = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    if kind != "application/json" {
-        let message = "the body must be application/json";
-        return Err(AuthError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", message));
+async fn read_object<T: DeserializeOwned>(
+    request: &HttpRequest,
+    payload: Payload,
+) -> Result<Option<T>, AuthErrorResponse> {
+    let bytes = read(request, payload, PUBLIC).await?;
+    if bytes.is_empty() {
+        return Ok(None);
     }
-    let bad = |message: String| AuthError::new(StatusCode::BAD_REQUEST, "bad_json", message);
+    if !request.content_type().eq_ignore_ascii_case("application/json") {
+        return Err(BodyError::WrongMediaType("application/json").into());
+    }
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
-        return Err(bad("the body is not a JSON object".to_owned()));
+        return Err(AuthErrorResponse::new(error::BAD_JSON, "the body is not a JSON object"));
     }
-    let reader = &mut serde_json::Deserializer::from_slice(bytes);
+    let not_json = || AuthErrorResponse::new(error::BAD_JSON, "the body is not JSON");
+    let reader = &mut serde_json::Deserializer::from_slice(&bytes);
     let value = serde_path_to_error::deserialize(&mut *reader).map_err(|cause| {
         if cause.inner().is_data() {
-            AuthError::invalid(format!("{}: {}", cause.path(), plain(cause.inner())))
+            AuthErrorResponse::invalid(format!("{}: {}", cause.path(), expectation(cause.inner())))
         } else {
-            bad("the body is not JSON".to_owned())
+            not_json()
         }
     })?;
-    reader.end().map_err(|_| bad("the body is not JSON".to_owned()))?;
-    Ok(value)
+    reader.end().map_err(|_| not_json())?;
+    Ok(Some(value))
 }
 
-/// What a type error says, without the place and without what was sent.
-fn plain(cause: &serde_json::Error) -> String {
+/// The text of a type error without the position and without the value that was sent.
+fn expectation(cause: &serde_json::Error) -> String {
     let text = cause.to_string();
-    match (text.find("expected "), text.starts_with("invalid")) {
-        (Some(at), true) => {
-            let expected = text[at..].split(" at line").next().unwrap_or_default();
-            expected.to_owned()
-        }
-        _ => text.split(" at line").next().unwrap_or_default().to_owned(),
+    let text = text.split(" at line").next().unwrap_or_default();
+    match text.find("expected ") {
+        Some(at) if text.starts_with("invalid") => text[at..].to_owned(),
+        _ => text.to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! Refusals as answers in the convention of the auth service: `{code, error_code, msg}`.
+//! Error answers of the auth service: `{code, error_code, msg}`.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header;
@@ -6,26 +6,109 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::auth::refusal::{Disabled, Refusal};
+use crate::auth::error::AuthError;
 use crate::error::Error;
 use crate::web::problem::Problem;
 
-/// The version of the protocol whose error bodies carry a `code`.
+/// The version of the protocol whose error bodies have a `code`.
 pub(crate) const API_VERSION: (&str, &str) = ("X-Supabase-Api-Version", "2024-01-01");
+
+/// A code for programs and the HTTP status that it comes with.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ErrorCode {
+    pub(crate) code: &'static str,
+    pub(crate) status: StatusCode,
+}
+
+macro_rules! error_codes {
+    ($($name:ident: $status:ident $code:literal;)*) => {
+        $(pub(crate) const $name: ErrorCode = ErrorCode { code: $code, status: StatusCode::$status };)*
+
+        /// All codes, for the OpenAPI document.
+        pub(crate) const ERROR_CODES: &[ErrorCode] = &[$($name),*];
+    };
+}
+
+error_codes! {
+    BAD_JSON: BAD_REQUEST "bad_json";
+    VALIDATION_FAILED: BAD_REQUEST "validation_failed";
+    INVALID_CREDENTIALS: BAD_REQUEST "invalid_credentials";
+    USER_BANNED: BAD_REQUEST "user_banned";
+    REFRESH_TOKEN_NOT_FOUND: BAD_REQUEST "refresh_token_not_found";
+    REFRESH_TOKEN_ALREADY_USED: BAD_REQUEST "refresh_token_already_used";
+    SESSION_EXPIRED: BAD_REQUEST "session_expired";
+    NO_AUTHORIZATION: UNAUTHORIZED "no_authorization";
+    BAD_JWT: UNAUTHORIZED "bad_jwt";
+    BAD_ORIGIN: FORBIDDEN "bad_origin";
+    SESSION_NOT_FOUND: FORBIDDEN "session_not_found";
+    INSUFFICIENT_AAL: FORBIDDEN "insufficient_aal";
+    NOT_FOUND: NOT_FOUND "not_found";
+    MFA_FACTOR_NOT_FOUND: NOT_FOUND "mfa_factor_not_found";
+    METHOD_NOT_ALLOWED: METHOD_NOT_ALLOWED "method_not_allowed";
+    REQUEST_TIMEOUT: REQUEST_TIMEOUT "request_timeout";
+    REQUEST_TOO_LARGE: PAYLOAD_TOO_LARGE "request_too_large";
+    UNSUPPORTED_MEDIA_TYPE: UNSUPPORTED_MEDIA_TYPE "unsupported_media_type";
+    SIGNUP_DISABLED: UNPROCESSABLE_ENTITY "signup_disabled";
+    WEAK_PASSWORD: UNPROCESSABLE_ENTITY "weak_password";
+    SAME_PASSWORD: UNPROCESSABLE_ENTITY "same_password";
+    MFA_FACTOR_NAME_CONFLICT: UNPROCESSABLE_ENTITY "mfa_factor_name_conflict";
+    TOO_MANY_ENROLLED_MFA_FACTORS: UNPROCESSABLE_ENTITY "too_many_enrolled_mfa_factors";
+    MFA_VERIFIED_FACTOR_EXISTS: UNPROCESSABLE_ENTITY "mfa_verified_factor_exists";
+    MFA_PHONE_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_phone_enroll_not_enabled";
+    MFA_WEBAUTHN_ENROLL_NOT_ENABLED: UNPROCESSABLE_ENTITY "mfa_webauthn_enroll_not_enabled";
+    NO_VERIFIED_FACTOR: UNPROCESSABLE_ENTITY "mfa_factor_not_found";
+    MFA_CHALLENGE_EXPIRED: UNPROCESSABLE_ENTITY "mfa_challenge_expired";
+    MFA_VERIFICATION_FAILED: UNPROCESSABLE_ENTITY "mfa_verification_failed";
+    SMS_SEND_FAILED: UNPROCESSABLE_ENTITY "sms_send_failed";
+    OVER_REQUEST_RATE_LIMIT: TOO_MANY_REQUESTS "over_request_rate_limit";
+    OVER_SMS_SEND_RATE_LIMIT: TOO_MANY_REQUESTS "over_sms_send_rate_limit";
+    UNEXPECTED_FAILURE: INTERNAL_SERVER_ERROR "unexpected_failure";
+}
+
+impl AuthError {
+    fn error_code(&self) -> ErrorCode {
+        match self {
+            Self::InvalidCredentials => INVALID_CREDENTIALS,
+            Self::AccountDisabled => USER_BANNED,
+            Self::TooManyAttempts { .. } => OVER_REQUEST_RATE_LIMIT,
+            Self::TooManyTextMessages { .. } => OVER_SMS_SEND_RATE_LIMIT,
+            Self::BadToken => BAD_JWT,
+            Self::SessionNotFound => SESSION_NOT_FOUND,
+            Self::RefreshTokenNotFound => REFRESH_TOKEN_NOT_FOUND,
+            Self::RefreshTokenReused => REFRESH_TOKEN_ALREADY_USED,
+            Self::SessionExpired => SESSION_EXPIRED,
+            Self::InsufficientAal(_) => INSUFFICIENT_AAL,
+            Self::WeakPassword { .. } => WEAK_PASSWORD,
+            Self::SamePassword => SAME_PASSWORD,
+            Self::Invalid(_) => VALIDATION_FAILED,
+            Self::FactorNotFound => MFA_FACTOR_NOT_FOUND,
+            Self::FactorNameTaken => MFA_FACTOR_NAME_CONFLICT,
+            Self::TooManyFactors => TOO_MANY_ENROLLED_MFA_FACTORS,
+            Self::PhoneFactorExists => MFA_VERIFIED_FACTOR_EXISTS,
+            Self::PhoneDisabled => MFA_PHONE_ENROLL_NOT_ENABLED,
+            Self::WebAuthnDisabled => MFA_WEBAUTHN_ENROLL_NOT_ENABLED,
+            Self::NoVerifiedFactor => NO_VERIFIED_FACTOR,
+            Self::ChallengeExpired => MFA_CHALLENGE_EXPIRED,
+            Self::VerificationFailed(_) => MFA_VERIFICATION_FAILED,
+            Self::TextMessageNotSent => SMS_SEND_FAILED,
+            Self::NoSuchSession => NOT_FOUND,
+            Self::Internal(_) => UNEXPECTED_FAILURE,
+        }
+    }
+}
 
 /// An error answer of the auth service.
 #[derive(Debug)]
-pub(crate) struct AuthError {
-    status: StatusCode,
-    code: &'static str,
+pub(crate) struct AuthErrorResponse {
+    code: ErrorCode,
     message: String,
     retry_after: Option<u64>,
-    reasons: Option<Vec<&'static str>>,
-    cookie_is_dead: bool,
+    weak_password_reasons: Option<Vec<&'static str>>,
+    ends_session: bool,
     cause: Option<Box<str>>,
 }
 
-/// What an error answer of the auth service carries.
+/// An error answer of the auth service.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AuthErrorBody {
     /// For programs, such as `invalid_credentials`.
@@ -46,23 +129,21 @@ pub(crate) struct WeakPasswordBody {
     reasons: Vec<&'static str>,
 }
 
-impl AuthError {
-    /// An error with a status, a code for programs and a text for people.
-    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+impl AuthErrorResponse {
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        let message = message.into();
         Self {
-            status,
             code,
-            message: message.into(),
+            message,
             retry_after: None,
-            reasons: None,
-            cookie_is_dead: false,
+            weak_password_reasons: None,
+            ends_session: false,
             cause: None,
         }
     }
 
-    /// 400 for a body that breaks a rule.
     pub(crate) fn invalid(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "validation_failed", message)
+        Self::new(VALIDATION_FAILED, message)
     }
 
     /// Why the server failed, for the log.
@@ -70,117 +151,75 @@ impl AuthError {
         self.cause.as_deref()
     }
 
-    /// Whether the refresh token that came with the request is of no use any more.
-    pub(crate) fn is_end_of_session(&self) -> bool {
-        self.cookie_is_dead
+    /// The refresh token of the request will never be good again.
+    pub(crate) fn ends_session(&self) -> bool {
+        self.ends_session
     }
 }
 
-impl From<Refusal> for AuthError {
-    fn from(refusal: Refusal) -> Self {
-        let message = refusal.to_string();
-        let (status, code) = status_and_code(&refusal);
-        let mut error = Self::new(status, code, message);
-        match refusal {
-            Refusal::TooOften { seconds } | Refusal::TooManyMessages { seconds } => {
-                error.retry_after = Some(seconds);
+impl From<AuthError> for AuthErrorResponse {
+    fn from(error: AuthError) -> Self {
+        let mut response = Self::new(error.error_code(), error.to_string());
+        match error {
+            AuthError::TooManyAttempts { seconds } | AuthError::TooManyTextMessages { seconds } => {
+                response.retry_after = Some(seconds);
             }
-            Refusal::WeakPassword { reasons, .. } => error.reasons = Some(reasons),
-            Refusal::RefreshUnknown
-            | Refusal::RefreshReused
-            | Refusal::SessionExpired
-            | Refusal::Disabled => {
-                error.cookie_is_dead = true;
-            }
-            Refusal::Failed(cause) => {
-                let problem = Problem::from(cause);
-                error.status = problem.status;
-                error.retry_after = problem.retry_after.map(u64::from);
-                error.cause = problem.cause;
+            AuthError::WeakPassword { reasons, .. } => response.weak_password_reasons = Some(reasons),
+            AuthError::RefreshTokenNotFound
+            | AuthError::RefreshTokenReused
+            | AuthError::SessionExpired
+            | AuthError::AccountDisabled => response.ends_session = true,
+            AuthError::Internal(error) => {
+                let problem = Problem::from(error);
+                response.code.status = problem.status;
+                response.retry_after = problem.retry_after.map(u64::from);
+                response.cause = problem.cause;
             }
             _ => {}
         }
-        error
+        response
     }
 }
 
-fn status_and_code(refusal: &Refusal) -> (StatusCode, &'static str) {
-    match refusal {
-        Refusal::InvalidCredentials => (StatusCode::BAD_REQUEST, "invalid_credentials"),
-        Refusal::Disabled => (StatusCode::BAD_REQUEST, "user_banned"),
-        Refusal::TooOften { .. } => (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit"),
-        Refusal::TooManyMessages { .. } => (StatusCode::TOO_MANY_REQUESTS, "over_sms_send_rate_limit"),
-        Refusal::BadToken => (StatusCode::UNAUTHORIZED, "bad_jwt"),
-        Refusal::SessionGone => (StatusCode::FORBIDDEN, "session_not_found"),
-        Refusal::RefreshUnknown => (StatusCode::BAD_REQUEST, "refresh_token_not_found"),
-        Refusal::RefreshReused => (StatusCode::BAD_REQUEST, "refresh_token_already_used"),
-        Refusal::SessionExpired => (StatusCode::BAD_REQUEST, "session_expired"),
-        Refusal::NeedsSecondStep(_) => (StatusCode::FORBIDDEN, "insufficient_aal"),
-        Refusal::WeakPassword { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"),
-        Refusal::SamePassword => (StatusCode::UNPROCESSABLE_ENTITY, "same_password"),
-        Refusal::Invalid(_) => (StatusCode::BAD_REQUEST, "validation_failed"),
-        Refusal::FactorUnknown => (StatusCode::NOT_FOUND, "mfa_factor_not_found"),
-        Refusal::NothingToRecover => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_factor_not_found"),
-        Refusal::FactorNameTaken => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_factor_name_conflict"),
-        Refusal::TooManyFactors => (StatusCode::UNPROCESSABLE_ENTITY, "too_many_enrolled_mfa_factors"),
-        Refusal::FactorExists => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_verified_factor_exists"),
-        Refusal::KindDisabled(Disabled::Phone) => {
-            (StatusCode::UNPROCESSABLE_ENTITY, "mfa_phone_enroll_not_enabled")
-        }
-        Refusal::KindDisabled(Disabled::WebAuthn) => {
-            (StatusCode::UNPROCESSABLE_ENTITY, "mfa_webauthn_enroll_not_enabled")
-        }
-        Refusal::ChallengeExpired => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_challenge_expired"),
-        Refusal::VerificationFailed(_) => (StatusCode::UNPROCESSABLE_ENTITY, "mfa_verification_failed"),
-        Refusal::MessageNotSent => (StatusCode::UNPROCESSABLE_ENTITY, "sms_send_failed"),
-        Refusal::SessionUnknown => (StatusCode::NOT_FOUND, "not_found"),
-        Refusal::Failed(_) => (StatusCode::INTERNAL_SERVER_ERROR, "unexpected_failure"),
-    }
-}
-
-impl From<Error> for AuthError {
+impl From<Error> for AuthErrorResponse {
     fn from(error: Error) -> Self {
-        Refusal::Failed(error).into()
+        AuthError::Internal(error).into()
     }
 }
 
-impl std::fmt::Display for AuthError {
+impl std::fmt::Display for AuthErrorResponse {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl ResponseError for AuthError {
+impl ResponseError for AuthErrorResponse {
     fn status_code(&self) -> StatusCode {
-        self.status
+        self.code.status
     }
 
     fn error_response(&self) -> HttpResponse {
-        let body = AuthErrorBody {
-            code: self.code,
-            error_code: self.code,
-            msg: self.message.clone(),
-            weak_password: self.reasons.clone().map(|reasons| WeakPasswordBody { reasons }),
-        };
-        let mut response = HttpResponse::build(self.status);
+        let ErrorCode { code, status } = self.code;
+        let mut response = HttpResponse::build(status);
         response.insert_header(API_VERSION);
         if let Some(seconds) = self.retry_after {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
-        if self.status == StatusCode::UNAUTHORIZED {
+        if status == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
         }
-        response.json(body)
+        let weak_password = self.weak_password_reasons.clone().map(|reasons| WeakPasswordBody { reasons });
+        response.json(AuthErrorBody { code, error_code: code, msg: self.message.clone(), weak_password })
     }
 }
 
 /// Any other path under `/auth`.
-pub(crate) async fn not_found() -> Result<HttpResponse, AuthError> {
-    Err(AuthError::new(StatusCode::NOT_FOUND, "not_found", "there is no such address"))
+pub(crate) async fn not_found() -> Result<HttpResponse, AuthErrorResponse> {
+    Err(AuthErrorResponse::new(NOT_FOUND, "there is no such address"))
 }
 
-/// The answer to a known path with another method.
+/// A known path with another method.
 pub(crate) fn method_not_allowed(request: &HttpRequest) -> HttpResponse {
     let message = format!("{} is not possible here", request.method());
-    AuthError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message).error_response()
+    AuthErrorResponse::new(METHOD_NOT_ALLOWED, message).error_response()
 }

@@ -1,25 +1,25 @@
-//! `/auth/v1/factors…`: adding, asking, proving, removing.
+//! `/auth/v1/factors…`: enrolling, challenging, verifying and removing second factors.
 
+use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::body::{Json, MaybeJson};
-use super::error::{AuthError, AuthErrorBody};
-use super::failed;
+use super::body::{Json, OptionalJson};
+use super::error::{AuthErrorBody, AuthErrorResponse};
 use super::guard::SignedIn;
 use super::refresh_cookie::TokenTransport;
-use super::token::{Nothing, answer, client};
+use super::sign_in_log;
+use super::token::{NoBody, respond_with_session};
 use super::views::{self, ChallengeView, EnrolledView, RemovedFactorView, SessionView};
 use crate::app::App;
-use crate::auth::challenge::challenge;
-use crate::auth::enrol::{Wanted, enrol, unenrol};
-use crate::auth::identity::parse_id;
-use crate::auth::limits::block;
-use crate::auth::verify::{Answer, verify};
-use crate::auth::webauthn::Answered;
+use crate::auth::challenge;
+use crate::auth::enroll::{self, EnrollmentRequest};
+use crate::auth::id::{ChallengeId, FactorId};
+use crate::auth::session::ClientInfo;
+use crate::auth::verify::{self, ChallengeResponse};
+use crate::auth::webauthn::CredentialResponse;
 use crate::web::same_origin::SameOrigin;
 
 /// `POST /factors`.
@@ -58,7 +58,7 @@ pub(crate) struct VerifyRequest {
 pub(crate) struct WebAuthnAnswer {
     /// `create` or `request`.
     #[serde(rename = "type")]
-    kind: String,
+    ceremony: String,
     /// What `navigator.credentials` answered.
     #[schema(value_type = Object)]
     credential_response: Value,
@@ -68,20 +68,20 @@ pub(crate) struct WebAuthnAnswer {
 #[utoipa::path(post, path = "/auth/v1/factors", tag = "identity", security(("token" = [])),
     request_body = NewFactor,
     responses((status = 200, body = EnrolledView), (status = 422, body = AuthErrorBody)))]
-pub(crate) async fn add(
+pub(crate) async fn enroll(
     app: Data<App>,
-    who: SignedIn,
+    signed_in: SignedIn,
     _: SameOrigin,
     Json(body): Json<NewFactor>,
-) -> Result<HttpResponse, AuthError> {
-    let wanted = match body.factor_type.as_str() {
-        "totp" => Wanted::Totp { issuer: body.issuer },
-        "webauthn" => Wanted::WebAuthn,
-        "phone" => Wanted::Phone { number: body.phone.unwrap_or_default() },
-        _ => return Err(AuthError::invalid("factor_type needs to be totp, phone, or webauthn")),
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let request = match body.factor_type.as_str() {
+        "totp" => EnrollmentRequest::Totp { issuer: body.issuer },
+        "webauthn" => EnrollmentRequest::WebAuthn,
+        "phone" => EnrollmentRequest::Phone { number: body.phone.unwrap_or_default() },
+        _ => return Err(AuthErrorResponse::invalid("factor_type needs to be totp, phone, or webauthn")),
     };
-    let enrolled = enrol(&app.identity, who.claims, wanted, body.friendly_name).await?;
-    Ok(views::ok(&views::enrolled(enrolled)))
+    let enrolled = enroll::enroll(&app.identity, signed_in.claims, request, body.friendly_name).await?;
+    Ok(views::ok(&EnrolledView::from(enrolled)))
 }
 
 /// Makes a challenge.
@@ -89,21 +89,20 @@ pub(crate) async fn add(
     params(("id" = Uuid, Path)),
     request_body = Option<ChallengeRequest>,
     responses((status = 200, body = ChallengeView), (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
-pub(crate) async fn ask(
-    request: HttpRequest,
+pub(crate) async fn challenge(
     app: Data<App>,
-    who: SignedIn,
+    signed_in: SignedIn,
     _: SameOrigin,
+    client: ClientInfo,
     id: Path<String>,
-    MaybeJson(body): MaybeJson<ChallengeRequest>,
-) -> Result<HttpResponse, AuthError> {
-    let factor = parse_id(&id, "factor_id")?;
+    OptionalJson(body): OptionalJson<ChallengeRequest>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let factor = FactorId::parse(&id)?;
     if body.channel.is_some_and(|channel| channel != "sms") {
-        return Err(AuthError::invalid("channel must be sms"));
+        return Err(AuthErrorResponse::invalid("channel must be sms"));
     }
-    let address = block(client(&request, &app).address);
-    let posed = challenge(&app.identity, who.claims, factor, address).await?;
-    Ok(views::ok(&views::challenge(posed)))
+    let challenge = challenge::challenge(&app.identity, signed_in.claims, factor, client.address).await?;
+    Ok(views::ok(&ChallengeView::from(challenge)))
 }
 
 /// Takes the second step.
@@ -111,44 +110,43 @@ pub(crate) async fn ask(
     params(("id" = Uuid, Path)),
     request_body = VerifyRequest,
     responses((status = 200, body = SessionView), (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
-pub(crate) async fn prove(
-    request: HttpRequest,
+pub(crate) async fn verify(
     app: Data<App>,
-    who: SignedIn,
+    signed_in: SignedIn,
     transport: TokenTransport,
+    client: ClientInfo,
     id: Path<String>,
     Json(body): Json<VerifyRequest>,
-) -> Result<HttpResponse, AuthError> {
-    let factor = parse_id(&id, "factor_id")?;
-    let challenge = parse_id(&body.challenge_id, "challenge_id")?;
-    let proof = match (body.webauthn, body.code) {
-        (Some(WebAuthnAnswer { kind, credential_response }), _) => {
-            let answered = Answered::parse(&kind, credential_response);
-            Answer::Credential(answered.ok_or_else(|| AuthError::invalid("Invalid credential_response"))?)
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let factor = FactorId::parse(&id)?;
+    let challenge = ChallengeId::parse(&body.challenge_id)?;
+    let response = match (body.webauthn, body.code) {
+        (Some(WebAuthnAnswer { ceremony, credential_response }), _) => {
+            let response = CredentialResponse::parse(&ceremony, credential_response);
+            let response = response.ok_or_else(|| AuthErrorResponse::invalid("Invalid credential_response"));
+            ChallengeResponse::Credential(response?)
         }
-        (None, Some(code)) if !code.is_empty() => Answer::Code(code),
-        _ => return Err(AuthError::invalid("code or webauthn is required")),
+        (None, Some(code)) if !code.is_empty() => ChallengeResponse::Code(code),
+        _ => return Err(AuthErrorResponse::invalid("code or webauthn is required")),
     };
-    let client = client(&request, &app);
-    let told = app.config.auth.log_emails.then_some(who.caller.user.email.as_str());
-    let address = block(client.address);
-    let outcome = verify(&app.identity, who.claims, factor, challenge, proof, address).await;
-    let granted = failed::log(outcome, &client, told)?;
-    answer(&app, granted, transport).await
+    let SignedIn { caller, claims } = signed_in;
+    let verified = verify::verify(&app.identity, claims, factor, challenge, response, client.address).await;
+    sign_in_log::log_failure(&app.config.auth, &verified, &client, &caller.user.email);
+    respond_with_session(&app, verified?, transport).await
 }
 
 /// Removes a factor.
 #[utoipa::path(delete, path = "/auth/v1/factors/{id}", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 200, body = RemovedFactorView), (status = 400, body = AuthErrorBody), (status = 404, body = AuthErrorBody)))]
-pub(crate) async fn remove(
+pub(crate) async fn unenroll(
     app: Data<App>,
-    who: SignedIn,
+    signed_in: SignedIn,
     _: SameOrigin,
     id: Path<String>,
-    _: MaybeJson<Nothing>,
-) -> Result<HttpResponse, AuthError> {
-    let factor = parse_id(&id, "factor_id")?;
-    unenrol(&app.identity, who.claims, factor).await?;
-    Ok(views::ok(&RemovedFactorView { id: factor }))
+    _: OptionalJson<NoBody>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let id = FactorId::parse(&id)?;
+    enroll::unenroll(&app.identity, signed_in.claims, id).await?;
+    Ok(views::ok(&RemovedFactorView { id: id.0 }))
 }

@@ -1,6 +1,6 @@
-//! Who is calling, as a type: a handler that takes one of these cannot be reached without the right.
+//! The caller of a request as a type: a handler that takes one of these cannot be reached without the right.
 //!
-//! The session is looked up on every call, so a revocation holds at once, not when the token expires.
+//! The session is looked up on every call, so that a revocation holds at once and not when the token expires.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -9,37 +9,34 @@ use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
-use uuid::Uuid;
 
-use super::error::AuthError;
+use super::error::{AuthErrorResponse, NO_AUTHORIZATION};
 use crate::app::App;
-use crate::auth::identity::{Caller, require_second_step};
-use crate::auth::refusal::Refusal;
+use crate::auth::error::AuthError;
+use crate::auth::id::{SessionId, UserId};
+use crate::auth::identity::Caller;
 use crate::auth::token::Claims;
 use crate::error::Error;
 use crate::web::problem::Problem;
 
-/// A signed-in administrator who took the second step if there is one to take: for the back office.
+/// An administrator for the back office: signed in, with a second factor if the account has one.
 #[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Administrator {
-    /// Account.
-    pub user_id: Uuid,
-    /// Its e-mail.
+    pub user_id: UserId,
     pub email: String,
-    /// Session.
-    pub session_id: Uuid,
+    pub session_id: SessionId,
 }
 
-/// Someone with a live session of any level: for the identity service itself.
+/// A user of the auth service with a live session of any level.
 pub(crate) struct SignedIn {
-    /// Account and session.
     pub(crate) caller: Caller,
-    /// The token's claims, to be looked up again inside a write.
+    /// The caller is looked up again with them inside a write.
     pub(crate) claims: Claims,
 }
 
-/// Someone with a sound token, whose session nobody has looked at yet.
-pub(crate) struct Bearer(pub Claims);
+/// A valid access token, whose session was not looked up.
+pub(crate) struct BearerToken(pub(crate) Claims);
 
 fn bearer(request: &HttpRequest) -> Option<&str> {
     let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
@@ -47,23 +44,20 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
 }
 
-fn app(request: &HttpRequest) -> Result<&Data<App>, Error> {
+pub(crate) fn app_of(request: &HttpRequest) -> Result<&Data<App>, Error> {
     request.app_data::<Data<App>>().ok_or_else(|| Error::internal("the application is not registered"))
 }
 
-fn claims(request: &HttpRequest) -> Result<Claims, AuthError> {
-    let app = app(request)?;
-    let missing = || {
-        let message = "This endpoint requires a Bearer token";
-        AuthError::new(StatusCode::UNAUTHORIZED, "no_authorization", message)
-    };
+fn claims(request: &HttpRequest) -> Result<Claims, AuthErrorResponse> {
+    let missing = || AuthErrorResponse::new(NO_AUTHORIZATION, "This endpoint requires a Bearer token");
+    let app = app_of(request)?;
     let token = bearer(request).ok_or_else(missing)?;
-    Ok(app.identity.claims(token, app.clock.now())?)
+    Ok(app.identity.verify_token(token, app.clock.now())?)
 }
 
-impl FromRequest for Bearer {
-    type Error = AuthError;
-    type Future = std::future::Ready<Result<Self, AuthError>>;
+impl FromRequest for BearerToken {
+    type Error = AuthErrorResponse;
+    type Future = std::future::Ready<Result<Self, AuthErrorResponse>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         std::future::ready(claims(request).map(Self))
@@ -71,18 +65,17 @@ impl FromRequest for Bearer {
 }
 
 impl FromRequest for SignedIn {
-    type Error = AuthError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, AuthError>>>>;
+    type Error = AuthErrorResponse;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, AuthErrorResponse>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
             let claims = claims(&request)?;
-            let app = app(&request)?;
-            let asked = claims.clone();
-            let look =
-                app.identity.read(move |snapshot, identity, now| identity.caller(snapshot, &asked, now));
-            Ok(Self { caller: look.await?, claims })
+            let app = app_of(&request)?;
+            let own_claims = claims.clone();
+            let caller = app.identity.read(move |db, identity, now| identity.caller(db, &own_claims, now));
+            Ok(Self { caller: caller.await?, claims })
         })
     }
 }
@@ -94,27 +87,27 @@ impl FromRequest for Administrator {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let app = app(&request)?;
+            let app = app_of(&request)?;
             let token = bearer(&request).ok_or_else(|| unauthorized("no_authorization"))?;
-            let claims = app.identity.claims(token, app.clock.now()).map_err(refused)?;
-            let look = app.identity.read(move |snapshot, identity, now| {
-                let caller = identity.caller(snapshot, &claims, now)?;
-                require_second_step(snapshot, &caller, "enter the back office")?;
+            let claims = app.identity.verify_token(token, app.clock.now()).map_err(problem)?;
+            let caller = app.identity.read(move |db, identity, now| {
+                let caller = identity.caller(db, &claims, now)?;
+                caller.require_aal2(db, "enter the back office")?;
                 Ok(caller)
             });
-            let Caller { user, session } = look.await.map_err(refused)?;
+            let Caller { user, session } = caller.await.map_err(problem)?;
             Ok(Self { user_id: user.id, email: user.email, session_id: session.id })
         })
     }
 }
 
-fn refused(refusal: Refusal) -> Problem {
-    match refusal {
-        Refusal::NeedsSecondStep(_) => {
+fn problem(error: AuthError) -> Problem {
+    match error {
+        AuthError::InsufficientAal(_) => {
             Problem::new(StatusCode::FORBIDDEN, "mfa_required", "a second step is needed to sign in")
         }
-        Refusal::Failed(error) => error.into(),
-        Refusal::SessionGone => unauthorized("session_not_found"),
+        AuthError::Internal(error) => error.into(),
+        AuthError::SessionNotFound => unauthorized("session_not_found"),
         _ => unauthorized("bad_jwt"),
     }
 }

@@ -3,12 +3,12 @@
 pub(crate) mod body;
 pub(crate) mod error;
 pub(crate) mod factors;
-pub(crate) mod failed;
 pub mod guard;
+pub(crate) mod metadata;
 pub(crate) mod recovery;
 pub(crate) mod refresh_cookie;
-pub(crate) mod service;
 pub(crate) mod sessions;
+pub(crate) mod sign_in_log;
 pub(crate) mod token;
 pub(crate) mod user;
 pub(crate) mod views;

@@ -1,20 +1,20 @@
 //! `/auth/v1/recovery-codes`: our own, see `docs/identity.md`.
 
+use actix_web::HttpResponse;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::{Json, MaybeJson};
-use super::error::{AuthError, AuthErrorBody};
-use super::failed;
+use super::body::{Json, OptionalJson};
+use super::error::{AuthErrorBody, AuthErrorResponse};
 use super::guard::SignedIn;
 use super::refresh_cookie::TokenTransport;
-use super::token::{Nothing, answer, client};
+use super::sign_in_log;
+use super::token::{NoBody, respond_with_session};
 use super::views::{self, RecoveryCodesLeftView, RecoveryCodesView, SessionView};
 use crate::app::App;
-use crate::auth::limits::block;
 use crate::auth::recovery;
+use crate::auth::session::ClientInfo;
 use crate::platform::clock::rfc3339;
 use crate::web::same_origin::SameOrigin;
 
@@ -28,25 +28,25 @@ pub(crate) struct RecoveryCode {
 /// How many are left.
 #[utoipa::path(get, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
     responses((status = 200, body = RecoveryCodesLeftView)))]
-pub(crate) async fn left(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
-    let left = recovery::left(&app.identity, who.claims).await?;
+pub(crate) async fn count(app: Data<App>, signed_in: SignedIn) -> Result<HttpResponse, AuthErrorResponse> {
+    let count = recovery::count(&app.identity, signed_in.claims).await?;
     Ok(views::ok(&RecoveryCodesLeftView {
-        remaining: left.remaining,
-        total: left.total,
-        created_at: left.created_at.map(rfc3339),
+        remaining: count.remaining,
+        total: count.total,
+        created_at: count.created_at.map(rfc3339),
     }))
 }
 
 /// Makes ten new ones, shown this once.
 #[utoipa::path(post, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
     responses((status = 200, body = RecoveryCodesView), (status = 422, body = AuthErrorBody)))]
-pub(crate) async fn renew(
+pub(crate) async fn replace(
     app: Data<App>,
-    who: SignedIn,
+    signed_in: SignedIn,
     _: SameOrigin,
-    _: MaybeJson<Nothing>,
-) -> Result<HttpResponse, AuthError> {
-    let codes = recovery::renew(&app.identity, who.claims).await?;
+    _: OptionalJson<NoBody>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let codes = recovery::replace(&app.identity, signed_in.claims).await?;
     Ok(views::ok(&RecoveryCodesView { codes }))
 }
 
@@ -54,17 +54,15 @@ pub(crate) async fn renew(
 #[utoipa::path(post, path = "/auth/v1/recovery-codes/verify", tag = "identity", security(("token" = [])),
     request_body = RecoveryCode,
     responses((status = 200, body = SessionView), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
-pub(crate) async fn prove(
-    request: HttpRequest,
+pub(crate) async fn verify(
     app: Data<App>,
-    who: SignedIn,
+    signed_in: SignedIn,
     transport: TokenTransport,
+    client: ClientInfo,
     Json(body): Json<RecoveryCode>,
-) -> Result<HttpResponse, AuthError> {
-    let client = client(&request, &app);
-    let told = app.config.auth.log_emails.then_some(who.caller.user.email.as_str());
-    let address = block(client.address);
-    let outcome = recovery::verify(&app.identity, who.claims, body.code, address).await;
-    let granted = failed::log(outcome, &client, told)?;
-    answer(&app, granted, transport).await
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let SignedIn { caller, claims } = signed_in;
+    let verified = recovery::verify(&app.identity, claims, body.code, client.address).await;
+    sign_in_log::log_failure(&app.config.auth, &verified, &client, &caller.user.email);
+    respond_with_session(&app, verified?, transport).await
 }

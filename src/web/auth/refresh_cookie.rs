@@ -9,7 +9,7 @@ use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 
-use super::error::AuthError;
+use super::error::AuthErrorResponse;
 use crate::web::same_origin::{OriginScheme, SameOrigin};
 
 /// Stands in a body where the refresh token itself is in the cookie.
@@ -25,8 +25,8 @@ pub(crate) enum TokenTransport {
 }
 
 impl FromRequest for TokenTransport {
-    type Error = AuthError;
-    type Future = Ready<Result<Self, AuthError>>;
+    type Error = AuthErrorResponse;
+    type Future = Ready<Result<Self, AuthErrorResponse>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         ready(

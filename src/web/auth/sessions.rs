@@ -3,32 +3,32 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 
-use super::body::MaybeJson;
-use super::error::{API_VERSION, AuthError, AuthErrorBody};
+use super::body::OptionalJson;
+use super::error::{API_VERSION, AuthErrorBody, AuthErrorResponse};
 use super::guard::SignedIn;
-use super::token::Nothing;
+use super::token::NoBody;
 use super::views::{self, LiveSessionView};
 use crate::app::App;
-use crate::auth::identity::parse_id;
+use crate::auth::id::SessionId;
 use crate::auth::session::Session;
-use crate::auth::sign_in::{sessions_of, sign_out_one};
+use crate::auth::sessions;
 use crate::platform::clock::rfc3339;
 use crate::web::same_origin::SameOrigin;
 
 /// The user's live sessions, latest first.
 #[utoipa::path(get, path = "/auth/v1/sessions", tag = "identity", security(("token" = [])),
     responses((status = 200, body = Vec<LiveSessionView>)))]
-pub(crate) async fn list(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
-    let own = who.caller.session.id;
-    let sessions = sessions_of(&app.identity, who.claims).await?;
+pub(crate) async fn list(app: Data<App>, signed_in: SignedIn) -> Result<HttpResponse, AuthErrorResponse> {
+    let current = signed_in.caller.session.id;
+    let sessions = sessions::list(&app.identity, signed_in.claims).await?;
     let view = |session: Session| LiveSessionView {
-        id: session.id,
-        current: session.id == own,
+        id: session.id.0,
+        current: session.id == current,
         aal: session.aal,
         created_at: rfc3339(session.created_at),
         refreshed_at: rfc3339(session.refreshed_at),
         expires_at: rfc3339(session.expires_at(app.identity.config())),
-        methods: session.amr.into_iter().map(|proof| proof.method).collect(),
+        methods: session.amr.into_iter().map(|entry| entry.method).collect(),
         user_agent: session.user_agent,
         address: session.address,
     };
@@ -41,12 +41,11 @@ pub(crate) async fn list(app: Data<App>, who: SignedIn) -> Result<HttpResponse, 
     responses((status = 204), (status = 400, body = AuthErrorBody), (status = 404, body = AuthErrorBody)))]
 pub(crate) async fn end(
     app: Data<App>,
-    who: SignedIn,
+    signed_in: SignedIn,
     _: SameOrigin,
     id: Path<String>,
-    _: MaybeJson<Nothing>,
-) -> Result<HttpResponse, AuthError> {
-    let id = parse_id(&id, "session_id")?;
-    sign_out_one(&app.identity, who.claims, id).await?;
+    _: OptionalJson<NoBody>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    sessions::end(&app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
     Ok(HttpResponse::NoContent().insert_header(API_VERSION).finish())
 }

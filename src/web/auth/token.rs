@@ -1,26 +1,31 @@
 //! `POST /auth/v1/token` and `POST /auth/v1/logout`.
 
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, ResponseError as _};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::{Json, MaybeJson};
-use super::error::{API_VERSION, AuthError, AuthErrorBody};
-use super::failed;
-use super::guard::Bearer;
+use super::body::{Json, OptionalJson};
+use super::error::{API_VERSION, AuthErrorBody, AuthErrorResponse};
+use super::guard::{BearerToken, app_of};
 use super::refresh_cookie::{self, TokenTransport};
+use super::sign_in_log;
 use super::views::{self, SessionView};
 use crate::app::App;
-use crate::auth::identity::Granted;
-use crate::auth::refusal::{Outcome, Refusal};
-use crate::auth::session::Client;
-use crate::auth::sign_in::{Credentials, Scope, sign_in, sign_out};
+use crate::auth::error::{AuthError, AuthResult};
+use crate::auth::identity::TokenGrant;
+use crate::auth::refresh;
+use crate::auth::session::ClientInfo;
+use crate::auth::sessions::{SignOutScope, sign_out};
+use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
-use crate::auth::{factor::Factor, refresh};
+use crate::error::Error;
 use crate::web::client_address::client_address;
-use crate::web::query;
+use crate::web::parameters;
 
 /// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
 #[derive(Default, Deserialize, ToSchema)]
@@ -34,9 +39,9 @@ pub(crate) struct TokenRequest {
     refresh_token: Option<String>,
 }
 
-/// Keys that nobody needs to send.
+/// The body of a call that needs none; its keys are ignored.
 #[derive(Default, Deserialize)]
-pub(crate) struct Nothing {}
+pub(crate) struct NoBody {}
 
 /// `?grant_type=password` or `refresh_token`.
 #[utoipa::path(post, path = "/auth/v1/token", tag = "identity",
@@ -48,86 +53,94 @@ pub(crate) async fn token(
     request: HttpRequest,
     app: Data<App>,
     transport: TokenTransport,
+    client: ClientInfo,
     Json(body): Json<TokenRequest>,
-) -> Result<HttpResponse, AuthError> {
-    let grant = query::pairs(&request).into_iter().find(|(name, _)| name == "grant_type");
-    match grant.as_ref().map(|(_, value)| value.as_str()) {
-        Some("password") => by_password(&request, &app, body, transport).await,
-        Some("refresh_token") => by_refresh_token(&request, &app, body, transport).await,
-        _ => Err(AuthError::invalid("grant_type must be password or refresh_token")),
+) -> Result<HttpResponse, AuthErrorResponse> {
+    match parameter(&request, "grant_type").as_deref() {
+        Some("password") => password_grant(&app, body, client, transport).await,
+        Some("refresh_token") => refresh_token_grant(&request, &app, body, transport).await,
+        _ => Err(AuthErrorResponse::invalid("grant_type must be password or refresh_token")),
     }
 }
 
-async fn by_password(
-    request: &HttpRequest,
+async fn password_grant(
     app: &App,
     body: TokenRequest,
+    client: ClientInfo,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthError> {
-    let (Some(email), Some(password)) = (body.email, body.password) else {
-        return Err(AuthError::invalid("email and password are required"));
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let email = body.email.filter(|email| !email.trim().is_empty());
+    let password = body.password.filter(|password| !password.is_empty());
+    let (Some(email), Some(password)) = (email, password) else {
+        return Err(AuthErrorResponse::invalid("email and password are required"));
     };
-    if email.trim().is_empty() || password.is_empty() {
-        return Err(AuthError::invalid("email and password are required"));
-    }
-    let client = client(request, app);
-    let told = app.config.auth.log_emails.then(|| email.clone());
-    let credentials = Credentials { email, password };
-    let outcome = sign_in(&app.identity, credentials, client.clone()).await;
-    let granted = failed::log(outcome, &client, told.as_deref())?;
-    answer(app, granted, transport).await
+    let credentials = Credentials { email: email.clone(), password };
+    let granted = sign_in(&app.identity, credentials, client.clone()).await;
+    sign_in_log::log_failure(&app.config.auth, &granted, &client, &email);
+    respond_with_session(app, granted?, transport).await
 }
 
-async fn by_refresh_token(
+async fn refresh_token_grant(
     request: &HttpRequest,
     app: &App,
     body: TokenRequest,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthError> {
-    let token = match transport {
-        TokenTransport::Cookie(scheme) => {
-            refresh_cookie::read(request, scheme).ok_or(Refusal::RefreshUnknown)
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let scheme = match transport {
+        TokenTransport::Cookie(scheme) => scheme,
+        TokenTransport::Body => {
+            let token = body.refresh_token.filter(|token| !token.is_empty());
+            let token = token.ok_or_else(|| AuthErrorResponse::invalid("refresh_token is required"))?;
+            let granted = refresh::exchange(&app.identity, token).await?;
+            return respond_with_session(app, granted, transport).await;
         }
-        TokenTransport::Body => match body.refresh_token {
-            Some(token) if !token.is_empty() => Ok(token),
-            _ => return Err(AuthError::invalid("refresh_token is required")),
-        },
     };
-    let exchanged: Outcome<Granted> = match token {
-        Ok(token) => refresh::exchange(&app.identity, token).await,
-        Err(refusal) => Err(refusal),
+    let granted: AuthResult<TokenGrant> = match refresh_cookie::read(request, scheme) {
+        Some(token) => refresh::exchange(&app.identity, token).await,
+        None => Err(AuthError::RefreshTokenNotFound),
     };
-    match (exchanged.map_err(AuthError::from), transport) {
-        (Ok(granted), _) => answer(app, granted, transport).await,
-        (Err(error), TokenTransport::Cookie(scheme)) if error.is_end_of_session() => {
+    match granted.map_err(AuthErrorResponse::from) {
+        Ok(granted) => respond_with_session(app, granted, transport).await,
+        Err(error) if error.ends_session() => {
             let mut response = error.error_response();
-            response
-                .add_cookie(&refresh_cookie::expired_cookie(scheme))
-                .map_err(crate::error::Error::internal)?;
+            response.add_cookie(&refresh_cookie::expired_cookie(scheme)).map_err(Error::internal)?;
             Ok(response)
         }
-        (Err(error), _) => Err(error),
+        Err(error) => Err(error),
     }
 }
 
-/// A granted session as an answer.
-pub(crate) async fn answer(
+/// A session with its tokens and its user.
+pub(crate) async fn respond_with_session(
     app: &App,
-    granted: Granted,
+    granted: TokenGrant,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthError> {
+) -> Result<HttpResponse, AuthErrorResponse> {
     let user = granted.user.id;
-    let factors: Vec<Factor> = app.db.read(move |snapshot| factors::of_user(snapshot, user)).await?;
-    Ok(views::granted(&granted, &factors, transport))
+    let factors = app.db.read(move |snapshot| factors::of_user(snapshot, user)).await?;
+    Ok(views::session(granted, &factors, transport))
 }
 
-/// Where a request comes from.
-pub(crate) fn client(request: &HttpRequest, app: &App) -> Client {
-    let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    Client {
-        address: client_address(request, &app.config.http),
-        user_agent: agent.unwrap_or_default().to_owned(),
+fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
+    parameters::query(request).into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
+}
+
+impl FromRequest for ClientInfo {
+    type Error = AuthErrorResponse;
+    type Future = Ready<Result<Self, AuthErrorResponse>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(client_info(request))
     }
+}
+
+fn client_info(request: &HttpRequest) -> Result<ClientInfo, AuthErrorResponse> {
+    let app = app_of(request)?;
+    let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    Ok(ClientInfo {
+        address: client_address(request, &app.config.http),
+        user_agent: user_agent.unwrap_or_default().to_owned(),
+    })
 }
 
 /// `POST /auth/v1/logout?scope=global|local|others`.
@@ -137,21 +150,20 @@ pub(crate) fn client(request: &HttpRequest, app: &App) -> Client {
 pub(crate) async fn logout(
     request: HttpRequest,
     app: Data<App>,
-    Bearer(claims): Bearer,
+    BearerToken(claims): BearerToken,
     transport: TokenTransport,
-    _: MaybeJson<Nothing>,
-) -> Result<HttpResponse, AuthError> {
-    let scope = query::pairs(&request).into_iter().find(|(name, _)| name == "scope");
-    let scope = match scope.as_ref().map(|(_, value)| value.as_str()) {
-        None | Some("global") => Scope::Global,
-        Some("local") => Scope::Local,
-        Some("others") => Scope::Others,
-        Some(_) => return Err(AuthError::invalid("scope must be global, local or others")),
+    _: OptionalJson<NoBody>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let scope = match parameter(&request, "scope").as_deref() {
+        None | Some("global") => SignOutScope::Global,
+        Some("local") => SignOutScope::Local,
+        Some("others") => SignOutScope::Others,
+        Some(_) => return Err(AuthErrorResponse::invalid("scope must be global, local or others")),
     };
     sign_out(&app.identity, claims, scope).await?;
     let mut response = HttpResponse::NoContent();
     response.insert_header(API_VERSION);
-    if let (TokenTransport::Cookie(scheme), true) = (transport, scope != Scope::Others) {
+    if let (TokenTransport::Cookie(scheme), true) = (transport, scope != SignOutScope::Others) {
         response.cookie(refresh_cookie::expired_cookie(scheme));
     }
     Ok(response.finish())

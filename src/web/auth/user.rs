@@ -1,19 +1,19 @@
 //! `/auth/v1/user`.
 
+use actix_web::HttpResponse;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::body::Json;
-use super::error::{AuthError, AuthErrorBody};
-use super::failed;
+use super::error::{AuthErrorBody, AuthErrorResponse};
 use super::guard::SignedIn;
-use super::token::client;
+use super::sign_in_log;
 use super::views::{self, UserView};
 use crate::app::App;
-use crate::auth::change_password::change;
+use crate::auth::change_password::change_password;
+use crate::auth::session::ClientInfo;
 use crate::auth::store::factors;
 use crate::auth::user::User;
 use crate::web::same_origin::SameOrigin;
@@ -37,8 +37,8 @@ pub(crate) struct UserChanges {
 /// The signed-in user with factors.
 #[utoipa::path(get, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
     responses((status = 200, body = UserView)))]
-pub(crate) async fn get(app: Data<App>, who: SignedIn) -> Result<HttpResponse, AuthError> {
-    answer(&app, who.caller.user).await
+pub(crate) async fn get(app: Data<App>, signed_in: SignedIn) -> Result<HttpResponse, AuthErrorResponse> {
+    respond_with_user(&app, signed_in.caller.user).await
 }
 
 /// Changes the password.
@@ -46,25 +46,24 @@ pub(crate) async fn get(app: Data<App>, who: SignedIn) -> Result<HttpResponse, A
     request_body = UserChanges,
     responses((status = 200, body = UserView), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
 pub(crate) async fn put(
-    request: HttpRequest,
     app: Data<App>,
-    who: SignedIn,
+    signed_in: SignedIn,
     _: SameOrigin,
+    client: ClientInfo,
     Json(body): Json<UserChanges>,
-) -> Result<HttpResponse, AuthError> {
+) -> Result<HttpResponse, AuthErrorResponse> {
     if body.email.is_some() || body.phone.is_some() || body.data.is_some() {
-        return Err(AuthError::invalid("only the password can be changed here"));
+        return Err(AuthErrorResponse::invalid("only the password can be changed here"));
     }
-    let password = body.password.ok_or_else(|| AuthError::invalid("password is required"))?;
-    let client = client(&request, &app);
-    let told = app.config.auth.log_emails.then_some(who.caller.user.email.as_str());
-    let outcome = change(&app.identity, who.claims, password, body.current_password, &client).await;
-    let user = failed::log(outcome, &client, told)?;
-    answer(&app, user).await
+    let password = body.password.ok_or_else(|| AuthErrorResponse::invalid("password is required"))?;
+    let SignedIn { caller, claims } = signed_in;
+    let changed = change_password(&app.identity, claims, password, body.current_password, &client).await;
+    sign_in_log::log_failure(&app.config.auth, &changed, &client, &caller.user.email);
+    respond_with_user(&app, changed?).await
 }
 
-async fn answer(app: &App, user: User) -> Result<HttpResponse, AuthError> {
+async fn respond_with_user(app: &App, user: User) -> Result<HttpResponse, AuthErrorResponse> {
     let id = user.id;
     let factors = app.db.read(move |snapshot| factors::of_user(snapshot, id)).await?;
-    Ok(views::ok(&views::user(&user, &factors)))
+    Ok(views::ok(&UserView::new(user, &factors)))
 }

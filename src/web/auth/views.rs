@@ -8,10 +8,11 @@ use uuid::Uuid;
 
 use super::error::API_VERSION;
 use super::refresh_cookie::{self, IN_COOKIE, TokenTransport};
-use crate::auth::challenge::Posed;
-use crate::auth::enrol::Enrolled;
+use crate::auth::challenge::IssuedChallenge;
+use crate::auth::enroll::EnrolledFactor;
 use crate::auth::factor::Factor;
-use crate::auth::identity::Granted;
+use crate::auth::identity::TokenGrant;
+use crate::auth::session::Aal;
 use crate::auth::user::User;
 use crate::platform::clock::rfc3339;
 
@@ -112,7 +113,7 @@ pub(crate) struct EnrolledView {
 /// The secret of an authenticator app, shown this once.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TotpView {
-    /// SVG picture of `uri`.
+    /// SVG image of `uri`.
     qr_code: String,
     /// Base32.
     secret: String,
@@ -160,8 +161,8 @@ pub(crate) struct LiveSessionView {
     pub(crate) current: bool,
     /// `aal1` or `aal2`.
     #[schema(value_type = String)]
-    pub(crate) aal: crate::auth::session::Aal,
-    /// How the user proved who they are, newest first.
+    pub(crate) aal: Aal,
+    /// The methods of authentication, newest first.
     pub(crate) methods: Vec<String>,
     /// RFC 3339 UTC.
     pub(crate) created_at: String,
@@ -180,7 +181,7 @@ pub(crate) struct LiveSessionView {
 pub(crate) struct RecoveryCodesLeftView {
     /// Not used yet.
     pub(crate) remaining: u32,
-    /// CachedResponse.
+    /// Used or not.
     pub(crate) total: u32,
     /// When they were made, RFC 3339 UTC; null without codes.
     pub(crate) created_at: Option<String>,
@@ -193,86 +194,91 @@ pub(crate) struct RecoveryCodesView {
     pub(crate) codes: Vec<String>,
 }
 
-/// A user with factors.
-pub(crate) fn user(user: &User, factors: &[Factor]) -> UserView {
-    UserView {
-        id: user.id,
-        aud: "authenticated",
-        role: "authenticated",
-        email: user.email.clone(),
-        email_confirmed_at: rfc3339(user.created_at),
-        confirmed_at: rfc3339(user.created_at),
-        phone: "",
-        last_sign_in_at: user.last_sign_in_at.map(rfc3339),
-        app_metadata: json!({"provider": "email", "providers": ["email"]}),
-        user_metadata: json!({}),
-        identities: [],
-        factors: factors.iter().map(factor).collect(),
-        created_at: rfc3339(user.created_at),
-        updated_at: rfc3339(user.updated_at),
-        is_anonymous: false,
+impl UserView {
+    pub(crate) fn new(user: User, factors: &[Factor]) -> Self {
+        Self {
+            id: user.id.0,
+            aud: "authenticated",
+            role: "authenticated",
+            email: user.email,
+            email_confirmed_at: rfc3339(user.created_at),
+            confirmed_at: rfc3339(user.created_at),
+            phone: "",
+            last_sign_in_at: user.last_sign_in_at.map(rfc3339),
+            app_metadata: json!({"provider": "email", "providers": ["email"]}),
+            user_metadata: json!({}),
+            identities: [],
+            factors: factors.iter().map(FactorView::from).collect(),
+            created_at: rfc3339(user.created_at),
+            updated_at: rfc3339(user.updated_at),
+            is_anonymous: false,
+        }
     }
 }
 
-fn factor(factor: &Factor) -> FactorView {
-    FactorView {
-        id: factor.id,
-        factor_type: factor.kind.word(),
-        friendly_name: factor.friendly_name.clone(),
-        status: if factor.verified { "verified" } else { "unverified" },
-        created_at: rfc3339(factor.created_at),
-        updated_at: rfc3339(factor.updated_at),
-        last_challenged_at: factor.last_challenged_at.map(rfc3339),
-        phone: factor.phone.clone(),
+impl From<&Factor> for FactorView {
+    fn from(factor: &Factor) -> Self {
+        Self {
+            id: factor.id.0,
+            factor_type: factor.kind.as_str(),
+            friendly_name: factor.friendly_name.clone(),
+            status: if factor.verified { "verified" } else { "unverified" },
+            created_at: rfc3339(factor.created_at),
+            updated_at: rfc3339(factor.updated_at),
+            last_challenged_at: factor.last_challenged_at.map(rfc3339),
+            phone: factor.phone.clone(),
+        }
     }
 }
 
-/// A factor that was added.
-pub(crate) fn enrolled(Enrolled { factor, totp }: Enrolled) -> EnrolledView {
-    EnrolledView {
-        id: factor.id,
-        r#type: factor.kind.word(),
-        friendly_name: factor.friendly_name,
-        totp: totp.map(|totp| TotpView { qr_code: totp.qr_code, secret: totp.base32, uri: totp.uri }),
-        phone: factor.phone,
+impl From<EnrolledFactor> for EnrolledView {
+    fn from(EnrolledFactor { factor, totp }: EnrolledFactor) -> Self {
+        Self {
+            id: factor.id.0,
+            r#type: factor.kind.as_str(),
+            friendly_name: factor.friendly_name,
+            totp: totp.map(|key| TotpView { qr_code: key.qr_code, secret: key.base32, uri: key.uri }),
+            phone: factor.phone,
+        }
     }
 }
 
-/// A challenge that was made.
-pub(crate) fn challenge(posed: Posed) -> ChallengeView {
-    let webauthn = posed.webauthn;
-    ChallengeView {
-        id: posed.id,
-        r#type: posed.kind.word(),
-        expires_at: posed.expires_at,
-        webauthn: webauthn
-            .map(|(word, credential_options)| WebAuthnChallengeView { r#type: word, credential_options }),
+impl From<IssuedChallenge> for ChallengeView {
+    fn from(challenge: IssuedChallenge) -> Self {
+        let options = challenge.webauthn;
+        Self {
+            id: challenge.id.0,
+            r#type: challenge.kind.as_str(),
+            expires_at: challenge.expires_at.as_second(),
+            webauthn: options
+                .map(|(r#type, credential_options)| WebAuthnChallengeView { r#type, credential_options }),
+        }
     }
 }
 
-/// A session, its refresh token where the request wants it.
-pub(crate) fn granted(granted: &Granted, factors: &[Factor], transport: TokenTransport) -> HttpResponse {
-    let claims = &granted.claims;
+/// A session, its refresh token in the body or in the cookie.
+pub(crate) fn session(granted: TokenGrant, factors: &[Factor], transport: TokenTransport) -> HttpResponse {
+    let claims = granted.claims;
     let mut response = HttpResponse::Ok();
     response.insert_header(API_VERSION);
     let refresh_token = match transport {
-        TokenTransport::Body => granted.refresh_token.clone(),
+        TokenTransport::Body => granted.refresh_token,
         TokenTransport::Cookie(scheme) => {
             response.cookie(refresh_cookie::cookie(&granted.refresh_token, scheme));
             IN_COOKIE.to_owned()
         }
     };
     response.json(SessionView {
-        access_token: granted.access_token.clone(),
+        access_token: granted.access_token,
         token_type: "bearer",
         expires_in: claims.exp - claims.iat,
         expires_at: claims.exp,
         refresh_token,
-        user: user(&granted.user, factors),
+        user: UserView::new(granted.user, factors),
     })
 }
 
-/// A success with a JSON body.
+/// 200 with a JSON body.
 pub(crate) fn ok(value: &impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header(API_VERSION).json(value)
 }

@@ -15,7 +15,7 @@ use super::security_headers::SecurityHeaders;
 use super::sliced_body::SlicedBody;
 use super::untrusted_proxies::UntrustedProxies;
 use crate::app::App;
-use crate::web::auth::error::AuthError;
+use crate::web::auth::error::AuthErrorResponse;
 use crate::web::problem::Problem;
 
 /// The middleware.
@@ -53,7 +53,7 @@ pub(super) async fn middleware(
 /// The internal cause of a 5xx, for the log.
 fn cause(error: &Error) -> Option<&str> {
     let of_api = || error.as_error::<Problem>()?.cause.as_deref();
-    let of_auth = || error.as_error::<AuthError>()?.cause();
+    let of_auth = || error.as_error::<AuthErrorResponse>()?.cause();
     of_api().or_else(of_auth)
 }
 

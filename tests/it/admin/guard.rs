@@ -1,13 +1,14 @@
 //! Nobody without the right gets anything but 401 or 403 from below `/api/admin`.
 
-use pharma_site::auth::factor::{Factor, Kind};
+use pharma_site::auth::factor::{Factor, FactorKind};
+use pharma_site::auth::id::{FactorId, UserId};
 use pharma_site::auth::store::factors;
 use pharma_site::web::{openapi, routes};
 use reqwest::Method;
 use serde_json::Value;
 
 use crate::harness::Site;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 /// Every call below `/api/admin`, out of the route table, and some that do not exist.
 fn calls() -> Vec<(Method, String)> {
@@ -71,11 +72,11 @@ async fn with_a_verified_factor_a_first_level_session_is_403() {
     let site = Site::boot();
     let admin = site.admin();
     assert_eq!(admin.get("/api/admin/products").await.status, 200);
-    let now = site.now().as_millisecond();
+    let now = site.now();
     let factor = Factor {
-        id: site.app.random.uuid(),
-        user_id: admin.user_id,
-        kind: Kind::Totp,
+        id: FactorId(site.app.random.uuid()),
+        user_id: UserId(admin.user_id),
+        kind: FactorKind::Totp,
         friendly_name: "phone".to_owned(),
         verified: true,
         secret: Some(vec![7; 20]),

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::create;
 use crate::harness::Site;
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn after_a_day_what_nobody_uses_is_removed_and_nothing_else() {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{create, names};
 use crate::harness::Site;
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn a_deleted_product_is_gone_everywhere_and_can_be_brought_back() {

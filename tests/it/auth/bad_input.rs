@@ -7,11 +7,11 @@ use super::endpoints::{LivedIn, kept};
 use super::tokens::{encode, part, signed};
 use crate::harness::Site;
 use crate::harness::admin::refusal;
-use crate::harness::visitor::{Answer, send};
+use crate::harness::visitor::{Requests as _, Response, send};
 
 const ID: &str = "00000000-0000-4000-8000-000000000000";
 
-fn in_convention(answer: &Answer, what: &str) {
+fn in_convention(answer: &Response, what: &str) {
     let body = answer.json();
     assert!(
         body["code"].is_string() && body["code"] == body["error_code"] && body["msg"].is_string(),
@@ -125,8 +125,8 @@ async fn forged_and_expired_tokens_are_refused() {
         changed[name] = value;
         changed
     };
-    let ring = site.app.identity.keys().ring();
-    let ours = &ring.current().unwrap().signing;
+    let keys = site.app.identity.keys().current();
+    let ours = &keys.signing_key().unwrap().signing;
     let elsewhere = p256::ecdsa::SigningKey::from_slice(&[7; 32]).unwrap();
     let gone = other_claims("session_id", json!("00000000-0000-4000-8000-000000000000"));
     let expired = other_claims("exp", json!(site.now().as_second()));

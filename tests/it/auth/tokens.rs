@@ -13,6 +13,7 @@ use sha2::Sha256;
 
 use crate::harness::Site;
 use crate::harness::admin::{Admin, refusal};
+use crate::harness::visitor::Requests as _;
 
 pub(super) fn encode(value: &Value) -> String {
     BASE64.encode(value.to_string())
@@ -126,8 +127,8 @@ async fn our_own_signature_does_not_help_wrong_claims() {
     let mut admin = site.admin();
     let token = admin.access_token.clone();
     let (header, claims) = (part(&token, 0), part(&token, 1));
-    let ring = site.app.identity.keys().ring();
-    let key = &ring.current().unwrap().signing;
+    let keys = site.app.identity.keys().current();
+    let key = &keys.signing_key().unwrap().signing;
     for (name, value) in [
         ("iss", json!("https://other.example/auth/v1")),
         ("aud", json!("other")),

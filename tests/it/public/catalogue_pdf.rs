@@ -8,7 +8,7 @@ use pharma_site::catalogue::new_product::NewProduct;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product};
 
 fn pages(pdf: &[u8]) -> usize {

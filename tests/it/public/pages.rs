@@ -6,7 +6,7 @@ use pharma_site::render::cache::ResponseCache;
 use pharma_site::render::pool::Renderer;
 use reqwest::Method;
 
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product};
 
 #[actix_web::test]

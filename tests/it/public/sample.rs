@@ -6,6 +6,7 @@ use std::fs;
 use pharma_site::media::store;
 
 use crate::harness::Site;
+use crate::harness::visitor::Requests as _;
 
 /// Every file below a folder, as addresses under `/storage/`.
 fn stored(site: &Site) -> BTreeSet<String> {

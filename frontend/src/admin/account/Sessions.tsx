@@ -54,7 +54,7 @@ export function Sessions() {
                   key={session.id}
                   session={session}
                   busy={end.busy}
-                  ending={end.input === session.id}
+                  ending={end.pending === session.id}
                   onEnd={() => void end.run(session.id)}
                 />
               ))}
@@ -67,7 +67,7 @@ export function Sessions() {
                   disabled={end.busy}
                   onClick={() => void end.run(OTHERS)}
                 >
-                  {end.input === OTHERS ? "Signing out..." : "Sign out everywhere else"}
+                  {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
                 </Button>
               ) : null}
               <Button size="sm" variant="outline" onClick={() => setConfirming(true)}>

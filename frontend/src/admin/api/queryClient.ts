@@ -1,10 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
 
-/**
- * Administrators see what is, not what was five minutes ago: every page asks again, with the last answer on
- * screen meanwhile. What the server refused is not asked twice.
- */
+/** Every page fetches again, with the last response on screen meanwhile; what the server refused is not retried. */
 export function createAdminQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

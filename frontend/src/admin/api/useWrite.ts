@@ -26,8 +26,8 @@ type Options<Input, Result> = {
   onDone?: ((result: Result, input: Input) => void) | undefined;
   /** Shows the errors that name fields, as whole sentences, in place of the toast. */
   onFieldErrors?: (errors: FieldMessages, input: Input) => void;
-  /** Comes before the policy: true when it has dealt with the error. */
-  onError?: (error: unknown, input: Input) => boolean;
+  /** Comes before the policy: true when it has dealt with the error itself. */
+  onError?: (error: unknown, input: Input) => boolean | Promise<boolean>;
   /** What the fields are called in sentences about them. */
   labels?: Readonly<Record<string, string>>;
   /** Why it failed, in words; `api/problem.ts` knows only the calls of the API. */
@@ -42,8 +42,8 @@ type Write<Input> = {
   /** Whether it was done. Never rejects; a second call while the first is under way does nothing. */
   run: (input: Input) => Promise<boolean>;
   busy: boolean;
-  /** What is being written while `busy`. */
-  input: Input | undefined;
+  /** The input of the call that is under way. */
+  pending: Input | undefined;
 };
 
 export function useWrite<Input = void, Result = unknown>(
@@ -54,8 +54,12 @@ export function useWrite<Input = void, Result = unknown>(
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: options.call,
     onSuccess: (result, input) => options.onDone?.(result, input),
-    onError: (error, input) => {
-      if (!options.onError?.(error, input)) reportFailure(error, input, options);
+    onError: async (error, input) => {
+      try {
+        if (!(await options.onError?.(error, input))) reportFailure(error, input, options);
+      } catch (second) {
+        reportFailure(second, input, options);
+      }
     },
     onSettled: () => {
       for (const queryKey of options.refreshes ?? []) void client.invalidateQueries({ queryKey });
@@ -73,7 +77,7 @@ export function useWrite<Input = void, Result = unknown>(
       running.current = false;
     }
   };
-  return { run, busy: isPending, input: isPending ? variables : undefined };
+  return { run, busy: isPending, pending: isPending ? variables : undefined };
 }
 
 function reportFailure<Input>(

@@ -25,7 +25,7 @@ const ITEMS: readonly Item[] = [
   },
   { label: "Products", to: adminPaths.products, icon: <Icon name="package" /> },
   { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
-  { label: "Categories & Benefits", to: adminPaths.facets, icon: <AdminIcon name="tags" /> },
+  { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
 ];
 
 const RECORD_KEEPING: readonly Item[] = [

@@ -61,7 +61,7 @@ function Content({ onClose }: { onClose: () => void }) {
         <Icon name="search" />
         <input
           className={styles.input}
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
+          // biome-ignore lint/a11y/noAutofocus: the palette opens for typing
           autoFocus
           role="combobox"
           aria-expanded="true"
@@ -83,7 +83,7 @@ function Content({ onClose }: { onClose: () => void }) {
           <span className="visually-hidden">: close</span>
         </button>
       </div>
-      <div id="palette-list" role="listbox" aria-label="What was found" className={styles.list}>
+      <div id="palette-list" role="listbox" aria-label="Results" className={styles.list}>
         {list.map((entry, position) => (
           <Option
             key={entry.id}
@@ -124,7 +124,7 @@ function Option({ entry, index, current, first, onPoint, onGo }: OptionProps) {
           {entry.group}
         </p>
       ) : null}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys */}
       <div
         id={`palette-${index}`}
         role="option"

@@ -1,15 +1,15 @@
 import type { FormValues } from "./rules";
 
 /**
- * What has been typed into a form, kept in this tab until it is sent or the tab is closed. `prefilled` is what the
- * page's address asked for at the time: an address that asks for something else is the visitor's newer wish.
+ * What has been typed into a form, stored for this tab until it is sent. `prefilled` is what the address asked for at
+ * the time: a newer address that asks for something else overrides the draft.
  */
 type Draft = { values: FormValues; prefilled: FormValues };
 
 const key = (kind: string) => `form:${kind}`;
 
-/** Storage can be switched off or full; the form then works without it. */
-function attempt<T>(use: (storage: Storage) => T): T | null {
+/** Null where storage is switched off or full; the form works without it. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(window.sessionStorage);
   } catch {
@@ -18,16 +18,17 @@ function attempt<T>(use: (storage: Storage) => T): T | null {
 }
 
 export function saveDraft(kind: string, draft: Draft): void {
-  attempt((storage) => storage.setItem(key(kind), JSON.stringify(draft)));
+  withStorage((storage) => storage.setItem(key(kind), JSON.stringify(draft)));
 }
 
 export function discardDraft(kind: string): void {
-  attempt((storage) => storage.removeItem(key(kind)));
+  withStorage((storage) => storage.removeItem(key(kind)));
 }
 
-/** The values to put back into the fields. */
 export function draftValues(kind: string, prefilled: FormValues): FormValues {
-  const draft = attempt((storage) => JSON.parse(storage.getItem(key(kind)) ?? "null") as unknown);
+  const draft = withStorage(
+    (storage) => JSON.parse(storage.getItem(key(kind)) ?? "null") as unknown,
+  );
   const values = texts(draft, "values");
   const before = texts(draft, "prefilled");
   const outdated = (name: string) =>
@@ -47,8 +48,8 @@ function texts(draft: unknown, part: keyof Draft): FormValues {
 }
 
 /**
- * Puts values back into a form's fields and says which way each differing field went: `restored` from the draft, or
- * `typed` by the visitor before the script ran (or refilled by the browser), which is left alone.
+ * Restores the fields that nobody has changed since the page arrived. `typed`: some had been, by the visitor before the
+ * script ran or by the browser's own restoring.
  */
 export function restoreFields(
   form: HTMLFormElement,
@@ -61,7 +62,7 @@ export function restoreFields(
     const field = form.elements.namedItem(name);
     if (!isField(field)) continue;
     if (isTouched(field)) typed = true;
-    else if (values[name] !== undefined && fill(field, values[name])) restored = true;
+    else if (values[name] !== undefined && setValue(field, values[name])) restored = true;
   }
   return { restored, typed };
 }
@@ -76,7 +77,6 @@ function isField(element: unknown): element is Field {
   );
 }
 
-/** Whether it no longer holds what the page gave it. */
 function isTouched(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.value !== "";
   if (field.type === "checkbox" && field instanceof HTMLInputElement) {
@@ -85,8 +85,7 @@ function isTouched(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** Whether that changed anything. */
-function fill(field: Field, value: string): boolean {
+function setValue(field: Field, value: string): boolean {
   if (field instanceof HTMLInputElement && field.type === "checkbox") {
     const changes = field.checked !== (value !== "");
     field.checked = value !== "";

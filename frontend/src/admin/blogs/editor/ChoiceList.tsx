@@ -5,13 +5,13 @@ import type { LinkChoice } from "./linkChoices";
 type Props = {
   choices: readonly LinkChoice[];
   at: number;
-  /** How many there are, or why there are none. */
+  /** Number of choices, or why there are none. */
   state: string;
   onPoint: (at: number) => void;
   onPick: (choice: LinkChoice) => void;
 };
 
-/** What the field above it may be filled with; the keys are the field's. */
+/** The suggestions below the address field, which handles the keys. */
 export function ChoiceList({ choices, at, state, onPoint, onPick }: Props) {
   return (
     <div>
@@ -22,7 +22,7 @@ export function ChoiceList({ choices, at, state, onPoint, onPick }: Props) {
         className={cx(styles.choices, choices.length === 0 && styles.none)}
       >
         {choices.map((choice, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the address field handles the keys
           <div
             key={choice.href}
             id={`link-choice-${index}`}

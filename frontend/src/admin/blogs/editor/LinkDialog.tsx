@@ -14,23 +14,23 @@ type Props = { editor: Editor; open: boolean; onClose: () => void };
 export function LinkDialog({ editor, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Link" className={styles.dialog}>
-      {open ? <Ask editor={editor} onClose={onClose} /> : null}
+      {open ? <LinkForm editor={editor} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
+function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState(false);
-  /** Which choice the arrow keys have come to; none until they are used. */
+  /** Index of the choice that the arrow keys selected; -1 for the typed text. */
   const [at, setAt] = useState(-1);
   const { choices, searching, failed } = useLinkChoices(typed);
   const current = choices[at];
 
   const close = () => {
     onClose();
-    // The dialog gives the focus back to the button; the text is where one goes on.
+    // After the dialog has restored the focus to its button.
     setTimeout(() => editor.commands.focus());
   };
   const link = (href: string, words: string) => {
@@ -58,7 +58,7 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
-      // Up and down lead through the choices and, at either end, back to what was typed.
+      // Beyond either end the selection returns to the typed text.
       const next = ((at + 1 + step + choices.length + 1) % (choices.length + 1)) - 1;
       setAt(next);
       document.getElementById(`link-choice-${next}`)?.scrollIntoView({ block: "nearest" });
@@ -71,8 +71,8 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
 
   const isInsecure = linkTarget(typed.trim()) === "http";
   return (
-    // A form of its own may not stand in the form around it.
-    <fieldset className={styles.ask} aria-label="Link" onKeyDown={onKeyDown}>
+    // Not a form: the dialog is inside the form of the article.
+    <fieldset className={styles.form} aria-label="Link" onKeyDown={onKeyDown}>
       <TextField
         name="link-address"
         label="Address"

@@ -1,0 +1,72 @@
+//! What the rate limits count.
+
+use std::net::IpAddr;
+
+use super::id::UserId;
+use crate::platform::client_limit::client_network;
+
+/// What was attempted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AttemptKind {
+    Password,
+    /// A second factor of any kind.
+    SecondFactor,
+    /// A text message that was sent.
+    TextMessage,
+}
+
+impl AttemptKind {
+    /// The name in the database.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::SecondFactor => "second step",
+            Self::TextMessage => "message",
+        }
+    }
+}
+
+/// A failed attempt, or a sent text message.
+#[derive(Debug, Clone)]
+pub(crate) struct Attempt {
+    pub(crate) kind: AttemptKind,
+    /// The e-mail's key for passwords, else the user's id.
+    pub(crate) account: String,
+    /// An IPv4 address or an IPv6 network: all addresses of a home or an office are one.
+    pub(crate) network: String,
+}
+
+impl Attempt {
+    pub(crate) fn password(email_key: String, address: IpAddr) -> Self {
+        Self { kind: AttemptKind::Password, account: email_key, network: network(address) }
+    }
+
+    pub(crate) fn second_factor(user: UserId, address: IpAddr) -> Self {
+        Self { kind: AttemptKind::SecondFactor, account: user.to_string(), network: network(address) }
+    }
+
+    pub(crate) fn text_message(user: UserId, address: IpAddr) -> Self {
+        Self { kind: AttemptKind::TextMessage, account: user.to_string(), network: network(address) }
+    }
+}
+
+fn network(address: IpAddr) -> String {
+    match client_network(address) {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(network) => {
+            let [a, b, c, d, ..] = network.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ipv6_address_is_written_as_its_network() {
+        assert_eq!(network("2001:db8:1:2:3:4:5:6".parse().unwrap()), "2001:db8:1:2::/64");
+        assert_eq!(network("::ffff:192.0.2.1".parse().unwrap()), "192.0.2.1");
+    }
+}

@@ -1,0 +1,83 @@
+//! How many failures are allowed.
+//!
+//! Failures are counted where the outcome is decided, in the write transaction after the password was compared: of any
+//! number of parallel guesses, only the first few learn that they were wrong. By address, and by account and address, too
+//! many are refused. Over all addresses an account's answers only become slower, so that nobody can lock out its owner.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::attempt::{Attempt, AttemptKind};
+use super::error::{AuthError, AuthResult};
+use super::store::attempts::{self, Window};
+use crate::config::auth::Auth;
+use crate::error::Result;
+use crate::platform::db::{Snapshot, WriteTx};
+
+/// Second factors over all addresses are refused after this many times the limit for one address: the guesser knows the
+/// password already, and the codes are short.
+const SECOND_FACTOR_TIMES: u32 = 5;
+/// Text messages for a user in an hour.
+const MAX_TEXT_MESSAGES: u32 = 6;
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+const MAX_DELAY: Duration = Duration::from_secs(2);
+
+/// Refuses an attempt with [`AuthError::TooManyAttempts`] when too many failed before.
+pub(crate) fn check(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> AuthResult<()> {
+    let length = window_length(config);
+    let window = Window { since: now - length, until: now };
+    let limit = config.failures;
+    let (other, other_limit) = if attempt.kind == AttemptKind::Password {
+        (attempts::count_of_network(db, attempt.kind, &attempt.network, window)?, limit)
+    } else {
+        let everywhere = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
+        (everywhere, limit.saturating_mul(SECOND_FACTOR_TIMES))
+    };
+    for (failures, limit) in [(attempts::count(db, attempt, window)?, limit), (other, other_limit)] {
+        if failures.count >= limit {
+            return Err(AuthError::TooManyAttempts { seconds: seconds_until(failures.oldest + length, now) });
+        }
+    }
+    Ok(())
+}
+
+/// Refuses another text message with [`AuthError::TooManyTextMessages`] when there were too many within the hour.
+pub(crate) fn check_text_messages(db: &Snapshot, attempt: &Attempt, now: Timestamp) -> AuthResult<()> {
+    let window = Window { since: now - HOUR, until: now };
+    let sent = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
+    if sent.count >= MAX_TEXT_MESSAGES {
+        return Err(AuthError::TooManyTextMessages { seconds: seconds_until(sent.oldest + HOUR, now) });
+    }
+    Ok(())
+}
+
+/// Counts a failure or a text message.
+pub(crate) fn record(tx: &WriteTx<'_>, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<()> {
+    let longest = window_length(config).max(HOUR);
+    // Attempts in the future are from before the clock was set back.
+    attempts::delete_outside(tx, now - longest, now + longest)?;
+    attempts::insert(tx, attempt, now)
+}
+
+/// How long an account's answers are delayed for its failures over all addresses.
+pub(crate) fn delay(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<Duration> {
+    let window = Window { since: now - window_length(config), until: now };
+    let failures = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
+    let times_over = failures.count / config.failures.max(1);
+    if times_over == 0 {
+        return Ok(Duration::ZERO);
+    }
+    let delay = Duration::from_millis(250) * 2_u32.pow((times_over - 1).min(8));
+    Ok(delay.min(MAX_DELAY))
+}
+
+fn window_length(config: &Auth) -> SignedDuration {
+    SignedDuration::from_mins(i64::from(config.window_minutes))
+}
+
+/// Whole seconds, rounded up, at least one.
+fn seconds_until(then: Timestamp, now: Timestamp) -> u64 {
+    let millis = then.as_millisecond() - now.as_millisecond();
+    u64::try_from((millis + 999) / 1000).unwrap_or(1).max(1)
+}
