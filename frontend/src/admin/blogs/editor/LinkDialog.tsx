@@ -97,7 +97,7 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
               ]
             : []
         }
-        autoFocus
+        data-focus=""
         onChange={(event) => change(event.target.value)}
       />
       <div className={styles.warning} role="status">
