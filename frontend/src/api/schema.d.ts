@@ -798,11 +798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * A product enquiry, as JSON.
-         * @description # Errors
-         *     422 with every field's messages, 429, 502 when the mail server did not take it.
-         */
+        /** A product enquiry, as JSON. */
         post: operations["enquiry"];
         delete?: never;
         options?: never;
@@ -819,11 +815,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * A partnership request, as JSON.
-         * @description # Errors
-         *     As [`enquiry`].
-         */
+        /** A partnership request, as JSON. */
         post: operations["partnership"];
         delete?: never;
         options?: never;
@@ -941,11 +933,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Adds a factor.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Adds a factor. */
         post: operations["add"];
         delete?: never;
         options?: never;
@@ -963,11 +951,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Removes a factor.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Removes a factor. */
         delete: operations["remove"];
         options?: never;
         head?: never;
@@ -983,11 +967,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Makes a challenge.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Makes a challenge. */
         post: operations["ask"];
         delete?: never;
         options?: never;
@@ -1004,11 +984,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes the second step.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Takes the second step. */
         post: operations["prove"];
         delete?: never;
         options?: never;
@@ -1042,11 +1018,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * `POST /auth/v1/logout?scope=global|local|others`.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** `POST /auth/v1/logout?scope=global|local|others`. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -1061,18 +1033,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How many are left.
-         * @description # Errors
-         *     403 at level 1 when a factor exists.
-         */
+        /** How many are left. */
         get: operations["left"];
         put?: never;
-        /**
-         * Makes ten new ones, shown this once.
-         * @description # Errors
-         *     403 at level 1, 422 without a verified factor.
-         */
+        /** Makes ten new ones, shown this once. */
         post: operations["renew"];
         delete?: never;
         options?: never;
@@ -1089,11 +1053,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes the second step with one.
-         * @description # Errors
-         *     422 for a wrong or used one, 429.
-         */
+        /** Takes the second step with one. */
         post: operations["prove"];
         delete?: never;
         options?: never;
@@ -1108,11 +1068,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The user's live sessions, latest first.
-         * @description # Errors
-         *     403 at level 1 when a factor exists.
-         */
+        /** The user's live sessions, latest first. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -1132,11 +1088,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Ends one of them.
-         * @description # Errors
-         *     404 for somebody else's, 403 at level 1 when a factor exists.
-         */
+        /** Ends one of them. */
         delete: operations["end"];
         options?: never;
         head?: never;
@@ -1169,11 +1121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * `POST /auth/v1/signup`: accounts come from the command line.
-         * @description # Errors
-         *     Always 422.
-         */
+        /** `POST /auth/v1/signup`: accounts come from the command line. */
         post: operations["signup"];
         delete?: never;
         options?: never;
@@ -1190,11 +1138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * `?grant_type=password` or `refresh_token`.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** `?grant_type=password` or `refresh_token`. */
         post: operations["token"];
         delete?: never;
         options?: never;
@@ -1209,17 +1153,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The signed-in user with factors.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** The signed-in user with factors. */
         get: operations["get"];
-        /**
-         * Changes the password.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Changes the password. */
         put: operations["put"];
         post?: never;
         delete?: never;
@@ -1272,7 +1208,7 @@ export interface components {
             created_at: string;
             /** @description What it is about, in a sentence or two. */
             excerpt: string;
-            /** @description Whether the back office wants it to be seen first. */
+            /** @description Whether lists show it first. */
             featured: boolean;
             /**
              * Format: int64
@@ -1326,7 +1262,7 @@ export interface components {
         AdminTerm: components["schemas"]["Term"] & {
             /** @description When it went to the trash, RFC 3339 UTC. */
             deleted_at?: string | null;
-            /** @description When the trash lets go of it, RFC 3339 UTC. */
+            /** @description When it will be purged, RFC 3339 UTC. */
             purge_at?: string | null;
         };
         /** @description A text for those who do not see a picture. */
@@ -1379,7 +1315,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description How many posts there are, whoever may read them. */
+        /** @description How many posts there are: drafts, scheduled and public ones. */
         BlogStats: {
             /** @description By category; those without one count under the empty text. */
             byCategory: {
@@ -1402,7 +1338,7 @@ export interface components {
             public: number;
             /**
              * Format: int64
-             * @description Those that wait for their hour.
+             * @description Those that become public at a later time.
              */
             scheduled: number;
             /**
@@ -1552,7 +1488,7 @@ export interface components {
             /** @description RFC 3339 UTC. */
             updated_at: string;
         };
-        /** @description Something that cleaning changes, or that the writer should look at. */
+        /** @description A part of the HTML that sanitising changes, or that the author should check. */
         Finding: {
             /**
              * Format: int32
@@ -1565,7 +1501,7 @@ export interface components {
             what: string;
         };
         /**
-         * @description What happens to something in a text.
+         * @description What sanitising does to a part of the HTML.
          * @enum {string}
          */
         FindingKind: "picture" | "link" | "element" | "formatting" | "heading" | "insecure_link";
@@ -1574,19 +1510,19 @@ export interface components {
             /** @description The slug. */
             slug: string;
         };
-        /** @description A line of the history as answers show it. */
+        /** @description An entry of the history. */
         HistoryEntry: {
             /** @description What was done. */
             action: components["schemas"]["Action"];
             /** @description When, RFC 3339 UTC. */
             at: string;
-            /** @description E-mail of whoever did it; none: by itself, or by the command line. */
+            /** @description E-mail of the administrator; none: housekeeping or the command line. */
             by?: string | null;
-            /** @description What more there is to say. */
+            /** @description More about it. */
             detail?: string | null;
             /**
              * Format: int64
-             * @description Its id; pictures have none.
+             * @description The record's id; images have none.
              */
             entity_id?: number | null;
             /**
@@ -1594,14 +1530,14 @@ export interface components {
              * @description Id; rises with time.
              */
             id: number;
-            /** @description To what kind of thing. */
+            /** @description What kind of record it was done to. */
             kind: components["schemas"]["Kind"];
-            /** @description What it was called. */
+            /** @description What the record was called. */
             name: string;
         };
         /** @description One page of the history, newest first. */
         HistoryPage: {
-            /** @description The lines of this page. */
+            /** @description The entries of this page. */
             items: components["schemas"]["HistoryEntry"][];
             /**
              * Format: int32
@@ -1610,7 +1546,7 @@ export interface components {
             page: number;
             /**
              * Format: int32
-             * @description Lines a page.
+             * @description Entries a page.
              */
             per_page: number;
             /**
@@ -1625,7 +1561,7 @@ export interface components {
             url: string;
         };
         /**
-         * @description To what it was done.
+         * @description What kind of record it was done to.
          * @enum {string}
          */
         Kind: "product" | "post" | "category" | "benefit" | "image";
@@ -1710,7 +1646,7 @@ export interface components {
             posts: components["schemas"]["PostCounts"];
             /** @description Products. */
             products: components["schemas"]["ProductCounts"];
-            /** @description The last lines of the history, newest first. */
+            /** @description The last history entries, newest first. */
             recent: components["schemas"]["HistoryEntry"][];
             /** @description Categories and benefits. */
             terms: components["schemas"]["TermCounts"];
@@ -1795,9 +1731,9 @@ export interface components {
             excerpt: string;
             /** @description Whether it is to be seen first. */
             featured?: boolean | null;
-            /** @description Text for those who do not see it; none: the picture keeps the text it has. */
+            /** @description Alternative text; none: the image keeps its own. */
             image_alt?: string | null;
-            /** @description Address of a stored picture. */
+            /** @description Address of a stored image. */
             image_url?: string | null;
             /** @description Since when it is public, RFC 3339; none: a draft. */
             published_at?: string | null;
@@ -1806,13 +1742,13 @@ export interface components {
             /** @description Title; required. */
             title: string;
         };
-        /** @description An earlier version of a post. */
+        /** @description A post as it was at one revision. */
         PostRevision: components["schemas"]["Revision"] & {
             /** @description The post as it was then. */
             post: components["schemas"]["AdminPost"];
         };
         /**
-         * @description Whether a post can be read by visitors.
+         * @description Whether visitors can read a post.
          * @enum {string}
          */
         PostState: "draft" | "scheduled" | "public";
@@ -1824,7 +1760,7 @@ export interface components {
             category?: string | null;
             /** @description What it is about, in a sentence or two. */
             excerpt: string;
-            /** @description Whether the back office wants it to be seen first. */
+            /** @description Whether lists show it first. */
             featured: boolean;
             /**
              * Format: int64
@@ -1865,7 +1801,7 @@ export interface components {
             /** @description HTML. */
             content: string;
         };
-        /** @description An error answer. */
+        /** @description A problem details document. */
         Problem: {
             /** @description What happened, for a program. */
             code: string;
@@ -1928,11 +1864,11 @@ export interface components {
             flipkart_link?: string | null;
             /** @description Dosage form. */
             formulation?: string | null;
-            /** @description Texts for those who do not see the pictures, by address; a picture that is not named keeps the text it has. */
+            /** @description Alternative texts by address; an image that is not named keeps its own. */
             image_alts?: {
                 [key: string]: string;
             } | null;
-            /** @description Addresses of stored pictures; the first is the main one. */
+            /** @description Addresses of stored images; the first is the main one. */
             images?: string[] | null;
             /** @description Name; required. */
             name: string;
@@ -1965,7 +1901,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description An earlier version of a product. */
+        /** @description A product as it was at one revision. */
         ProductRevision: components["schemas"]["Revision"] & {
             /** @description The product as it was then. */
             product: components["schemas"]["AdminProduct"];
@@ -2058,12 +1994,12 @@ export interface components {
              */
             id: string;
         };
-        /** @description A version as lists show it. */
+        /** @description A revision as lists show it. */
         Revision: {
             action?: components["schemas"]["Action"] | null;
-            /** @description Fields that differ from the version before. */
+            /** @description Fields that differ from the revision before. */
             changed: string[];
-            /** @description Whether it is the present one. */
+            /** @description Whether it is the current one. */
             current: boolean;
             /**
              * Format: int64
@@ -2072,7 +2008,7 @@ export interface components {
             revision: number;
             /** @description When, RFC 3339 UTC. */
             saved_at: string;
-            /** @description E-mail of whoever saved it. */
+            /** @description E-mail of the administrator who saved it. */
             saved_by?: string | null;
         };
         /** @description The message is with the mail server. */
@@ -2142,11 +2078,11 @@ export interface components {
             linkedin?: string | null;
             x?: string | null;
         };
-        /** @description What the back office knows of anything that can be changed and deleted. */
+        /** @description What the back office knows of a record besides its content. */
         Standing: {
             /** @description When it went to the trash, RFC 3339 UTC. */
             deleted_at?: string | null;
-            /** @description When the trash lets go of it, RFC 3339 UTC. */
+            /** @description When it will be purged, RFC 3339 UTC. */
             purge_at?: string | null;
             /**
              * Format: int64
@@ -2218,7 +2154,7 @@ export interface components {
             /** @description One or more pictures. */
             file: string[];
         };
-        /** @description What uploads may be, for forms that say so before a file is chosen. */
+        /** @description Limits of an upload, for forms that show them before a file is chosen. */
         UploadLimits: {
             /**
              * Format: int64
@@ -2227,20 +2163,20 @@ export interface components {
             max_bytes: number;
             /**
              * Format: int64
-             * @description Largest picture, pixels (width × height).
+             * @description Largest image, pixels (width × height).
              */
             max_pixels: number;
-            /** @description The same for people, as messages about larger files put it. */
+            /** @description The same as text, as error messages have it. */
             max_size: string;
         };
-        /** @description A picture that has just been stored. */
+        /** @description An image that has just been stored. */
         UploadedImage: components["schemas"]["Picture"] & {
             /**
              * Format: int64
              * @description Size of the full file.
              */
             bytes: number;
-            /** @description What the browser called the file. */
+            /** @description The browser's name for the file. */
             name: string;
         };
         /** @description What clients send to change a user; only the password can be changed here. */
@@ -2570,7 +2506,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2725,7 +2661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3062,7 +2998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3302,7 +3238,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3398,7 +3334,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
