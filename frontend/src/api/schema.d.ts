@@ -1012,7 +1012,7 @@ export interface components {
             created_at: string;
             /** @description What it is about, in a sentence or two. */
             excerpt: string;
-            /** @description Whether the back office wants it to be seen first. */
+            /** @description Whether lists show it first. */
             featured: boolean;
             /**
              * Format: int64
@@ -1066,7 +1066,7 @@ export interface components {
         AdminTerm: components["schemas"]["Term"] & {
             /** @description When it went to the trash, RFC 3339 UTC. */
             deleted_at?: string | null;
-            /** @description When the trash lets go of it, RFC 3339 UTC. */
+            /** @description When it will be purged, RFC 3339 UTC. */
             purge_at?: string | null;
         };
         /** @description An alternative text for an image. */
@@ -1119,7 +1119,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description How many posts there are, whoever may read them. */
+        /** @description How many posts there are: drafts, scheduled and public ones. */
         BlogStats: {
             /** @description By category; those without one count under the empty text. */
             byCategory: {
@@ -1142,7 +1142,7 @@ export interface components {
             public: number;
             /**
              * Format: int64
-             * @description Those that wait for their hour.
+             * @description Those that become public at a later time.
              */
             scheduled: number;
             /**
@@ -1292,7 +1292,7 @@ export interface components {
             /** @description RFC 3339 UTC. */
             updated_at: string;
         };
-        /** @description Something that cleaning changes, or that the writer should look at. */
+        /** @description A part of the HTML that sanitising changes, or that the author should check. */
         Finding: {
             /**
              * Format: int32
@@ -1305,7 +1305,7 @@ export interface components {
             what: string;
         };
         /**
-         * @description What happens to something in a text.
+         * @description What sanitising does to a part of the HTML.
          * @enum {string}
          */
         FindingKind: "picture" | "link" | "element" | "formatting" | "heading" | "insecure_link";
@@ -1535,9 +1535,9 @@ export interface components {
             excerpt: string;
             /** @description Whether it is to be seen first. */
             featured?: boolean | null;
-            /** @description Text for those who do not see it; none: the picture keeps the text it has. */
+            /** @description Alternative text; none: the image keeps its own. */
             image_alt?: string | null;
-            /** @description Address of a stored picture. */
+            /** @description Address of a stored image. */
             image_url?: string | null;
             /** @description Since when it is public, RFC 3339; none: a draft. */
             published_at?: string | null;
@@ -1564,7 +1564,7 @@ export interface components {
             category?: string | null;
             /** @description What it is about, in a sentence or two. */
             excerpt: string;
-            /** @description Whether the back office wants it to be seen first. */
+            /** @description Whether lists show it first. */
             featured: boolean;
             /**
              * Format: int64
@@ -1668,11 +1668,11 @@ export interface components {
             flipkart_link?: string | null;
             /** @description Dosage form. */
             formulation?: string | null;
-            /** @description Texts for those who do not see the pictures, by address; a picture that is not named keeps the text it has. */
+            /** @description Alternative texts by address; an image that is not named keeps its own. */
             image_alts?: {
                 [key: string]: string;
             } | null;
-            /** @description Addresses of stored pictures; the first is the main one. */
+            /** @description Addresses of stored images; the first is the main one. */
             images?: string[] | null;
             /** @description Name; required. */
             name: string;
@@ -1886,7 +1886,7 @@ export interface components {
         Standing: {
             /** @description When it went to the trash, RFC 3339 UTC. */
             deleted_at?: string | null;
-            /** @description When the trash lets go of it, RFC 3339 UTC. */
+            /** @description When it will be purged, RFC 3339 UTC. */
             purge_at?: string | null;
             /**
              * Format: int64
@@ -1958,7 +1958,7 @@ export interface components {
             /** @description One or more images. */
             file: string[];
         };
-        /** @description What uploads may be, for forms that say so before a file is chosen. */
+        /** @description Limits of an upload, for forms that show them before a file is chosen. */
         UploadLimits: {
             /**
              * Format: int64
@@ -1967,20 +1967,20 @@ export interface components {
             max_bytes: number;
             /**
              * Format: int64
-             * @description Largest picture, pixels (width × height).
+             * @description Largest image, pixels (width × height).
              */
             max_pixels: number;
-            /** @description The same for people, as messages about larger files put it. */
+            /** @description The same as text, as error messages have it. */
             max_size: string;
         };
-        /** @description A picture that has just been stored. */
+        /** @description An image that has just been stored. */
         UploadedImage: components["schemas"]["Picture"] & {
             /**
              * Format: int64
              * @description Size of the full file.
              */
             bytes: number;
-            /** @description What the browser called the file. */
+            /** @description The browser's name for the file. */
             name: string;
         };
         /** @description What clients send to change a user; only the password can be changed here. */
