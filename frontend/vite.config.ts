@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ? {
         outDir: path.join(dist, "server"),
         emptyOutDir: true,
-        ssr: "src/entry.server.tsx",
+        ssr: "src/entry.server.ts",
         target: "es2022",
         minify: true,
         assetsInlineLimit: 0,

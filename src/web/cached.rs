@@ -106,7 +106,7 @@ where
     if let Some(made) = app.cache.get(app.db.content_version(), key, now) {
         return Ok(send(request, &made));
     }
-    // Outside of `get_or_make`, where other clients may wait for the response that this one is the first to request.
+    // Outside of `get_or_insert`, where other clients may wait for the response that this one is the first to request.
     let _turn = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
     let made: Arc<CachedResponse> = app.cache.get_or_insert(app.db.content_version(), key, now, make).await?;
     Ok(send(request, &made))

@@ -1,4 +1,5 @@
-import type { FormValues } from "./rules";
+import { readSession, removeSession, writeSession } from "../sessionStore";
+import { type FormValues, isRecord, textValues } from "./rules";
 
 /**
  * What has been typed into a form, stored for this tab until it is sent. `prefilled` is what the address asked for at
@@ -8,43 +9,21 @@ type Draft = { values: FormValues; prefilled: FormValues };
 
 const key = (kind: string) => `form:${kind}`;
 
-/** Null where storage is switched off or full; the form works without it. */
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return null;
-  }
-}
-
 export function saveDraft(kind: string, draft: Draft): void {
-  withStorage((storage) => storage.setItem(key(kind), JSON.stringify(draft)));
+  writeSession(key(kind), draft);
 }
 
 export function discardDraft(kind: string): void {
-  withStorage((storage) => storage.removeItem(key(kind)));
+  removeSession(key(kind));
 }
 
 export function draftValues(kind: string, prefilled: FormValues): FormValues {
-  const draft = withStorage(
-    (storage) => JSON.parse(storage.getItem(key(kind)) ?? "null") as unknown,
-  );
-  const values = texts(draft, "values");
-  const before = texts(draft, "prefilled");
+  const draft = readSession(key(kind));
+  const values = isRecord(draft) ? textValues(draft.values) : {};
+  const before = isRecord(draft) ? textValues(draft.prefilled) : {};
   const outdated = (name: string) =>
     prefilled[name] !== undefined && prefilled[name] !== before[name];
   return Object.fromEntries(Object.entries(values).filter(([name]) => !outdated(name)));
-}
-
-function texts(draft: unknown, part: keyof Draft): FormValues {
-  const found: unknown =
-    typeof draft === "object" && draft !== null ? (draft as Partial<Draft>)[part] : null;
-  if (typeof found !== "object" || found === null) return {};
-  return Object.fromEntries(
-    Object.entries(found).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
-  );
 }
 
 /**
