@@ -47,23 +47,6 @@ pub(crate) fn from_millis(milliseconds: i64) -> Result<Timestamp> {
 }
 
 /// A time as the API writes it: RFC 3339 in UTC, without a fraction where there is none.
-pub(crate) fn rfc3339(time: impl IntoTimestamp) -> String {
-    time.into_timestamp().to_string()
-}
-
-/// A [`Timestamp`], or milliseconds since the epoch where the caller has no better.
-pub(crate) trait IntoTimestamp {
-    fn into_timestamp(self) -> Timestamp;
-}
-
-impl IntoTimestamp for Timestamp {
-    fn into_timestamp(self) -> Timestamp {
-        self
-    }
-}
-
-impl IntoTimestamp for i64 {
-    fn into_timestamp(self) -> Timestamp {
-        Timestamp::from_millisecond(self).unwrap_or(Timestamp::UNIX_EPOCH)
-    }
+pub(crate) fn rfc3339(time: Timestamp) -> String {
+    time.to_string()
 }
