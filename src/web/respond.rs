@@ -61,7 +61,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
 
 /// Whether `If-None-Match` names `etag`, by weak comparison (RFC 9110, section 8.8.3.2).
 pub(super) fn is_known(request: &HeaderMap, etag: &str) -> bool {
-    let known = text(request, &header::IF_NONE_MATCH).split(',').map(str::trim);
+    let mut known = text(request, &header::IF_NONE_MATCH).split(',').map(str::trim);
     let etag = etag.trim_start_matches("W/");
-    known.into_iter().any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
+    known.any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
 }

@@ -82,17 +82,14 @@ impl RouteTable {
         H::Output: Responder + 'static,
     {
         self.documents.push(document);
-        for (path, operations) in &document.paths.paths {
-            let path = path.strip_prefix(self.prefix).unwrap_or(path);
-            let handler = handler.clone();
-            self = match operations {
-                item if item.get.is_some() => self.get(path, handler),
-                item if item.post.is_some() => self.post(path, handler),
-                item if item.put.is_some() => self.add(path, &["PUT"], web::put().to(handler)),
-                _ => self.add(path, &["DELETE"], web::delete().to(handler)),
-            };
+        let Some((path, operations)) = document.paths.paths.iter().next() else { return self };
+        let path = path.strip_prefix(self.prefix).unwrap_or(path);
+        match operations {
+            item if item.get.is_some() => self.get(path, handler),
+            item if item.post.is_some() => self.post(path, handler),
+            item if item.put.is_some() => self.add(path, &["PUT"], web::put().to(handler)),
+            _ => self.add(path, &["DELETE"], web::delete().to(handler)),
         }
-        self
     }
 
     fn add(mut self, path: &str, methods: &[&'static str], handler: actix_web::Route) -> Self {

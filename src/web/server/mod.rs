@@ -54,6 +54,9 @@ const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 const WRITE_BUFFER: usize = 4 << 10;
 
 /// Serves until SIGTERM or SIGINT; `on_ready` is called once requests are answered.
+///
+/// # Errors
+/// Those of `on_ready`, and when a thread or the listener cannot be started.
 pub fn run(
     app: App,
     listener: TcpListener,
@@ -85,6 +88,9 @@ fn ignore_hang_up() -> std::io::Result<()> {
 }
 
 /// A server on a bound port; runs when awaited, ends on SIGTERM and SIGINT.
+///
+/// # Errors
+/// When a thread or the listener cannot be started.
 pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Result<Server> {
     let address = listener.local_addr()?;
     let readiness = Data::new(Readiness::start(&app)?);
