@@ -1,11 +1,11 @@
-//! The two places that pictures are stored in, and the addresses that lead there.
+//! The two folders that images are stored in, and their addresses.
 
-/// A place for pictures.
+/// A folder of images.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bucket {
-    /// Pictures of products.
+    /// Images of products.
     ProductImages,
-    /// Pictures of articles.
+    /// Images of posts.
     Blogs,
 }
 
@@ -39,8 +39,8 @@ impl Bucket {
         format!("/storage/{}/{name}", self.folder())
     }
 
-    /// Whether this is the root-relative address of a picture that may lie here. What is no such address leads nowhere
-    /// on the disk.
+    /// Whether this is the root-relative address of an image in this bucket. Such an address never leads out of the
+    /// bucket's folder.
     pub(crate) fn holds(self, address: &str) -> bool {
         let inside = address.strip_prefix("/storage/").and_then(|rest| rest.strip_prefix(self.folder()));
         let name = inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or_default();
@@ -49,7 +49,7 @@ impl Bucket {
     }
 }
 
-/// The root-relative address of a stored picture that someone named, with or without the site's own origin.
+/// The root-relative form of a stored image's address, which may begin with the site's own origin.
 pub(crate) fn stored_address(url: &str, origin: &str) -> Option<String> {
     let path = url.strip_prefix(origin).unwrap_or(url);
     Bucket::ALL.iter().any(|bucket| bucket.holds(path)).then(|| path.to_owned())

@@ -1,17 +1,17 @@
-//! Colours of wide-gamut cameras and screens become sRGB, because the profile goes with the rest of the metadata.
+//! Converts colours to sRGB, because colour profiles are removed with the rest of the metadata.
 
 use std::sync::Arc;
 
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformExecutor, TransformOptions};
 
-/// Converts rows from the colour profile that a picture came with.
+/// Converts rows from the colour profile of a file.
 pub(super) struct ToSrgb {
     transform: Arc<dyn TransformExecutor<u8> + Send + Sync>,
     before: Vec<u8>,
 }
 
 impl ToSrgb {
-    /// Nothing when there is nothing to convert; a profile that makes no sense is ignored, as browsers do.
+    /// `None` when there is nothing to convert. An invalid profile is ignored, as browsers do.
     pub(super) fn from(profile: &[u8], channels: usize) -> Option<Self> {
         let layout = match channels {
             3 => Layout::Rgb,
@@ -36,7 +36,7 @@ impl ToSrgb {
     }
 }
 
-/// Whether a profile has the primaries of sRGB; what differs then is too small to see.
+/// Whether a profile has the primaries of sRGB. Other differences are too small to see.
 fn is_srgb(profile: &ColorProfile) -> bool {
     let own = profile.colorant_matrix();
     let srgb = ColorProfile::new_srgb().colorant_matrix();

@@ -1,14 +1,14 @@
-//! How the C library gives memory back.
+//! Makes glibc return freed memory to the system.
 //!
-//! Left alone, glibc has an arena for every thread and keeps what was freed in each; and the larger the blocks that a
-//! program frees, the larger the blocks that it keeps. A server that makes a large picture now and then would hold the
-//! memory of the largest for good. The numbers were chosen by measuring (ADR 36).
+//! By default it has an arena for every thread, keeps what was freed in each, and raises its threshold for returning
+//! blocks with the size of those that are freed. A server that processes a large image now and then would hold the memory
+//! of the largest for good. The numbers were chosen by measuring (ADR 36).
 
-/// Sets the allocator up; to be called before threads are started.
+/// Configures the allocator. To be called before threads are started.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[expect(unsafe_code, reason = "mallopt is C; it takes two numbers and touches no memory of ours")]
 pub fn give_memory_back() {
-    /// Blocks from this size on are the system's again when they are freed.
+    /// Blocks from this size on are returned to the system when they are freed, bytes.
     const LARGE: libc::c_int = 256 << 10;
     const ARENAS: libc::c_int = 2;
     // SAFETY: mallopt only sets parameters of the allocator; it refuses those that it does not know.

@@ -165,7 +165,7 @@ async fn make(
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
     let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
-        // Made of another catalogue than the one that is current by now, the page is not kept.
+        // Expired at once: the catalogue was printed or the content saved in the meantime.
         return Ok(CachedResponse { fresh_until: Some(now), ..made });
     }
     // The footer shows the year, which turns without a save.

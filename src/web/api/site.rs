@@ -16,7 +16,7 @@ pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResp
     let key = cached::key_with_catalogue("/api/site".to_owned(), &file);
     let read = move |snapshot: &Snapshot, now| {
         let site = Site { catalogue_pdf: file.clone(), ..Site::read(&config, snapshot, now)? };
-        // Made of another catalogue than the one that is current by now, the answer is not kept.
+        // Expired at once: the catalogue was printed or the content saved in the meantime.
         let until = if catalogue.file() == file { year_ends(now) } else { now };
         Ok(Fresh { value: site, until: Some(until) })
     };
