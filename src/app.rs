@@ -14,7 +14,6 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::reserve::Reserve;
 use crate::platform::db::{Db, migrate};
-use crate::platform::forwarded::UntrustedProxyRecord;
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
 use crate::print::cache::CatalogueCache;
@@ -48,8 +47,6 @@ pub struct App {
     pub renderer: Renderer,
     /// Finished responses.
     pub cache: ResponseCache,
-    /// Reverse proxies that the configuration does not name.
-    pub(crate) untrusted_proxy_record: UntrustedProxyRecord,
     /// Limits how many uncached responses are made for one client at a time.
     pub(crate) render_limit: ClientLimit,
 }
@@ -82,7 +79,6 @@ impl App {
             ),
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
-            untrusted_proxy_record: UntrustedProxyRecord::new(&data_dir),
             render_limit: ClientLimit::new(fair_queue::SHARE),
             config,
             data_dir,

@@ -1,12 +1,12 @@
 /** The account page: the password, and where one is signed in. */
-import { Elsewhere, expectSound, fresh, givePassword, section } from "./account";
+import { expectSoundLayout, OtherSession, resetAccount, section, submitPassword } from "./account";
 import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser's console names every answer that is an error.
-test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
-test.afterEach(({ site }) => fresh(site));
+test.afterEach(({ site }) => resetAccount(site));
 
 const BETTER = "seven violet tractors 19";
 
@@ -15,7 +15,7 @@ test("a password is refused beside its field, changed, and every other browser i
   site,
 }) => {
   await signIn(page, site);
-  const other = await Elsewhere.signIn(site);
+  const other = await OtherSession.signIn(site);
   await page.goto("/admin/account");
   const part = section(page, "Password");
   const field = (name: string) => part.getByLabel(name, { exact: true });
@@ -38,28 +38,28 @@ test("a password is refused beside its field, changed, and every other browser i
   await expectRefused(next, /Use at least 12 characters/);
   await change([site.password, BETTER, `${BETTER}!`]);
   await expectRefused(again, "The two new passwords differ");
-  await expectSound(page);
+  await expectSoundLayout(page);
   await change([site.password, "password1234", "password1234"]);
   await expectRefused(next, /Password is too easy to guess\. .*Add another word or two\./);
-  await expectSound(page);
+  await expectSoundLayout(page);
   await change(["not the password", BETTER, BETTER]);
   await expectRefused(current, "This is not the password that you have now");
   await change([site.password, site.password, site.password]);
   await expectRefused(next, /That is the password you have now\. Choose a new one\./);
-  expect(await other.isIn(), "nothing has changed so far").toBe(true);
+  expect(await other.isValid(), "nothing has changed so far").toBe(true);
 
   await change([site.password, BETTER, BETTER]);
   await expect(toast(page, "Password changed")).toBeVisible();
-  expect(await other.isIn(), "the others are out at once").toBe(false);
+  expect(await other.isValid(), "the others are out at once").toBe(false);
   for (const name of [current, next, again]) await expect(field(name)).toHaveValue("");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto("/admin/login");
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(/^Invalid credentials\./);
-  await givePassword(page, BETTER);
+  await submitPassword(page, BETTER);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
@@ -69,9 +69,9 @@ test("other browsers are listed and signed out, one by one or all at once", asyn
 }) => {
   await signIn(page, site);
   const [phone, another, last] = [
-    await Elsewhere.signIn(site),
-    await Elsewhere.signIn(site),
-    await Elsewhere.signIn(site),
+    await OtherSession.signIn(site),
+    await OtherSession.signIn(site),
+    await OtherSession.signIn(site),
   ];
   await page.goto("/admin/account");
   const part = section(page, "Where you are signed in");
@@ -79,45 +79,47 @@ test("other browsers are listed and signed out, one by one or all at once", asyn
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText("This browser");
   await expect(rows.filter({ hasText: "Chrome on Android" })).toHaveCount(3);
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   await part.getByRole("button", { name: "Sign out Chrome on Android" }).first().click();
   await expect(toast(page, "Signed out there")).toBeVisible();
   await expect(rows).toHaveCount(3);
-  const left = await Promise.all([phone, another, last].map((browser) => browser.isIn()));
+  const left = await Promise.all([phone, another, last].map((browser) => browser.isValid()));
   expect(left.filter(Boolean)).toHaveLength(2);
 
   await part.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(toast(page, "Signed out everywhere but in this browser")).toBeVisible();
   await expect(rows).toHaveCount(1);
-  for (const browser of [phone, another, last]) expect(await browser.isIn()).toBe(false);
+  for (const browser of [phone, another, last]) expect(await browser.isValid()).toBe(false);
   await expect(part.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
-  await expectSound(page);
+  await expectSoundLayout(page);
 });
 
 test("signing out everywhere asks first, and ends this session too", async ({ page, site }) => {
   await signIn(page, site);
-  const other = await Elsewhere.signIn(site);
+  const other = await OtherSession.signIn(site);
   await page.goto("/admin/account");
   const part = section(page, "Where you are signed in");
   await part.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
-  await expectSound(page);
+  await expectSoundLayout(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  expect(await other.isIn()).toBe(true);
+  expect(await other.isValid()).toBe(true);
   await part.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(toast(page, "Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login$/);
-  expect(await other.isIn()).toBe(false);
+  expect(await other.isValid()).toBe(false);
 });
 
 test("what cannot be had is explained instead of missing", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/account");
-  const second = section(page, "Second step");
+  const second = section(page, "Two-step verification");
   await expect(second.getByText("Not set up on this site.")).toBeVisible();
   await expect(second.getByRole("button", { name: "Add text messages" })).toHaveCount(0);
-  await expect(section(page, "Recovery codes").getByText("Add a second step first")).toBeVisible();
-  await expectSound(page);
+  await expect(
+    section(page, "Recovery codes").getByText("Add a verification method first"),
+  ).toBeVisible();
+  await expectSoundLayout(page);
 });

@@ -1,4 +1,4 @@
-/** Identity from the outside: an authenticator app, another browser, the operator's command line. */
+/** Helpers for sign-in tests: an authenticator app, a second browser and the command line. */
 import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import path from "node:path";
@@ -8,8 +8,8 @@ import { ADMINISTRATOR, toast } from "./admin";
 import { expectAccessible, expectNoSideways } from "./fixtures";
 import type { RunningSite } from "./site";
 
-/** What an authenticator app shows for a key in base 32, now or `steps` half minutes away (RFC 6238). */
-export function appCode(key: string, steps = 0): string {
+/** The TOTP code for a base32 key, `steps` periods of 30 seconds from now (RFC 6238). */
+export function totpCode(key: string, steps = 0): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...key.replace(/\s/g, "")]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"))
@@ -18,18 +18,18 @@ export function appCode(key: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
   const hash = createHmac("sha1", Buffer.from(bytes)).update(counter).digest();
-  const at = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Somebody signed in to the same account in another browser. */
-export class Elsewhere {
+/** A session of the same account in another browser. */
+export class OtherSession {
   private constructor(
     private readonly site: RunningSite,
     private readonly token: string,
   ) {}
 
-  static async signIn(site: RunningSite, password = site.password): Promise<Elsewhere> {
+  static async signIn(site: RunningSite, password = site.password): Promise<OtherSession> {
     const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: {
@@ -40,7 +40,7 @@ export class Elsewhere {
     });
     const granted = (await answer.json()) as { access_token: string };
     expect(answer.status, JSON.stringify(granted)).toBe(200);
-    return new Elsewhere(site, granted.access_token);
+    return new OtherSession(site, granted.access_token);
   }
 
   call(method: string, address: string): Promise<Response> {
@@ -50,18 +50,18 @@ export class Elsewhere {
     });
   }
 
-  async isIn(): Promise<boolean> {
+  async isValid(): Promise<boolean> {
     return (await this.call("GET", "/auth/v1/user")).ok;
   }
 
-  /** Ends every session but this one. */
-  async endTheOthers(): Promise<void> {
+  /** Ends every session except this one. */
+  async endOthers(): Promise<void> {
     expect((await this.call("POST", "/auth/v1/logout?scope=others")).status).toBe(204);
   }
 }
 
-/** A command beside the serving site. */
-export async function operator(site: RunningSite, command: string, input = ""): Promise<void> {
+/** Runs a command of the binary on the data directory of the running site. */
+export async function runCommand(site: RunningSite, command: string, input = ""): Promise<void> {
   const [name = "", ...options] = command.split(" ");
   const data = ["--email", ADMINISTRATOR, "--data-dir", path.join(site.directory, "data")];
   const run = promisify(execFile)(process.env.PHARMA_BINARY ?? "", [name, ...options, ...data]);
@@ -69,14 +69,14 @@ export async function operator(site: RunningSite, command: string, input = ""): 
   await run;
 }
 
-/** The account as it was: its first password, no second step, no failed attempts. */
-export async function fresh(site: RunningSite): Promise<void> {
-  await operator(site, "reset-mfa");
-  await operator(site, "reset-password --password-stdin", `${site.password}\n`);
+/** Restores the first password and removes verification methods and failed attempts. */
+export async function resetAccount(site: RunningSite): Promise<void> {
+  await runCommand(site, "reset-mfa");
+  await runCommand(site, "reset-password --password-stdin", `${site.password}\n`);
 }
 
-/** No violation in light or in dark, and nothing wider than the window. */
-export async function expectSound(page: Page): Promise<void> {
+/** Accessible in the light and the dark theme, and no sideways scrolling. */
+export async function expectSoundLayout(page: Page): Promise<void> {
   await expectNoSideways(page);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -86,13 +86,13 @@ export async function expectSound(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 }
 
-export async function givePassword(page: Page, password: string): Promise<void> {
+export async function submitPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("Email").fill(ADMINISTRATOR);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Presses the button, which a phone keeps in its menu. */
+/** On phones the button is in the menu. */
 export async function pressSignOut(page: Page): Promise<void> {
   await expect(page.locator("#main")).toBeVisible();
   const menu = page.getByRole("button", { name: "Open menu" });
@@ -105,8 +105,8 @@ export async function signOut(page: Page): Promise<void> {
   await expect(toast(page, "Logged out successfully")).toBeVisible();
 }
 
-/** What a form of the login page says went wrong. */
-export function refusal(page: Page): Locator {
+/** The error above a form of the login page. */
+export function formError(page: Page): Locator {
   return page.getByRole("main").getByRole("alert");
 }
 
@@ -114,14 +114,14 @@ export function section(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Adds an authenticator app on the account page, and returns its key. */
-export async function addApp(page: Page, steps = 0): Promise<string> {
+/** Adds an authenticator app on the account page and returns its key. */
+export async function addTotp(page: Page, steps = 0): Promise<string> {
   await page.goto("/admin/account");
-  const second = section(page, "Second step");
-  await second.getByRole("button", { name: "Add an authenticator app" }).click();
-  const key = (await second.locator("code").textContent()) ?? "";
-  await second.getByLabel("Code from your app").fill(appCode(key, steps));
-  await second.getByRole("button", { name: "Add this app" }).click();
-  await expect(toast(page, "Second step added")).toBeVisible();
+  const factors = section(page, "Two-step verification");
+  await factors.getByRole("button", { name: "Add an authenticator app" }).click();
+  const key = (await factors.locator("code").textContent()) ?? "";
+  await factors.getByLabel("Code from your app").fill(totpCode(key, steps));
+  await factors.getByRole("button", { name: "Add this app" }).click();
+  await expect(toast(page, "Verification method added")).toBeVisible();
   return key;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { picture, publicPage, publicStatus, signIn, toast, undo } from "./admin";
+import { publicPage, publicStatus, sampleImage, signIn, toast, undo } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
@@ -16,7 +16,7 @@ async function openByTitle(page: Page, title: string): Promise<void> {
   await expect(text(page)).toBeVisible();
 }
 
-test("a post is written, scheduled, published, taken back, deleted and brought back", async ({
+test("a post is written, scheduled, published, taken back, deleted and restored", async ({
   page,
   site,
 }, { project }) => {
@@ -69,11 +69,11 @@ test("a post is written, scheduled, published, taken back, deleted and brought b
     page.waitForEvent("filechooser"),
     tool(page, "Picture").click(),
   ]);
-  await chooser.setFiles(picture("products/abx-0101-1.webp"));
+  await chooser.setFiles(sampleImage("products/abx-0101-1.webp"));
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await page.getByLabel("Alt text", { exact: true }).fill("A box in the text");
 
-  await page.locator("#image_url").setInputFiles(picture("products/abx-0101-2.webp"));
+  await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-2.webp"));
   await expect(page.getByRole("button", { name: "Remove image" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
@@ -254,5 +254,5 @@ test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site })
   // A question on the screen takes all keys for itself.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("u");
-  await expect(toast(page, /is back$/)).toBeVisible();
+  await expect(toast(page, /was restored$/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./admin";
-import { signedIn } from "./adminApi";
+import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const total = (page: Page, label: string) =>
@@ -11,7 +11,7 @@ async function count(page: Page, label: string): Promise<number> {
 }
 
 test("the dashboard counts, and every number leads to what it counts", async ({ page, site }) => {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const post = (title: string, published_at: string | null) =>
     call("POST", "/api/admin/blogs", {
       title,
@@ -197,4 +197,15 @@ test("the sidebar knows where one is", async ({ page, site }, { project }) => {
   await page.mouse.click(350, 400);
   await expect(side).toBeHidden();
   await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(side).toBeVisible();
+  await page.goBack();
+  await expect(side, "Back closes the menu").toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/products\/add$/);
+  await page.goBack();
+  await expect(page, "and a link of the menu takes the place of its entry").toHaveURL(
+    /\/admin\/products$/,
+  );
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { productId, publicPage, signIn, toast } from "./admin";
-import { signedIn } from "./adminApi";
+import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
@@ -43,7 +43,7 @@ test("typing does not read the whole article again", { tag: "@desktop" }, async 
   page,
   site,
 }) => {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const content = Array.from({ length: 300 }, (_, at) => `<p>Paragraph ${at}</p>`).join("\n");
   const made = await call<{ id: number }>("POST", "/api/admin/blogs", {
     title: "A long one",
@@ -80,7 +80,7 @@ test("typing does not read the whole article again", { tag: "@desktop" }, async 
 });
 
 test("a text that was typed and taken back is not unsaved", async ({ page, site }) => {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const made = await call<{ id: number }>("POST", "/api/admin/blogs", {
     title: "As it was",
     slug: "as-it-was",

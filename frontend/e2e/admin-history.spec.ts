@@ -66,7 +66,7 @@ test("an earlier product is looked at as the public saw it, and restored", async
   await page.keyboard.press("Escape");
   await expect(version).toHaveCount(0);
   await panel(page).getByRole("button", { name: "Restore this version" }).click();
-  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(toast(page, "The earlier version was restored")).toBeVisible();
   await expect(page.getByLabel(/^Composition/)).toHaveValue(before);
   const html = await publicPage(site, `/products/${id}`);
   expect(html).not.toContain("Wrong by mistake");
@@ -96,7 +96,7 @@ test("an earlier post is looked at and restored", async ({ page, site }) => {
   await expect(version.getByText(excerpt)).toBeVisible();
   await page.keyboard.press("Escape");
   await panel(page).getByRole("button", { name: "Restore this version" }).click();
-  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(toast(page, "The earlier version was restored")).toBeVisible();
   await expect(field(page, "Excerpt")).toHaveValue(excerpt);
   for (const place of [address, "/feed.xml", "/blog"]) {
     expect(await publicPage(site, place)).not.toContain("Said in haste.");

@@ -1,18 +1,18 @@
-import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { signIn, toast } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { deepPng } from "./png";
 
 const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
 const pictures = (page: Page) => page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
 
-type Drawn = { name: string; type: string; width: number; height: number; turned?: boolean };
+type DrawnImage = { name: string; type: string; width: number; height: number; rotated?: boolean };
 
-/** Draws pictures in the page and gives them to the form: half of each is red, the rest see-through or black. */
-async function upload(page: Page, drawn: readonly Drawn[]): Promise<void> {
+/** Draws images in the page and puts them into the form: the left half is red, the rest transparent or black. */
+async function upload(page: Page, drawn: readonly DrawnImage[]): Promise<void> {
   await page.locator("#images").evaluate(async (input, all) => {
     const files = new DataTransfer();
-    for (const { name, type, width, height, turned } of all) {
+    for (const { name, type, width, height, rotated } of all) {
       const canvas = Object.assign(document.createElement("canvas"), { width, height });
       const context = canvas.getContext("2d");
       if (!context) throw new Error("no canvas");
@@ -20,10 +20,10 @@ async function upload(page: Page, drawn: readonly Drawn[]): Promise<void> {
       context.fillRect(0, 0, width / 2, height);
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.8));
       if (!blob) throw new Error("not drawn");
-      // Behind the first marker of a JPEG: to be turned a quarter to the right.
-      const turn = "ffe1002245786966000049492a0008000000010012010300010000000600000000000000";
-      const bytes = Uint8Array.from(turn.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-      const parts = turned ? [blob.slice(0, 2), bytes, blob.slice(2)] : [blob];
+      // An EXIF segment after the first JPEG marker: rotate by 90 degrees clockwise.
+      const exif = "ffe1002245786966000049492a0008000000010012010300010000000600000000000000";
+      const bytes = Uint8Array.from(exif.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+      const parts = rotated ? [blob.slice(0, 2), bytes, blob.slice(2)] : [blob];
       files.items.add(new File(parts, name, { type }));
     }
     (input as HTMLInputElement).files = files.files;
@@ -31,13 +31,13 @@ async function upload(page: Page, drawn: readonly Drawn[]): Promise<void> {
   }, drawn);
 }
 
-type Stored = { url: string; width: number; height: number; name: string };
+type StoredImage = { url: string; width: number; height: number; name: string };
 
-async function stored(page: Page): Promise<Stored[]> {
-  const all: Stored[] = [];
+async function collectUploaded(page: Page): Promise<StoredImage[]> {
+  const all: StoredImage[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/api/admin/images/product-images")) return;
-    if (response.status() === 201) all.push(...((await response.json()) as Stored[]));
+    if (response.status() === 201) all.push(...((await response.json()) as StoredImage[]));
   });
   return all;
 }
@@ -48,31 +48,31 @@ test("pictures that are too large are made smaller before they are sent", {
   test.setTimeout(360_000);
   await signIn(page, site);
   await page.goto("/admin/products/add");
-  const all = await stored(page);
-  // One after the other: a build that is not optimised takes long for each.
+  const all = await collectUploaded(page);
+  // One after the other, because a debug build takes long for each.
   await upload(page, [
-    { name: "turned.jpg", type: "image/jpeg", width: 8_000, height: 5_400, turned: true },
+    { name: "turned.jpg", type: "image/jpeg", width: 8_000, height: 5_400, rotated: true },
     { name: "small.jpg", type: "image/jpeg", width: 800, height: 600 },
   ]);
   await expect(uploads(page).getByText("Making it smaller").first()).toBeVisible({
     timeout: 60_000,
   });
   await expect(pictures(page)).toHaveCount(2, { timeout: 150_000 });
-  await upload(page, [{ name: "see-through.png", type: "image/png", width: 8_000, height: 5_400 }]);
+  await upload(page, [{ name: "transparent.png", type: "image/png", width: 8_000, height: 5_400 }]);
   await expect(pictures(page)).toHaveCount(3, { timeout: 150_000 });
   const of = (name: string) => all.find((picture) => picture.name === name);
   const turned = of("turned.jpg");
-  const clear = of("see-through.png");
-  for (const picture of [turned, clear]) {
+  const transparent = of("transparent.png");
+  for (const picture of [turned, transparent]) {
     const pixels = (picture?.width ?? 0) * (picture?.height ?? 0);
     expect(pixels, picture?.name).toBeLessThanOrEqual(16_777_216);
     expect(pixels, picture?.name).toBeGreaterThan(16_000_000);
   }
-  expect((clear?.width ?? 0) / (clear?.height ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
+  expect((transparent?.width ?? 0) / (transparent?.height ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
   expect((turned?.height ?? 0) / (turned?.width ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
   expect(of("small.jpg")).toMatchObject({ width: 800, height: 600 });
 
-  // Red above after the turn; see-through on the right.
+  // Red at the top after the rotation; transparent on the right.
   const pixel = (url: string, x: number, y: number) =>
     page.evaluate(
       async ([address, across, down]) => {
@@ -87,8 +87,8 @@ test("pictures that are too large are made smaller before they are sent", {
     );
   expect((await pixel(turned?.url ?? "", 5, 1))[0]).toBeGreaterThan(200);
   expect((await pixel(turned?.url ?? "", 5, 8))[0]).toBeLessThan(50);
-  expect((await pixel(clear?.url ?? "", 8, 5))[3]).toBe(0);
-  expect((await pixel(clear?.url ?? "", 1, 5))[3]).toBe(255);
+  expect((await pixel(transparent?.url ?? "", 8, 5))[3]).toBe(0);
+  expect((await pixel(transparent?.url ?? "", 1, 5))[3]).toBe(255);
 });
 
 test("a long thin picture keeps within the longest side", { tag: "@desktop" }, async ({
@@ -97,48 +97,25 @@ test("a long thin picture keeps within the longest side", { tag: "@desktop" }, a
 }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
-  const all = await stored(page);
+  const all = await collectUploaded(page);
   await upload(page, [{ name: "thin.png", type: "image/png", width: 20_000, height: 300 }]);
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible({ timeout: 60_000 });
   expect(all[0]?.width).toBeLessThanOrEqual(16_384);
   expect(all[0]?.width).toBeGreaterThan(16_000);
 });
 
-/** 21 megapixels with 16 bits a colour, which the server counts double. */
-function deep(): Buffer {
-  const [width, height] = [5_000, 4_200];
-  const chunk = (name: string, data: Buffer) => {
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    const named = Buffer.concat([Buffer.from(name), data]);
-    size.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(named));
-    return Buffer.concat([size, named, sum]);
-  };
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 16, 2, 0, 0, 0]);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  return Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.alloc((width * 6 + 1) * height), { level: 1 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-test.describe("of a kind that costs the server more", () => {
+// 21 megapixels with 16 bits a channel, which count double against the server's limit.
+test.describe("an image that needs more memory than others of its size", () => {
   // The browser's console names every answer that is an error.
-  test.use({ tolerated: [/status of 422/] });
+  test.use({ tolerated: /status of 422/ });
 
-  test("a picture is refused as it is and sent smaller", { tag: "@desktop" }, async ({
-    page,
-    site,
-  }) => {
+  test("is refused as it is and sent smaller", { tag: "@desktop" }, async ({ page, site }) => {
     await signIn(page, site);
     await page.goto("/admin/products/add");
-    const all = await stored(page);
+    const all = await collectUploaded(page);
     await page
       .locator("#images")
-      .setInputFiles([{ name: "deep.png", mimeType: "image/png", buffer: deep() }]);
+      .setInputFiles([{ name: "deep.png", mimeType: "image/png", buffer: deepPng(5_000, 4_200) }]);
     await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible({ timeout: 60_000 });
     expect(all[0]?.width).toBeGreaterThan(4_000);
     await expect(uploads(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { productId, publicPage, signIn, toast, undo } from "./admin";
-import { signedIn } from "./adminApi";
+import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
@@ -192,7 +192,7 @@ async function expectInside(page: Page): Promise<void> {
 }
 
 test("names as long as they may be widen nothing", async ({ page, site }, { project }) => {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const long = (letter: string, length: number) => letter.repeat(length);
   const name = `Long${project.name}${long("W", 190 - project.name.length)}`;
   const product = await call<{ id: number }>("POST", "/api/admin/products", {

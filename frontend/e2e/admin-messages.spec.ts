@@ -1,9 +1,9 @@
 /** Every message of the specification for what can go wrong in the office, to the letter, with what was typed still there. */
 import type { Page, Route } from "@playwright/test";
-import { fillProduct, picture, productId, signIn } from "./admin";
+import { fillProduct, productId, sampleImage, signIn } from "./admin";
 import { expect, test } from "./fixtures";
 
-test.use({ tolerated: [/status of [45]\d\d|ERR_FAILED|Failed to fetch/] });
+test.use({ tolerated: /status of [45]\d\d|ERR_FAILED|Failed to fetch/ });
 
 const REASON = "The disk cannot be read.";
 
@@ -79,7 +79,7 @@ test("a product that cannot be saved stays in the form", async ({ page, site }) 
   await page.getByRole("button", { name: "Load the categories again" }).click();
   await fillProduct(page, "Kept when it fails");
   await break_(page, "POST", /\/api\/admin\/images\//);
-  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await says(page, "Failed to upload images");
   await break_(page, "POST", /\/api\/admin\/products$/);
   await page.getByRole("button", { name: "Create Product" }).click();
@@ -118,7 +118,7 @@ test("a post that cannot be saved stays in the form", async ({ page, site }, { p
   await page.goto("/admin/blogs/add");
   await fillPost(page, title);
   await break_(page, "POST", /\/api\/admin\/images\//);
-  await page.locator("#image_url").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await says(page, "Failed to upload image");
   await break_(page, "POST", /\/api\/admin\/blogs$/);
   await page.getByRole("button", { name: "Publish Blog" }).click();
@@ -161,14 +161,14 @@ test("a picture that is not ours is refused beside its field", async ({ page, si
   );
   await page.goto("/admin/products/add");
   await fillProduct(page, "Foreign picture");
-  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await page.getByRole("button", { name: "Create Product" }).click();
   await says(page, "Failed to create product");
   await expect(page.locator("#images-errors")).toHaveText("Invalid image URL");
 
   await page.goto("/admin/blogs/add");
   await fillPost(page, "Foreign picture");
-  await page.locator("#image_url").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await page.getByRole("button", { name: "Publish Blog" }).click();
   await says(page, "Failed to create blog");
   await expect(page.locator("#image_url-errors")).toHaveText("Invalid image URL");

@@ -1,12 +1,12 @@
 /** Messages in the corner, and what is said at the head of a form. */
 import type { Page } from "@playwright/test";
-import { fillProduct, picture, signIn, toast } from "./admin";
-import { signedIn } from "./adminApi";
+import { fillProduct, sampleImage, signIn, toast } from "./admin";
+import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
 // The browser's console names every answer that is an error.
-test.use({ tolerated: [/status of [45]\d\d|ERR_FAILED/] });
+test.use({ tolerated: /status of [45]\d\d|ERR_FAILED/ });
 
 const corner = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -14,7 +14,7 @@ const summary = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: "Please correct" });
 
 async function makePosts(site: RunningSite, names: readonly string[]): Promise<void> {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   for (const name of names) {
     const made = await call("POST", "/api/admin/blogs", {
       title: name,
@@ -51,7 +51,7 @@ test("each of several deletions keeps its own Undo, also on another page", async
     .getByRole("listitem")
     .filter({ hasText: names[0] ?? "" });
   await first.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, `“${names[0]}” is back`)).toBeVisible();
+  await expect(toast(page, `“${names[0]}” was restored`)).toBeVisible();
   await expect(row(page, names[0] ?? "")).toHaveCount(1);
   await corner(page).getByRole("button", { name: "Undo" }).first().hover();
   await page.evaluate(() => {
@@ -62,7 +62,7 @@ test("each of several deletions keeps its own Undo, also on another page", async
     .getByRole("listitem")
     .filter({ hasText: names[1] ?? "" });
   await second.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, `“${names[1]}” is back`)).toBeVisible();
+  await expect(toast(page, `“${names[1]}” was restored`)).toBeVisible();
 });
 
 test("a success takes away no failure that nobody has read, but the one it makes good", async ({
@@ -76,7 +76,7 @@ test("a success takes away no failure that nobody has read, but the one it makes
     .locator("#images")
     .setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no") }]);
   await expect(toast(page, "Failed to upload images")).toBeVisible();
-  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
   await expect(toast(page, "Failed to upload images")).toBeVisible();
   await page.route(/\/api\/admin\/products$/, (route) => route.abort());
@@ -94,7 +94,7 @@ test("a success takes away no failure that nobody has read, but the one it makes
 test("the Undo of a removed picture goes with its form", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
-  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await page.getByRole("button", { name: "Remove picture 1" }).click();
   await expect(toast(page, "The image was removed")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -103,7 +103,7 @@ test("the Undo of a removed picture goes with its form", async ({ page, site }) 
 });
 
 test("a selection forgets a row that was deleted", async ({ page, site }, { project }) => {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   for (const number of [1, 2]) {
     await call("POST", "/api/admin/products", {
       name: `Selected ${project.name} ${number}`,
@@ -195,7 +195,7 @@ test("a picture that is refused can be reached from the summary", async ({ page,
   );
   await page.goto("/admin/products/add");
   await fillProduct(page, "Foreign picture");
-  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await page.getByRole("button", { name: "Create Product" }).click();
   await expect(summary(page)).toContainText("Check: Images.");
   const add = page.locator("#images + button");

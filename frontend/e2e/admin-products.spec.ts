@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import {
   fillProduct,
-  picture,
   productId,
   publicPage,
   publicStatus,
+  sampleImage,
   signIn,
   toast,
   undo,
@@ -48,7 +48,7 @@ test("products are searched, filtered, sorted and turned by page", async ({ page
   await expectNoSideways(page);
 });
 
-test("a product with three pictures: made, ordered by keyboard, changed, deleted, brought back", async ({
+test("a product with three pictures: made, ordered by keyboard, changed, deleted, restored", async ({
   page,
   site,
 }, { project }) => {
@@ -65,7 +65,7 @@ test("a product with three pictures: made, ordered by keyboard, changed, deleted
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(3);
 
   await fillProduct(page, name);
-  await page.locator("#images").setInputFiles(SHOTS.map(picture));
+  await page.locator("#images").setInputFiles(SHOTS.map(sampleImage));
   await expect(toast(page, "3 image(s) uploaded successfully")).toBeVisible();
   const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
   await expect(pictures).toHaveCount(3);
@@ -126,7 +126,7 @@ test("a product with three pictures: made, ordered by keyboard, changed, deleted
   await expect(toast(page, "Product deleted successfully")).toBeVisible();
   expect(await publicStatus(site, `/products/${id}`)).toBe(404);
   await undo(page);
-  await expect(toast(page, /is back$/)).toBeVisible();
+  await expect(toast(page, /was restored$/)).toBeVisible();
   expect(await publicStatus(site, `/products/${id}`)).toBe(200);
   await expect(row(page, name)).toHaveCount(1);
 });

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { fillProduct, picture, productId, publicPage, signIn, toast } from "./admin";
+import { fillProduct, productId, publicPage, sampleImage, signIn, toast } from "./admin";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.describe("what the server refuses", () => {
   // The browser's console names every answer that is an error.
-  test.use({ tolerated: [/status of 4\d\d/] });
+  test.use({ tolerated: /status of 4\d\d/ });
 
   test("a file that is no picture is named, and the others are there", async ({ page, site }) => {
     await signIn(page, site);
@@ -18,7 +18,7 @@ test.describe("what the server refuses", () => {
         { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
       ]);
     await expect(toast(page, "Failed to upload images")).toBeVisible();
-    await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+    await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
     await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
     const uploads = page.getByRole("list", { name: "Uploads" });
     await expect(uploads.getByText(/^broken\.png.+/)).toBeVisible();
@@ -71,7 +71,7 @@ test.describe("what the server refuses", () => {
 });
 
 test.describe("the session ends while somebody types", () => {
-  test.use({ tolerated: [/status of 4\d\d/] });
+  test.use({ tolerated: /status of 4\d\d/ });
 
   test("signing in over the form saves what was typed", async ({ page, site }) => {
     let authorization = "";
@@ -101,7 +101,7 @@ test("an upload can be cancelled; until it ends, nothing can be saved", async ({
   await page.route("**/api/admin/images/**", () => {
     // Never answered.
   });
-  await page.locator("#images").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await expect(page.getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Product" })).toBeDisabled();
   await page.getByRole("button", { name: "Cancel abx-0101-1.webp" }).click();
@@ -112,7 +112,7 @@ test("an upload can be cancelled; until it ends, nothing can be saved", async ({
 test("pictures are dropped, pasted, and ordered by dragging", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
-  const bytes = await readFile(picture("products/abx-0101-1.webp"), "base64");
+  const bytes = await readFile(sampleImage("products/abx-0101-1.webp"), "base64");
   const give = (how: "drop" | "paste", names: string[]) =>
     page.getByText(/^or drop them here/).evaluate(
       (target, { how, names, bytes }) => {
@@ -190,7 +190,7 @@ test("the earlier version of a product is compared and restored", async ({ page,
   const panel = page.getByRole("dialog", { name: "History" });
   await panel.getByRole("button", { name: "Compare with now" }).first().click();
   await panel.getByRole("button", { name: "Restore this version" }).click();
-  await expect(toast(page, "The earlier version is back")).toBeVisible();
+  await expect(toast(page, "The earlier version was restored")).toBeVisible();
   await expect(name).toHaveValue("Levothyroxine Sodium 50 mcg Tablets");
   expect(await publicPage(site, `/products/${id}`)).not.toContain("Levothyroxine renamed");
 });

@@ -1,7 +1,15 @@
 /** What was sent is what was saved: what is typed after that stays, and nothing is published by accident. */
 import type { Page } from "@playwright/test";
-import { fillProduct, picture, productId, publicPage, publicStatus, signIn, toast } from "./admin";
-import { signedIn } from "./adminApi";
+import {
+  fillProduct,
+  productId,
+  publicPage,
+  publicStatus,
+  sampleImage,
+  signIn,
+  toast,
+} from "./admin";
+import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
@@ -22,7 +30,7 @@ async function fillPost(page: Page, name: string): Promise<void> {
 type Stored = { id: number; slug: string; excerpt: string; content: string; title: string };
 
 async function makePost(site: RunningSite, name: string, publishedAt: string | null) {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const { data } = await call<Stored>("POST", "/api/admin/blogs", {
     title: name,
     slug: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
@@ -35,7 +43,7 @@ async function makePost(site: RunningSite, name: string, publishedAt: string | n
 }
 
 async function stored(site: RunningSite, id: number): Promise<Stored> {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   return (await call<Stored>("GET", `/api/admin/blogs/${id}`)).data;
 }
 
@@ -255,7 +263,7 @@ test("after a draft was saved, Back and a new one are what they say", async ({ p
 });
 
 test.describe("when somebody else saves first", () => {
-  test.use({ tolerated: [/status of 412/] });
+  test.use({ tolerated: /status of 412/ });
 
   test("somebody else's version of a draft that was made here can be taken", async ({
     page,
@@ -267,7 +275,7 @@ test.describe("when somebody else saves first", () => {
     await button(page, "Save draft").click();
     await expect(page).toHaveURL(/\/admin\/blogs\/edit\/\d+$/);
     const id = Number(page.url().split("/").at(-1));
-    const call = await signedIn(site);
+    const call = await signInToApi(site);
     const before = await stored(site, id);
     await call("PUT", `/api/admin/blogs/${id}`, { ...before, excerpt: "Theirs." });
     await excerpt(page).fill("Mine.");
@@ -291,12 +299,12 @@ test("Enter in a field of a form submits nothing", async ({ page, site }, { proj
   await signIn(page, site);
   await page.goto("/admin/blogs/add");
   await fillPost(page, `Enter ${project.name}`);
-  await page.locator("#image_url").setInputFiles(picture("products/abx-0101-1.webp"));
+  await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("toolbar").getByRole("button", { name: "Picture", exact: true }).click(),
   ]);
-  await chooser.setFiles(picture("products/abx-0101-2.webp"));
+  await chooser.setFiles(sampleImage("products/abx-0101-2.webp"));
   const inputs = [
     page.getByLabel("Alt text", { exact: true }),
     page.getByLabel("Alt text of the featured image"),

@@ -1,7 +1,7 @@
 /** The back office shows and takes Indian time, on a computer anywhere. */
 
 import { signIn, toast } from "./admin";
-import { signedIn } from "./adminApi";
+import { signInToApi } from "./adminApi";
 import { expect, expectNoSideways, test } from "./fixtures";
 
 test.use({ timezoneId: "America/New_York" });
@@ -10,7 +10,7 @@ test("on a computer in New York a post is scheduled, listed and saved again in I
   page,
   site,
 }, { project }) => {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const made = await call<{ id: number }>("POST", "/api/admin/blogs", {
     title: `Time ${project.name}`,
     slug: `time-${project.name}`,

@@ -3,7 +3,7 @@ import { fillProduct, productId, publicStatus, signIn, toast, undo } from "./adm
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 // The browser's console names every answer that is an error.
-test.use({ tolerated: [/status of 4\d\d/] });
+test.use({ tolerated: /status of 4\d\d/ });
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
@@ -73,12 +73,12 @@ test("what was deleted waits in the trash and comes back from there", async ({ p
   await expectAccessible(page);
   await expectNoSideways(page);
   await page.goto(`/admin/products/edit/${id}`);
-  await expect(page.getByText("This product is not there")).toBeVisible();
+  await expect(page.getByText("This product was not found")).toBeVisible();
   await page.goBack();
   await row(page, name)
     .getByRole("button", { name: `Restore ${name}` })
     .click();
-  await expect(toast(page, `“${name}” is back`)).toBeVisible();
+  await expect(toast(page, `“${name}” was restored`)).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   expect(await publicStatus(site, `/products/${id}`)).toBe(200);
   await page
@@ -116,7 +116,7 @@ test.describe("what has been taken meanwhile", () => {
     await row(page, old)
       .getByRole("button", { name: /^Restore/ })
       .click();
-    await expect(toast(page, `“${old}” is back`)).toBeVisible();
+    await expect(toast(page, `“${old}” was restored`)).toBeVisible();
   });
 
   test("a web address is named when a post cannot come back", async ({ page, site }, {

@@ -1,4 +1,4 @@
-/** What every journey through the back office begins with. */
+/** Helpers for tests of the back office. */
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { RunningSite } from "./site";
@@ -13,7 +13,7 @@ export async function signIn(page: Page, site: RunningSite): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
-/** A message in the corner; screen readers get the same words from a region of their own. */
+/** A message in the corner. Screen readers get the same text from a separate live region. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole("region", { name: "Notifications" }).getByText(text);
 }
@@ -26,12 +26,12 @@ export async function undo(page: Page): Promise<void> {
     .click();
 }
 
-/** A picture that the server can decode. */
-export function picture(name: string): string {
+/** Path of a sample image. */
+export function sampleImage(name: string): string {
   return path.resolve(import.meta.dirname, "../../assets/sample/pictures", name);
 }
 
-/** What a visitor without cookies gets now. */
+/** The status that a visitor without cookies gets. */
 export async function publicStatus(site: RunningSite, address: string): Promise<number> {
   return (await fetch(`${site.url}${address}`, { redirect: "manual" })).status;
 }
@@ -46,7 +46,7 @@ export async function productId(site: RunningSite, name: string): Promise<number
   return items.find((product) => product.name === name)?.id ?? 0;
 }
 
-/** The fields without which a product cannot be saved. */
+/** Fills in the required fields. */
 export async function fillProduct(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("combobox", { name: "Category" }).selectOption("Antibiotics");

@@ -1,14 +1,14 @@
-/** The office's API, for what a journey needs before it begins. */
+/** Calls of the admin API, for preparing tests. */
 import { ADMINISTRATOR } from "./admin";
 import type { RunningSite } from "./site";
 
-export type Call = <T>(
+export type ApiCall = <T>(
   method: string,
   path: string,
   body?: unknown,
 ) => Promise<{ status: number; data: T }>;
 
-export async function signedIn(site: RunningSite): Promise<Call> {
+export async function signInToApi(site: RunningSite): Promise<ApiCall> {
   const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -16,14 +16,14 @@ export async function signedIn(site: RunningSite): Promise<Call> {
   });
   const { access_token } = (await answer.json()) as { access_token: string };
   return async <T>(method: string, path: string, body?: unknown) => {
-    const form = body instanceof FormData;
+    const isForm = body instanceof FormData;
     const response = await fetch(`${site.url}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${access_token}`,
-        ...(body === undefined || form ? {} : { "Content-Type": "application/json" }),
+        ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
       },
-      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, data: (text === "" ? null : JSON.parse(text)) as T };

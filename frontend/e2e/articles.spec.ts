@@ -58,7 +58,7 @@ test.describe("without a script", () => {
 });
 
 test.describe("an article that is not there", () => {
-  test.use({ tolerated: [/status of 404/] });
+  test.use({ tolerated: /status of 404/ });
 
   test("says so and leads back", async ({ page }) => {
     expect((await page.goto("/blog/none-such"))?.status()).toBe(404);

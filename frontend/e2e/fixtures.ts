@@ -1,6 +1,6 @@
 /**
- * What every journey runs with: a site of the file's own, and a page that fails the test
- * on any console error, page error, CSP violation or failed request.
+ * The fixtures of every test: a site for each spec file, and a page that fails the test on any console message, page
+ * error, CSP violation or failed request.
  */
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
@@ -8,20 +8,20 @@ import { type RunningSite, startSite } from "./site";
 
 type Fixtures = {
   site: RunningSite;
-  /** Messages that this test expects; anything else on the console fails it. */
-  tolerated: RegExp[];
+  /** Console messages that the test expects. One pattern: Playwright would take an array for `[value, options]`. */
+  tolerated: RegExp;
 };
 
-type PerWorker = {
-  /** Environment of the site. */
+type WorkerFixtures = {
+  /** Environment variables of the site. */
   settings: Record<string, string>;
-  /** Whether it starts with the sample content. */
+  /** Whether the site has the sample content. */
   demo: boolean;
-  /** The site of a file: what one leaves behind is nothing to another. */
+  /** Starts one site for each spec file, so that files do not depend on each other. */
   siteOf: (file: string) => Promise<RunningSite>;
 };
 
-export const test = base.extend<Fixtures, PerWorker>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: "worker" }],
   demo: [true, { option: true, scope: "worker" }],
   siteOf: [
@@ -40,18 +40,18 @@ export const test = base.extend<Fixtures, PerWorker>({
   ],
   site: async ({ siteOf }, use, { file }) => use(await siteOf(file)),
   baseURL: async ({ site }, use) => use(site.url),
-  tolerated: [[], { option: true }],
+  tolerated: [/^$/, { option: true }],
   page: async ({ page, tolerated }, use) => {
-    const complaints: string[] = [];
-    const note = (text: string) => {
-      if (!tolerated.some((pattern) => pattern.test(text))) complaints.push(text);
+    const errors: string[] = [];
+    const record = (text: string) => {
+      if (!tolerated.test(text)) errors.push(text);
     };
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") {
-        note(`${message.type()}: ${message.text()} (${message.location().url})`);
+        record(`${message.type()}: ${message.text()} (${message.location().url})`);
       }
     });
-    page.on("pageerror", (error) => note(`page error: ${error.message}`));
+    page.on("pageerror", (error) => record(`page error: ${error.message}`));
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) => {
         console.error(
@@ -60,18 +60,18 @@ export const test = base.extend<Fixtures, PerWorker>({
       });
     });
     await use(page);
-    expect(complaints, "console errors, page errors and CSP violations").toEqual([]);
+    expect(errors, "console errors, page errors and CSP violations").toEqual([]);
   },
 });
 
 export { expect };
 
-/** Waits until React has taken over. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.js !== undefined);
 }
 
-/** Holds back requests that match until the returned function is called. */
+/** Delays matching requests until the returned function is called. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   const gate = new EventTarget();
   const released = new Promise((resolve) => gate.addEventListener("open", resolve));
@@ -82,30 +82,30 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
   return () => gate.dispatchEvent(new Event("open"));
 }
 
-/** Colours and places are judged when they have come to rest. */
-async function settled(page: Page): Promise<void> {
+/** Waits for the end of animations, which change colours and positions. */
+async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ends = document
+    const finished = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
       .map((animation) => animation.finished.catch(() => undefined));
-    return Promise.all(ends);
+    return Promise.all(finished);
   });
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
+  await animationsFinished(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map((node) => node.target),
-  }));
+  const found = violations.map(({ id, help, nodes }) => {
+    return { id, help, elements: nodes.map((node) => node.target) };
+  });
   expect(found).toEqual([]);
 }
 
-/** No part of the page is wider than the window. */
+/** The page does not scroll sideways. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider).toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
 }

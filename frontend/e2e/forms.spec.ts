@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSideways, hold, hydrated, test } from "./fixtures";
 
 // What fades in on the way to the form has no colours to be judged yet.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -83,6 +83,25 @@ test("an enquiry outlives PRODUCTS, Back and a reload, and is forgotten once it 
   await expect(page.getByLabel("Full Name")).toHaveValue("");
 });
 
+test("an enquiry that is being sent is shown as such after another page, and then as sent", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillEnquiry(page);
+  const release = await hold(page, "**/api/enquiries");
+  await page.waitForTimeout(1600);
+  await page.getByRole("button", { name: "Send Enquiry" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
+  release();
+  await expect(page.getByText("Request Submitted!")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+});
+
 test("a partnership request outlives a reload with its choice and its tick", async ({ page }) => {
   await page.goto("/partners");
   await hydrated(page);
@@ -122,7 +141,7 @@ test("what is typed before the script runs wins over what was kept, and is kept 
 });
 
 test.describe("when it cannot be sent", () => {
-  test.use({ tolerated: [/status of (429|502)/] });
+  test.use({ tolerated: /status of (429|502)/ });
 
   for (const status of [429, 502]) {
     test(`${status} keeps what was typed and offers phone and e-mail`, async ({ page }) => {
@@ -143,7 +162,7 @@ test.describe("when it cannot be sent", () => {
 });
 
 test.describe("without a script", () => {
-  test.use({ javaScriptEnabled: false, tolerated: [/status of 422/] });
+  test.use({ javaScriptEnabled: false, tolerated: /status of 422/ });
 
   test("an enquiry is sent, and the page says so at its top", async ({ page }) => {
     await page.goto("/contact");

@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { auditPage, COUNT, inWindows, type Planted, planted, SNIPPETS, watch } from "./hostile";
+import {
+  auditPage,
+  COUNT,
+  createHostileRecords,
+  type HostileRecords,
+  inParallelWindows,
+  PAYLOADS,
+  watchForAttacks,
+} from "./hostile";
 
-test.use({ bypassCSP: true, tolerated: [/status of 4\d\d/] });
+test.use({ bypassCSP: true, tolerated: /status of 4\d\d/ });
 
 test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" }, async ({
   site,
@@ -10,15 +18,15 @@ test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" 
   page,
 }) => {
   test.setTimeout(400_000);
-  const queue = addresses(await planted(site));
-  expect(SNIPPETS.length).toBeGreaterThanOrEqual(200);
-  const seen = await watch(context);
+  const queue = addresses(await createHostileRecords(site));
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
+  const seen = await watchForAttacks(context);
 
   await page.goto("/about");
   await page.evaluate(() => {
     document.body.insertAdjacentHTML("beforeend", '<img src=x onerror="window.__ran=0">');
   });
-  await expect.poll(() => seen.splice(0), "the watch sees what does run").toHaveLength(1);
+  await expect.poll(() => seen.splice(0), "payloads that run are recorded").toHaveLength(1);
 
   const found: string[] = [];
   const visit = async (window: Page, address: string) => {
@@ -28,7 +36,7 @@ test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" 
     }
     for (const fault of await auditPage(window)) found.push(`${address}: ${fault}`);
   };
-  await inWindows(page, queue, visit);
+  await inParallelWindows(page, queue, visit);
   expect(found).toEqual([]);
   expect(seen).toEqual([]);
 });
@@ -36,7 +44,7 @@ test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" 
 test("what is stored holds nothing but the allowlist, as the browser itself reads it", {
   tag: "@desktop",
 }, async ({ site, page }) => {
-  const { stored } = await planted(site);
+  const { stored } = await createHostileRecords(site);
   expect(stored).toHaveLength(COUNT);
   await page.goto("/about");
   const odd = await page.evaluate((all) => {
@@ -60,8 +68,8 @@ test("what is stored holds nothing but the allowlist, as the browser itself read
   expect(odd).toEqual([]);
 });
 
-function addresses({ products, posts }: Planted): string[] {
-  const asked = SNIPPETS.filter((_, index) => index % 12 === 0).map((text) =>
+function addresses({ products, posts }: HostileRecords): string[] {
+  const asked = PAYLOADS.filter((_, index) => index % 12 === 0).map((text) =>
     encodeURIComponent([...text].slice(0, 200).join("")),
   );
   const pages = (path: string, count: number) =>

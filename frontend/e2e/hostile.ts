@@ -1,20 +1,20 @@
 /**
- * The hostile corpus of `tests/hostile/`: stored in every field that takes text, and watched. Whatever runs sets
- * `window.__ran`; whatever fetches asks `evil.invalid`. The pages are opened without their Content-Security-Policy, so
- * that sanitising and escaping stand alone.
+ * Stores the XSS payloads of `tests/hostile/` in every text field and watches the pages. A payload that runs sets
+ * `window.__ran`; one that fetches asks `evil.invalid`. The tests bypass the Content-Security-Policy, so that they prove
+ * sanitising and escaping previews.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { type Call, signedIn } from "./adminApi";
+import { type ApiCall, signInToApi } from "./adminApi";
 import type { RunningSite } from "./site";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../tests/hostile");
-const DOT =
+const TINY_PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Numbered, so that what ran names itself. */
-export const SNIPPETS: readonly string[] = readdirSync(FOLDER)
+/** Each sets `window.__ran` to its own number. */
+export const PAYLOADS: readonly string[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".json"))
   .sort()
   .flatMap(
@@ -22,70 +22,70 @@ export const SNIPPETS: readonly string[] = readdirSync(FOLDER)
   )
   .map(({ html }, index) => html.replaceAll("RUN", `window.__ran=${index + 1}`));
 
-/** Those that are worth a try in plain text: all that tries to leave its place, and some of everything else. */
-const PLAIN = SNIPPETS.filter(
+/** For plain-text fields: every payload that tries to break out of its context, and a third of the others. */
+const TEXT_PAYLOADS = PAYLOADS.filter(
   (html, index) =>
     index % 3 === 0 || /<\/|-->|\]\]>|["'`]\s*>|__proto__|\\|\{\{|\u2028|^\w+$/.test(html),
 );
 
 const control = /\p{Cc}/gu;
 
-/** As a field takes it: one line, so many characters. */
-function line(index: number, most: number): string {
-  const text = PLAIN[index % PLAIN.length] ?? "";
-  return [...text.replace(control, " ")].slice(0, most).join("").trim() || "x";
+/** One payload as a single line of at most `max` characters. */
+function line(index: number, max: number): string {
+  const text = TEXT_PAYLOADS[index % TEXT_PAYLOADS.length] ?? "";
+  return [...text.replace(control, " ")].slice(0, max).join("").trim() || "x";
 }
 
-function lines(index: number, count: number, most: number): string {
+function lines(index: number, count: number, max: number): string {
   const all = Array.from({ length: count }, (_, at) => line(index + at, 400));
-  return [...all.join(" ")].slice(0, most).join("").trim();
+  return [...all.join(" ")].slice(0, max).join("").trim();
 }
 
 export function batches(count: number): string[][] {
-  const size = Math.ceil(SNIPPETS.length / count);
-  return Array.from({ length: count }, (_, at) => SNIPPETS.slice(at * size, (at + 1) * size));
+  const size = Math.ceil(PAYLOADS.length / count);
+  return Array.from({ length: count }, (_, at) => PAYLOADS.slice(at * size, (at + 1) * size));
 }
 
-export type Planted = {
+export type HostileRecords = {
   products: number[];
   posts: { id: number; slug: string }[];
-  /** The HTML of all articles as it is stored. */
+  /** The stored HTML of all articles. */
   stored: string[];
 };
 
 export const COUNT = 50;
 
-const done = new Map<string, Promise<Planted>>();
+const created = new Map<string, Promise<HostileRecords>>();
 
-/** Stores the corpus in a site, once. */
-export function planted(site: RunningSite): Promise<Planted> {
-  const before = done.get(site.url);
+/** Stores the payloads in a site, once. */
+export function createHostileRecords(site: RunningSite): Promise<HostileRecords> {
+  const before = created.get(site.url);
   if (before) return before;
-  const now = signedIn(site).then(plant);
-  done.set(site.url, now);
+  const now = signInToApi(site).then(createRecords);
+  created.set(site.url, now);
   return now;
 }
 
-async function plant(call: Call): Promise<Planted> {
-  const planted: Planted = { products: [], posts: [], stored: [] };
-  const made = <T>({ status, data }: { status: number; data: T }): T => {
+async function createRecords(call: ApiCall): Promise<HostileRecords> {
+  const records: HostileRecords = { products: [], posts: [], stored: [] };
+  const expectCreated = <T>({ status, data }: { status: number; data: T }): T => {
     if (status !== 201) throw new Error(`${status} ${JSON.stringify(data)}`);
     return data;
   };
-  for (let at = 0; at < PLAIN.length; at += 1) {
-    // Some are the same once they are cut to length: those are refused, and that is well.
+  for (let at = 0; at < TEXT_PAYLOADS.length; at += 1) {
+    // Payloads that are equal after truncation are refused, which is fine.
     await call("POST", "/api/admin/categories", { name: line(at, 100) });
     await call("POST", "/api/admin/benefits", { name: line(at, 100) });
   }
   const upload = async (bucket: string, name: string) => {
     const form = new FormData();
-    form.append("file", new Blob([Buffer.from(DOT, "base64")]), name);
+    form.append("file", new Blob([Buffer.from(TINY_PNG, "base64")]), name);
     const answer = await call<{ url: string }[]>("POST", `/api/admin/images/${bucket}`, form);
-    return made(answer)[0]?.url ?? "";
+    return expectCreated(answer)[0]?.url ?? "";
   };
   for (let at = 0; at < COUNT; at += 1) {
     const url = await upload("product-images", line(at, 80));
-    const of = (field: number, most: number) => line(at * 7 + field, most);
+    const of = (field: number, max: number) => line(at * 7 + field, max);
     const product = await call<{ id: number }>("POST", "/api/admin/products", {
       name: of(0, 200),
       sku: `${at} ${of(1, 60)}`,
@@ -102,28 +102,28 @@ async function plant(call: Call): Promise<Planted> {
       images: [url],
       image_alts: { [url]: of(10, 300) },
     });
-    planted.products.push(made(product).id);
+    records.products.push(expectCreated(product).id);
   }
-  const whole = batches(COUNT / 2);
-  const alone: string[] = [];
-  // One after the other: a visitor with hundreds of connections is shown the door.
-  for (const content of SNIPPETS) {
+  const unsanitised = batches(COUNT / 2);
+  const previews: string[] = [];
+  // One after the other, because the server limits the connections of one visitor.
+  for (const content of PAYLOADS) {
     const answer = await call<{ content?: string }>("POST", "/api/admin/blogs/preview", {
       content,
     });
     if (answer.status >= 500) throw new Error(`${answer.status} to a preview`);
-    alone.push(answer.data.content ?? "");
+    previews.push(answer.data.content ?? "");
   }
-  const size = Math.ceil(alone.length / whole.length);
+  const size = Math.ceil(previews.length / unsanitised.length);
   const contents = [
-    ...whole.map((some) => some.join("\n").replace(/(?![\n\t])\p{Cc}/gu, " ")),
-    ...whole.map((_, at) => alone.slice(at * size, (at + 1) * size).join("\n")),
+    ...unsanitised.map((some) => some.join("\n").replace(/(?![\n\t])\p{Cc}/gu, " ")),
+    ...unsanitised.map((_, at) => previews.slice(at * size, (at + 1) * size).join("\n")),
   ];
-  // An article may show only pictures that are there.
+  // An article may reference only stored images.
   const own = await upload("blogs", "dot.png");
   for (const [at, text] of contents.entries()) {
     const content = text.replace(/\/storage\/blogs\/(?:a|none)\.webp/g, own);
-    const of = (field: number, most: number) => line(at * 5 + field, most);
+    const of = (field: number, max: number) => line(at * 5 + field, max);
     const post = await call<{ id: number; slug: string; content: string }>(
       "POST",
       "/api/admin/blogs",
@@ -138,18 +138,18 @@ async function plant(call: Call): Promise<Planted> {
         published_at: "2026-01-01T00:00:00Z",
       },
     );
-    const { id, slug, content: stored } = made(post);
-    planted.posts.push({ id, slug });
-    planted.stored.push(stored);
+    const { id, slug, content: stored } = expectCreated(post);
+    records.posts.push({ id, slug });
+    records.stored.push(stored);
   }
-  return planted;
+  return records;
 }
 
-/** What happened that should not, by page. */
-export async function watch(context: BrowserContext): Promise<string[]> {
-  const seen: string[] = [];
+/** Records executed payloads, requests to `evil.invalid` and dialogs. */
+export async function watchForAttacks(context: BrowserContext): Promise<string[]> {
+  const attacks: string[] = [];
   await context.exposeBinding("__report", ({ page }, what: unknown) => {
-    seen.push(`ran ${String(what)} on ${page.url()}`);
+    attacks.push(`ran ${String(what)} on ${page.url()}`);
   });
   await context.addInitScript(() => {
     Object.defineProperty(window, "__ran", {
@@ -160,18 +160,18 @@ export async function watch(context: BrowserContext): Promise<string[]> {
   });
   context.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.host.includes("evil.invalid")) seen.push(`asked for ${request.url()}`);
+    if (url.host.includes("evil.invalid")) attacks.push(`asked for ${request.url()}`);
   });
   context.on("dialog", (dialog) => {
-    // Of its own the browser asks only whether an unsaved form may be left.
-    if (dialog.type() !== "beforeunload") seen.push(`a dialog: ${dialog.message()}`);
+    // The browser itself asks only whether to leave an unsaved form.
+    if (dialog.type() !== "beforeunload") attacks.push(`a dialog: ${dialog.message()}`);
     void dialog.accept();
   });
-  return seen;
+  return attacks;
 }
 
-/** Does something with each, in several windows at once: most of the time is spent waiting. */
-export async function inWindows<T>(
+/** Visits all items in three windows in parallel. */
+export async function inParallelWindows<T>(
   page: Page,
   all: readonly T[],
   visit: (window: Page, item: T) => Promise<void>,
@@ -186,10 +186,10 @@ export async function inWindows<T>(
   );
 }
 
-/** Sets off what waits for an event, and looks for what has no business in the document. */
+/** Triggers event handlers and lists elements and attributes that sanitising should have removed. */
 export function auditPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // A feed is shown by the browser's own page; all there is to say is whether it can be read.
+    // The browser renders a feed with a page of its own; only parse errors can be detected.
     if (document.contentType.endsWith("xml")) {
       const broken = document.querySelector("parsererror");
       return broken ? [`cannot be read: ${broken.textContent}`] : [];

@@ -171,7 +171,7 @@ test("Request Details floats after 300 px and leaves before the footer", async (
 });
 
 test.describe("the not-found page", () => {
-  test.use({ tolerated: [/status of 404/] });
+  test.use({ tolerated: /status of 404/ });
 
   test("has no floating button and leads home", async ({ page }) => {
     await page.goto("/no/such/page");

@@ -176,7 +176,7 @@ test("Next shows the top of the next page, and the focus is on the heading", asy
 });
 
 test.describe("when the server does not answer", () => {
-  test.use({ tolerated: [/status of 5\d\d|ERR_INTERNET_DISCONNECTED/] });
+  test.use({ tolerated: /status of 5\d\d|ERR_INTERNET_DISCONNECTED/ });
 
   test("every list says so and is tried again", async ({ page }) => {
     await page.goto("/about");

@@ -1,12 +1,8 @@
-/** Pictures for uploads, of any size and told apart by their colour. */
+/** Encodes PNG files for uploads. */
 import { crc32, deflateSync } from "node:zlib";
 
+/** A gradient with stripes; `shade` makes its colour differ from others. */
 export function png(width: number, height: number, shade = 0): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(8, 8);
-  header.writeUInt8(2, 9);
   const row = Buffer.alloc(1 + width * 3);
   for (let x = 0; x < width; x += 1) {
     const stripe = Math.floor((x * 12) / width) % 2;
@@ -14,11 +10,24 @@ export function png(width: number, height: number, shade = 0): Buffer {
     row.writeUInt8((shade * 20) % 256, 2 + x * 3);
     row.writeUInt8(Math.floor((x * 255) / width), 3 + x * 3);
   }
-  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  return encode(width, height, 8, Buffer.concat(Array.from({ length: height }, () => row)));
+}
+
+/** Black, with 16 bits a channel. */
+export function deepPng(width: number, height: number): Buffer {
+  return encode(width, height, 16, Buffer.alloc((1 + width * 6) * height));
+}
+
+function encode(width: number, height: number, bitDepth: number, rows: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(bitDepth, 8);
+  header.writeUInt8(2, 9);
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows)),
+    chunk("IDAT", deflateSync(rows, { level: 1 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signedIn } from "./adminApi";
+import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
 import { png } from "./png";
 import type { RunningSite } from "./site";
@@ -92,7 +92,7 @@ function productWithPictures(site: RunningSite): Promise<number> {
 }
 
 async function makeProduct(site: RunningSite): Promise<number> {
-  const call = await signedIn(site);
+  const call = await signInToApi(site);
   const sizes = [[2400, 400], [400, 2400], ...Array.from({ length: 10 }, () => [500, 500])];
   const images: string[] = [];
   for (const [index, [width = 1, height = 1]] of sizes.entries()) {
@@ -179,6 +179,16 @@ test("pictures are shown whole, and a click opens them large", async ({ page, si
     await expect(gallery.getByText("Image 2 of 12")).toBeAttached();
     await expect(gallery.getByRole("link")).toHaveCount(1);
     await expect(gallery.getByRole("link")).toBeFocused();
+  });
+
+  await test.step("Back closes it and stays on the page, whose own entry is the only one left", async () => {
+    await gallery.getByRole("link").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(`/products/${id}`);
+    await expect(gallery.getByRole("link")).toBeFocused();
+    await expect(gallery.getByText("Image 2 of 12")).toBeAttached();
   });
 });
 

@@ -16,7 +16,7 @@ for (const path of PAGES) {
 }
 
 test.describe("what is not there", () => {
-  test.use({ tolerated: [/status of (404|422)/] });
+  test.use({ tolerated: /status of (404|422)/ });
 
   for (const [path, heading] of [
     ["/nothing/here", "404"],

@@ -1,98 +1,98 @@
 /** The second step: an authenticator app, and the codes on paper for the day the phone is lost. */
 import type { Page } from "@playwright/test";
 import {
-  addApp,
-  appCode,
-  Elsewhere,
-  expectSound,
-  fresh,
-  givePassword,
-  refusal,
+  addTotp,
+  expectSoundLayout,
+  formError,
+  OtherSession,
+  resetAccount,
   section,
   signOut,
+  submitPassword,
+  totpCode,
 } from "./account";
 import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser's console names every answer that is an error.
-test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
-test.afterEach(({ site }) => fresh(site));
+test.afterEach(({ site }) => resetAccount(site));
 
 test("an authenticator app is added, asked for, and removed", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/account");
-  const second = section(page, "Second step");
+  const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add an authenticator app" }).click();
   await expect(second.getByRole("img", { name: "QR code for the app" })).toBeVisible();
   await expect(second.getByLabel("Code from your app")).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
   await second.getByLabel("Code from your app").fill("000000");
   await second.getByRole("button", { name: "Add this app" }).click();
   await expect(second.getByRole("alert")).toHaveText(/^That code is not right\./);
-  await expectSound(page);
+  await expectSoundLayout(page);
   const key = (await second.locator("code").textContent()) ?? "";
-  await second.getByLabel("Code from your app").fill(appCode(key));
+  await second.getByLabel("Code from your app").fill(totpCode(key));
   await second.getByRole("button", { name: "Add this app" }).click();
-  await expect(toast(page, "Second step added")).toBeVisible();
+  await expect(toast(page, "Verification method added")).toBeVisible();
   await expect(second.getByText("Authenticator app")).toBeVisible();
   await expect(section(page, "Recovery codes").getByText("You have no codes")).toBeVisible();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   await signOut(page);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   const code = page.getByLabel("Code from your app");
   await expect(code).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Enter the six digits")).toBeVisible();
   await code.fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(refusal(page)).toHaveText(/^That code is not right\./);
+  await expect(formError(page)).toHaveText(/^That code is not right\./);
   await expect(code).toBeFocused();
-  await expectSound(page);
-  await code.fill(appCode(key, 1));
+  await expectSoundLayout(page);
+  await code.fill(totpCode(key, 1));
   await code.press("Enter");
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await expect(toast(page, "Successfully logged in!")).toBeVisible();
 
   await page.goto("/admin/account");
   await second.getByRole("button", { name: "Remove Authenticator app" }).click();
-  const dialog = page.getByRole("dialog", { name: "Remove this second step?" });
+  const dialog = page.getByRole("dialog", { name: "Remove this verification method?" });
   await expect(dialog.getByText("your password alone opens the back office")).toBeVisible();
-  await expectSound(page);
+  await expectSoundLayout(page);
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "“Authenticator app” was removed")).toBeVisible();
   await expect(second.getByText("You sign in with your password alone.")).toBeVisible();
   await page.goto("/admin/products");
   await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
   await signOut(page);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
 test("adding a second step shows at once who was signed out by it", async ({ page, site }) => {
   await signIn(page, site);
-  const other = await Elsewhere.signIn(site);
+  const other = await OtherSession.signIn(site);
   await page.goto("/admin/account");
   const rows = section(page, "Where you are signed in").getByRole("listitem");
   await expect(rows).toHaveCount(2);
-  const second = section(page, "Second step");
+  const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add an authenticator app" }).click();
   const key = (await second.locator("code").textContent()) ?? "";
-  await second.getByLabel("Code from your app").fill(appCode(key));
+  await second.getByLabel("Code from your app").fill(totpCode(key));
   await second.getByRole("button", { name: "Add this app" }).click();
-  await expect(toast(page, "Second step added")).toBeVisible();
-  expect(await other.isIn()).toBe(false);
+  await expect(toast(page, "Verification method added")).toBeVisible();
+  expect(await other.isValid()).toBe(false);
   await expect(rows).toHaveCount(1);
 });
 
 test("the password alone opens nothing once there is a second step", async ({ page, site }) => {
   await signIn(page, site);
-  await addApp(page);
+  await addTotp(page);
   await signOut(page);
   await page.goto("/admin/products?q=x");
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page.getByLabel("Code from your app")).toBeVisible();
   for (const address of ["/admin/dashboard", "/admin/account"]) {
     await page.goto(address);
@@ -106,16 +106,16 @@ test("the password alone opens nothing once there is a second step", async ({ pa
 
 test("recovery codes are printed, and each opens the door once", async ({ page, site }) => {
   await signIn(page, site);
-  await addApp(page);
+  await addTotp(page);
   const codes = await makeCodes(page);
   expect(new Set(codes).size).toBe(10);
-  await expectSound(page);
+  await expectSoundLayout(page);
   await expectOnePrintedSheet(page, codes);
   const paper = section(page, "Recovery codes");
-  await paper.getByRole("button", { name: "I have kept them" }).click();
+  await paper.getByRole("button", { name: "I’ve saved my codes" }).click();
   await expect(paper.getByText(/^10 codes are left of those made on \d/)).toBeVisible();
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   await signOut(page);
   await redeem(page, site.password, `${codes[3]?.toLowerCase().replace("-", " ")} `);
@@ -125,8 +125,8 @@ test("recovery codes are printed, and each opens the door once", async ({ page, 
 
   await signOut(page);
   await redeem(page, site.password, codes[3] ?? "");
-  await expect(refusal(page)).toHaveText("That code is not right, or it was used before.");
-  await expectSound(page);
+  await expect(formError(page)).toHaveText("That code is not right, or it was used before.");
+  await expectSoundLayout(page);
   await page.getByLabel("Recovery code").fill(codes[4] ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -134,21 +134,21 @@ test("recovery codes are printed, and each opens the door once", async ({ page, 
 
 test("new recovery codes void the old ones, after a question", async ({ page, site }) => {
   await signIn(page, site);
-  await addApp(page);
+  await addTotp(page);
   const [old = ""] = await makeCodes(page);
   const paper = section(page, "Recovery codes");
-  await paper.getByRole("button", { name: "I have kept them" }).click();
-  await paper.getByRole("button", { name: "Make new codes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Make new codes?" });
-  await expectSound(page);
+  await paper.getByRole("button", { name: "I’ve saved my codes" }).click();
+  await paper.getByRole("button", { name: "Generate new codes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Generate new codes?" });
+  await expectSoundLayout(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(paper.getByText(/^10 codes are left/)).toBeVisible();
-  await paper.getByRole("button", { name: "Make new codes" }).click();
-  await dialog.getByRole("button", { name: "Make new codes" }).click();
+  await paper.getByRole("button", { name: "Generate new codes" }).click();
+  await dialog.getByRole("button", { name: "Generate new codes" }).click();
   const [first = ""] = await listed(page);
   await signOut(page);
   await redeem(page, site.password, old);
-  await expect(refusal(page)).toHaveText("That code is not right, or it was used before.");
+  await expect(formError(page)).toHaveText("That code is not right, or it was used before.");
   await page.getByLabel("Recovery code").fill(first);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -156,7 +156,7 @@ test("new recovery codes void the old ones, after a question", async ({ page, si
 
 async function makeCodes(page: Page): Promise<string[]> {
   const paper = section(page, "Recovery codes");
-  await paper.getByRole("button", { name: "Make recovery codes" }).click();
+  await paper.getByRole("button", { name: "Generate recovery codes" }).click();
   await expect(paper.getByText("These codes are shown only now.")).toBeVisible();
   return listed(page);
 }
@@ -168,9 +168,9 @@ async function listed(page: Page): Promise<string[]> {
 }
 
 async function redeem(page: Page, password: string, code: string): Promise<void> {
-  await givePassword(page, password);
-  await page.getByRole("button", { name: "Use another way" }).click();
-  await expectSound(page);
+  await submitPassword(page, password);
+  await page.getByRole("button", { name: "Use another method" }).click();
+  await expectSoundLayout(page);
   await page.getByRole("button", { name: /^Recovery code/ }).click();
   await page.getByLabel("Recovery code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();

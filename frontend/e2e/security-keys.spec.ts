@@ -1,13 +1,20 @@
 /** Security keys and the passkey of a device, with Chromium's virtual authenticators in place of real ones. */
 import type { CDPSession, Page } from "@playwright/test";
-import { expectSound, fresh, givePassword, refusal, section, signOut } from "./account";
+import {
+  expectSoundLayout,
+  formError,
+  resetAccount,
+  section,
+  signOut,
+  submitPassword,
+} from "./account";
 import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser's console names every answer that is an error.
-test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
-test.afterEach(({ site }) => fresh(site));
+test.afterEach(({ site }) => resetAccount(site));
 
 const USB = { protocol: "ctap2", transport: "usb" } as const;
 const BUILT_IN = {
@@ -26,18 +33,18 @@ for (const [what, options, button, name, confirm] of [
     await plugIn(page, options);
     await signIn(page, site);
     await page.goto("/admin/account");
-    const second = section(page, "Second step");
+    const second = section(page, "Two-step verification");
     await second.getByRole("button", { name: button }).click();
     await expect(second.getByLabel("Name")).toHaveValue(name);
-    await expectSound(page);
+    await expectSoundLayout(page);
     await second.getByRole("button", { name: confirm }).click();
-    await expect(toast(page, "Second step added")).toBeVisible();
+    await expect(toast(page, "Verification method added")).toBeVisible();
     await expect(second.getByText(name, { exact: true })).toBeVisible();
-    await expectSound(page);
+    await expectSoundLayout(page);
 
     await signOut(page);
-    await givePassword(page, site.password);
-    await expectSound(page);
+    await submitPassword(page, site.password);
+    await expectSoundLayout(page);
     await page.getByRole("button", { name: "Use security key or passkey" }).click();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await expect(toast(page, "Successfully logged in!")).toBeVisible();
@@ -57,18 +64,18 @@ test("the same key is not added twice, a second one is, and either signs in", as
   const { devtools, authenticatorId } = await plugIn(page, USB);
   await signIn(page, site);
   await page.goto("/admin/account");
-  const second = section(page, "Second step");
+  const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add a security key" }).click();
   await second.getByLabel("Name").fill("Blue key");
   await second.getByRole("button", { name: "Add this key" }).click();
   await expect(second.getByText("Blue key")).toBeVisible();
 
-  await second.getByRole("button", { name: "Add another way" }).click();
-  await expectSound(page);
+  await second.getByRole("button", { name: "Add another method" }).click();
+  await expectSoundLayout(page);
   await second.getByRole("button", { name: "Add a security key" }).click();
   await second.getByRole("button", { name: "Add this key" }).click();
   await expect(second.getByRole("alert")).toHaveText("This key is added already.");
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
   const other = await plugIn(page, USB, devtools);
@@ -80,8 +87,8 @@ test("the same key is not added twice, a second one is, and either signs in", as
   await expect(second.getByText("Red key")).toBeVisible();
 
   await signOut(page);
-  await givePassword(page, site.password);
-  await expectSound(page);
+  await submitPassword(page, site.password);
+  await expectSoundLayout(page);
   await page.getByRole("button", { name: "Red key" }).click();
   await page.getByRole("button", { name: "Use security key or passkey" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -95,7 +102,7 @@ test("a key that gives no answer is said so, and another way is one press away",
   const { devtools, authenticatorId } = await plugIn(page, BUILT_IN);
   await signIn(page, site);
   await page.goto("/admin/account");
-  const second = section(page, "Second step");
+  const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add this device" }).click();
   // The finger is not recognised.
   const finger = (isUserVerified: boolean) =>
@@ -103,18 +110,18 @@ test("a key that gives no answer is said so, and another way is one press away",
   await finger(false);
   await second.getByRole("button", { name: "Add this device" }).click();
   await expect(second.getByRole("alert")).toHaveText(/^Your browser did not get an answer/);
-  await expectSound(page);
+  await expectSoundLayout(page);
   await finger(true);
   await second.getByRole("button", { name: "Add this device" }).click();
-  await expect(toast(page, "Second step added")).toBeVisible();
+  await expect(toast(page, "Verification method added")).toBeVisible();
 
   await signOut(page);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await finger(false);
   await page.getByRole("button", { name: "Use security key or passkey" }).click();
-  await expect(refusal(page)).toHaveText(/^Your browser did not get an answer/);
-  await expectSound(page);
-  await page.getByRole("button", { name: "Use another way" }).click();
+  await expect(formError(page)).toHaveText(/^Your browser did not get an answer/);
+  await expectSoundLayout(page);
+  await page.getByRole("button", { name: "Use another method" }).click();
   await expect(page.getByRole("button", { name: /^Recovery code/ })).toBeVisible();
   await page.getByRole("button", { name: "This device" }).click();
   await finger(true);
@@ -129,7 +136,7 @@ test("a device without fingerprint, face or PIN is not offered, and it is said w
   await plugIn(page, USB);
   await signIn(page, site);
   await page.goto("/admin/account");
-  const second = section(page, "Second step");
+  const second = section(page, "Two-step verification");
   await expect(second.getByText("This device has no fingerprint reader")).toBeVisible();
   await expect(second.getByRole("button", { name: "Add this device" })).toHaveCount(0);
   await expect(second.getByRole("button", { name: "Add a security key" })).toBeVisible();

@@ -1,13 +1,13 @@
 /** How long one stays signed in, in one tab and in several, and what happens to a form when that ends. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { addApp, appCode, Elsewhere, expectSound, fresh } from "./account";
+import { addTotp, expectSoundLayout, OtherSession, resetAccount, totpCode } from "./account";
 import { fillProduct, productId, signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser's console names every answer that is an error.
-test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
-test.afterEach(({ site }) => fresh(site));
+test.afterEach(({ site }) => resetAccount(site));
 
 const MINUTE = 60_000;
 
@@ -16,22 +16,22 @@ test("a session that ended over a form is signed in again over it, and the save 
   site,
 }) => {
   await signIn(page, site);
-  const other = await Elsewhere.signIn(site);
+  const other = await OtherSession.signIn(site);
   await page.goto("/admin/products/add");
   await fillProduct(page, "Typed before the end");
-  await other.endTheOthers();
+  await other.endOthers();
   await page.getByRole("button", { name: "Create Product" }).click();
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await expect(dialog.getByText("nothing you typed is lost")).toBeVisible();
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
-  await expectSound(page);
+  await expectSoundLayout(page);
   await dialog.getByLabel("Password", { exact: true }).fill(site.password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
@@ -45,7 +45,7 @@ test("a session that ends by itself asks at once, for the second step too", asyn
 }) => {
   await page.clock.install();
   await signIn(page, site);
-  const key = await addApp(page);
+  const key = await addTotp(page);
   await page.goto("/admin/blogs/add");
   await page.getByLabel("Title", { exact: true }).fill("Typed over the end");
   await page.context().clearCookies();
@@ -53,9 +53,9 @@ test("a session that ends by itself asks at once, for the second step too", asyn
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await dialog.getByLabel("Password", { exact: true }).fill(site.password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
-  const second = page.getByRole("dialog", { name: "Your second step, please" });
-  await second.getByLabel("Code from your app").fill(appCode(key, 1));
-  await expectSound(page);
+  const second = page.getByRole("dialog", { name: "Complete two-step verification" });
+  await second.getByLabel("Code from your app").fill(totpCode(key, 1));
+  await expectSoundLayout(page);
   await second.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Typed over the end");
@@ -66,11 +66,11 @@ test("who would rather leave goes to the door, and the way back is kept", async 
   site,
 }) => {
   await signIn(page, site);
-  const other = await Elsewhere.signIn(site);
+  const other = await OtherSession.signIn(site);
   await page.goto("/admin/products");
   await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await other.endTheOthers();
+  await other.endOthers();
   await follow(page, "/admin/blogs");
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await dialog.getByRole("button", { name: "Leave this page instead" }).click();
@@ -78,7 +78,7 @@ test("who would rather leave goes to the door, and the way back is kept", async 
 });
 
 test.describe("when the server fails", () => {
-  test.use({ tolerated: [/status of (?:4\d\d|503)/] });
+  test.use({ tolerated: /status of (?:4\d\d|503)/ });
 
   test("an outage is no end of the session", async ({ page, site }) => {
     await signIn(page, site);

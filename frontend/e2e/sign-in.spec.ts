@@ -1,11 +1,11 @@
 /** The door of the back office: who comes in, where they land, and how they leave. */
 import type { Page } from "@playwright/test";
-import { expectSound, givePassword, pressSignOut, refusal, signOut } from "./account";
+import { expectSoundLayout, formError, pressSignOut, signOut, submitPassword } from "./account";
 import { ADMINISTRATOR, signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser's console names every answer that is an error.
-test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: [/status of 4\d\d/] });
+test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 const SIGN_IN = "**/auth/v1/token?grant_type=password";
 
@@ -16,22 +16,22 @@ test("a wrong password is said above the form, and the right one opens the dashb
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Admin Login", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Enter your e-mail address")).toBeVisible();
   await expect(page.getByText("Enter your password")).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
-  await givePassword(page, "not the password");
-  await expect(refusal(page)).toHaveText("Invalid credentials. Please try again.");
+  await submitPassword(page, "not the password");
+  await expect(formError(page)).toHaveText("Invalid credentials. Please try again.");
   await expect(page.getByLabel("Email")).toHaveValue(ADMINISTRATOR);
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   const release = await held(page, SIGN_IN);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
   release();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -59,33 +59,33 @@ test("what else can go wrong is said in words of its own", async ({ page, site }
   for (const [answer, words] of [
     [{ status: 200, json: {} }, "Authentication failed"],
     [refused(429, "over_request_rate_limit"), /^Too many attempts\. Wait a few minutes/],
-    [refused(400, "user_banned"), /^This account is switched off\./],
+    [refused(400, "user_banned"), /^This account is disabled\./],
     [refused(403, "bad_origin"), /^This page was opened at an address that the site does not know/],
   ] as const) {
     await page.route(SIGN_IN, (route) => route.fulfill(answer), { times: 1 });
-    await givePassword(page, site.password);
-    await expect(refusal(page)).toHaveText(words);
+    await submitPassword(page, site.password);
+    await expect(formError(page)).toHaveText(words);
   }
 });
 
 test.describe("when the server fails", () => {
-  test.use({ tolerated: [/status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/] });
+  test.use({ tolerated: /status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/ });
 
   test("nobody is told that the password is wrong", async ({ page, site }) => {
     await page.goto("/admin/login");
-    const alert = refusal(page);
+    const alert = formError(page);
     await page.route(SIGN_IN, (route) => route.abort("connectionrefused"), { times: 1 });
-    await givePassword(page, site.password);
+    await submitPassword(page, site.password);
     await expect(alert).toHaveText(/^The server cannot be reached\. Check the connection/);
     await page.route(SIGN_IN, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await givePassword(page, site.password);
+    await submitPassword(page, site.password);
     await expect(alert).toHaveText(/^The server is busy\. Wait a moment/);
     const broken = { code: "unexpected_failure", msg: "x" };
     const answer = { status: 500, json: broken };
     await page.route(SIGN_IN, (route) => route.fulfill(answer), { times: 1 });
-    await givePassword(page, site.password);
+    await submitPassword(page, site.password);
     await expect(alert).toHaveText(/^The server had a problem\./);
-    await expectSound(page);
+    await expectSoundLayout(page);
   });
 
   test("a session that cannot be looked up is tried again, not thrown away", async ({
@@ -106,7 +106,7 @@ test.describe("when the server fails", () => {
       await page.clock.runFor(5000);
       await expect(gaveUp).toBeVisible({ timeout: 200 });
     }).toPass();
-    await expectSound(page);
+    await expectSoundLayout(page);
     await page.unroute(refresh);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
@@ -123,7 +123,7 @@ test("who is not signed in is led to the door, and from there to where they want
   await page.goBack();
   await expect(page, "the guard left no step of its own behind").toHaveURL(/\/about$/);
   await page.goForward();
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page).toHaveURL(/\/admin\/products\?q=cardiac#main$/);
   await page.goBack();
   await expect(page, "nor did the door").toHaveURL(/\/about$/);
@@ -143,7 +143,7 @@ test("nobody is led anywhere but into the back office", async ({ page, site }) =
   ];
   const dashboard = new URL("/admin/dashboard", site.url).href;
   await page.goto(`/admin/login?next=${encodeURIComponent(evil[0] ?? "")}`);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page).toHaveURL(dashboard);
   for (const next of evil) {
     await page.goto(`/admin/login?next=${encodeURIComponent(next)}`);
@@ -165,7 +165,7 @@ test("signing out ends the session, and Back does not bring it back", async ({ p
 });
 
 test.describe("when signing out fails", () => {
-  test.use({ tolerated: [/status of 5\d\d/] });
+  test.use({ tolerated: /status of 5\d\d/ });
 
   test("it is said, and the person stays signed in", async ({ page, site }) => {
     await signIn(page, site);

@@ -1,4 +1,4 @@
-/** Starts the real binary on a data directory of its own, and ends it. */
+/** Starts the binary on a temporary data directory and stops it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,26 +9,26 @@ const ADMIN_LINE = /admin@example\.com.*?password:?\s+(\S+)/i;
 export type RunningSite = {
   url: string;
   directory: string;
-  /** Of the administrator that `--demo` creates. */
+  /** Of the administrator; only with sample content. */
   password: string;
   stop: () => Promise<void>;
 };
 
-function binary(): string {
-  const named = process.env.PHARMA_BINARY;
-  if (!named)
+function binaryPath(): string {
+  const binary = process.env.PHARMA_BINARY;
+  if (!binary)
     throw new Error("PHARMA_BINARY must name the built binary; run the tests with `bash .ci/test`");
-  return named;
+  return binary;
 }
 
-/** `demo`: with the sample content; otherwise as on a first start, with nothing in it. */
+/** `demo`: with the sample content; otherwise empty as on a first start. */
 export async function startSite(
   settings: Record<string, string> = {},
   demo = true,
 ): Promise<RunningSite> {
   const directory = await mkdtemp(path.join(tmpdir(), "pharma-e2e-"));
   const child = spawn(
-    binary(),
+    binaryPath(),
     [
       "serve",
       ...(demo ? ["--demo"] : []),
@@ -39,29 +39,29 @@ export async function startSite(
     ],
     { cwd: directory, env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] },
   );
-  const { url, password } = await announced(child);
+  const { url, password } = await waitUntilListening(child);
   return {
     url,
     directory,
     password,
     stop: async () => {
-      await ended(child);
+      await stopProcess(child);
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-function announced(child: ChildProcess): Promise<{ url: string; password: string }> {
+function waitUntilListening(child: ChildProcess): Promise<{ url: string; password: string }> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const fail = () => reject(new Error(`the site did not start:\n${said}`));
+    let output = "";
+    const fail = () => reject(new Error(`the site did not start:\n${output}`));
     const timer = setTimeout(fail, 20_000);
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const port = said.match(/listening on 127\.0\.0\.1:(\d+)/)?.[1];
+      output += chunk.toString();
+      const port = output.match(/listening on 127\.0\.0\.1:(\d+)/)?.[1];
       if (!port) return;
       clearTimeout(timer);
-      resolve({ url: `http://localhost:${port}`, password: said.match(ADMIN_LINE)?.[1] ?? "" });
+      resolve({ url: `http://localhost:${port}`, password: output.match(ADMIN_LINE)?.[1] ?? "" });
     };
     child.stdout?.on("data", listen);
     child.stderr?.on("data", listen);
@@ -69,7 +69,7 @@ function announced(child: ChildProcess): Promise<{ url: string; password: string
   });
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function stopProcess(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.removeAllListeners("exit");

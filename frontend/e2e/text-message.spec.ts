@@ -1,7 +1,14 @@
 /** Codes by text message, through a gateway that this test listens as. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expectSound, fresh, givePassword, refusal, section, signOut } from "./account";
+import {
+  expectSoundLayout,
+  formError,
+  resetAccount,
+  section,
+  signOut,
+  submitPassword,
+} from "./account";
 import { signIn, toast } from "./admin";
 import { test as base, expect } from "./fixtures";
 
@@ -60,12 +67,12 @@ const test = base.extend<object, { gateway: Gateway }>({
 });
 
 // The browser's console names every answer that is an error.
-test.use({ tolerated: [/status of 4\d\d/] });
+test.use({ tolerated: /status of 4\d\d/ });
 
 test.afterEach(async ({ site, gateway }) => {
   gateway.fails = false;
   gateway.taken.length = 0;
-  await fresh(site);
+  await resetAccount(site);
 });
 
 test("a number is added with a code, and signs in with another", async ({
@@ -75,13 +82,13 @@ test("a number is added with a code, and signs in with another", async ({
 }) => {
   await signIn(page, site);
   await page.goto("/admin/account");
-  const second = section(page, "Second step");
+  const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add text messages" }).click();
   const number = second.getByLabel("Mobile number");
   await expect(number).toBeFocused();
   await second.getByRole("button", { name: "Send the code" }).click();
   await expect(second.getByText("Enter the whole number, from the + on")).toBeVisible();
-  await expectSound(page);
+  await expectSoundLayout(page);
   await number.fill("+91 98765 00000");
   await second.getByRole("button", { name: "Send the code" }).click();
   await gateway.code(1);
@@ -91,7 +98,7 @@ test("a number is added with a code, and signs in with another", async ({
   const first = await gateway.code(2);
   expect(gateway.taken.map((message) => message.to)).toEqual(["+919876500000", "+919876543210"]);
   await expect(second.getByText("+919876543210")).toBeVisible();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   await second.getByLabel("Code from the text message").fill(first === "000000" ? "1" : "000000");
   await second.getByRole("button", { name: "Add this number" }).click();
@@ -100,20 +107,20 @@ test("a number is added with a code, and signs in with another", async ({
   await expect(toast(page, "Another code is on its way")).toBeVisible();
   await second.getByLabel("Code from the text message").fill(await gateway.code(3));
   await second.getByRole("button", { name: "Add this number" }).click();
-  await expect(toast(page, "Second step added")).toBeVisible();
+  await expect(toast(page, "Verification method added")).toBeVisible();
   await expect(second.getByText("Phone ending 3210")).toBeVisible();
-  await expectSound(page);
+  await expectSoundLayout(page);
 
   await signOut(page);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page.getByText("a code goes to your phone by text message")).toBeVisible();
-  await expectSound(page);
+  await expectSoundLayout(page);
   await page.getByRole("button", { name: "Send the code" }).click();
   const code = await gateway.code(4);
   await page.getByLabel("Code from the text message").fill(code === "000000" ? "1" : "000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(refusal(page)).toBeVisible();
-  await expectSound(page);
+  await expect(formError(page)).toBeVisible();
+  await expectSoundLayout(page);
   await page.getByLabel("Code from the text message").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -126,16 +133,16 @@ test("a message that does not leave is said so, and costs nobody the way in", as
 }) => {
   await signIn(page, site);
   await page.goto("/admin/account");
-  const second = section(page, "Second step");
+  const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add text messages" }).click();
   await second.getByLabel("Mobile number").fill("+91 98765 43210");
   gateway.fails = true;
   await second.getByRole("button", { name: "Send the code" }).click();
   await expect(second.getByRole("alert")).toHaveText(/^The message could not be sent\./);
-  await expectSound(page);
+  await expectSoundLayout(page);
   await second.getByRole("button", { name: "Cancel" }).click();
   await expect(second.getByText("You sign in with your password alone.")).toBeVisible();
   await signOut(page);
-  await givePassword(page, site.password);
+  await submitPassword(page, site.password);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });

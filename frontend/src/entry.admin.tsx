@@ -5,14 +5,16 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { createAdminQueryClient } from "./admin/api/queryClient";
-import { refuseStrayDrops } from "./admin/images/strayFiles";
+import { preventStrayDrops } from "./admin/images/preventStrayDrops";
 import { adminRoutes } from "./admin/routes";
 import { ToastRegion } from "./admin/shared/ToastRegion";
 import { startTheme } from "./admin/shared/theme";
 
 startTheme();
-refuseStrayDrops();
+preventStrayDrops();
 document.documentElement.dataset.js = "";
+// The browser shows the first title of the document; from here on the pages render theirs.
+document.querySelector("title")?.remove();
 
 const container = document.getElementById("root");
 if (container) {

@@ -4,18 +4,10 @@
  */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { type Navigator, Router } from "react-router";
 import { createQueryClient, fillCache, type Seed } from "./api/queryClient";
+import { fixedNavigation, NavigationProvider } from "./parts/navigation";
 import { App } from "./public/App";
 import { serverPages } from "./public/pages.server";
-
-/** Nothing moves on the server; only addresses are written. */
-const navigator: Navigator = {
-  createHref: (to) => (typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}`),
-  go: () => undefined,
-  push: () => undefined,
-  replace: () => undefined,
-};
 
 function renderPage(url: string, seedJson: string): string {
   const seed = JSON.parse(seedJson) as Seed;
@@ -23,9 +15,9 @@ function renderPage(url: string, seedJson: string): string {
   fillCache(client, seed);
   const html = renderToString(
     <QueryClientProvider client={client}>
-      <Router location={url} navigator={navigator} static>
+      <NavigationProvider value={fixedNavigation(url)}>
         <App pages={serverPages} problem={seed.problem} />
-      </Router>
+      </NavigationProvider>
     </QueryClientProvider>,
   );
   client.clear();

@@ -45,17 +45,17 @@ test("a filter survives the way into the address and back", () => {
     sort: "-name",
     page: 3,
   } as const;
-  const address = paths.catalogue(filter);
+  const address = paths.productList(filter);
   expect(read(address.slice(address.indexOf("?")))).toEqual(filter);
 });
 
 test("defaults do not litter the address", () => {
-  expect(paths.catalogue(read("?sort=newest&page=1&q="))).toBe("/products");
+  expect(paths.productList(read("?sort=newest&page=1&q="))).toBe("/products");
 });
 
 test("removing one filter keeps the others and goes back to page one", () => {
   const filter = read("?category=cardiac&q=10+mg&page=2");
-  expect(paths.catalogue({ ...filter, category: null, page: 1 })).toBe("/products?q=10%20mg");
+  expect(paths.productList({ ...filter, category: null, page: 1 })).toBe("/products?q=10%20mg");
 });
 
 test("the articles' filter knows category, search and page", () => {

@@ -13,11 +13,13 @@ export type CatalogueFilter = {
 
 export type BlogFilter = { category: string | null; q: string | null; page: number };
 
+/** Element id of the catalogue's search box. */
+export const PRODUCT_SEARCH_ID = "product-search";
+
 export const paths = {
   home: "/",
   products: "/products",
-  /** The id of the box in which one searches there. */
-  catalogueSearchBox: "product-search",
+  productSearch: `/products#${PRODUCT_SEARCH_ID}`,
   about: "/about",
   legacy: "/legacy",
   legacyInteractive: "/legacy-interactive",
@@ -29,19 +31,15 @@ export const paths = {
   feed: "/feed.xml",
   product: (id: number) => `/products/${id}`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  catalogue: (filter: Partial<CatalogueFilter>) =>
+  productList: ({ category, benefit, q, sort, page }: Partial<CatalogueFilter>) =>
     `/products${formatQuery({
-      category: filter.category,
-      benefit: filter.benefit,
-      q: filter.q,
-      sort: filter.sort === "newest" ? null : filter.sort,
-      page: filter.page === 1 ? null : filter.page,
+      category,
+      benefit,
+      q,
+      sort: sort === "newest" ? null : sort,
+      page: page === 1 ? null : page,
     })}`,
-  resources: (filter: Partial<BlogFilter>) =>
-    `/blog${formatQuery({
-      category: filter.category,
-      q: filter.q,
-      page: filter.page === 1 ? null : filter.page,
-    })}`,
-  enquireAbout: (productName: string) => `/contact${formatQuery({ product: productName })}`,
+  postList: ({ category, q, page }: Partial<BlogFilter>) =>
+    `/blog${formatQuery({ category, q, page: page === 1 ? null : page })}`,
+  enquiryAbout: (productName: string) => `/contact${formatQuery({ product: productName })}`,
 } as const;

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::products::{change, delete, restore};
-use crate::catalogue::product::BADGES;
+use super::products::change;
+use super::revisions::{delete_with, restore_with};
+use crate::catalogue::product::{BADGES, Product, ProductId};
 use crate::catalogue::store::products::find;
 use crate::catalogue::store::search::IndexChanges;
 use crate::error::{Error, FieldErrors, Result};
@@ -20,8 +21,8 @@ const MOST: usize = 500;
 pub struct BulkRequest {
     /// Products, 1 to 500.
     #[serde(default)]
-    #[schema(required)]
-    pub ids: Vec<i64>,
+    #[schema(required, value_type = Vec<i64>)]
+    pub ids: Vec<ProductId>,
     /// `set_category`, `add_badge`, `remove_badge`, `delete` or `restore`.
     #[schema(required, nullable = false)]
     pub action: Option<String>,
@@ -35,20 +36,22 @@ pub struct BulkRequest {
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct BulkResult {
     /// Products that are different now.
-    pub changed: Vec<i64>,
+    #[schema(value_type = Vec<i64>)]
+    pub changed: Vec<ProductId>,
     /// Products that are not there, or were so already.
-    pub unchanged: Vec<i64>,
+    #[schema(value_type = Vec<i64>)]
+    pub unchanged: Vec<ProductId>,
 }
 
-/// A request that makes sense.
+/// A request that has been checked.
 #[derive(Debug, Clone)]
-pub struct Bulk {
-    ids: Vec<i64>,
-    change: Change,
+pub(crate) struct BulkChange {
+    ids: Vec<ProductId>,
+    action: BulkAction,
 }
 
 #[derive(Debug, Clone)]
-enum Change {
+enum BulkAction {
     SetCategory(String),
     AddBadge(&'static str),
     RemoveBadge(&'static str),
@@ -56,12 +59,9 @@ enum Change {
     Restore,
 }
 
-impl Bulk {
+impl BulkChange {
     /// Checks every field and reports all that is wrong at once.
-    ///
-    /// # Errors
-    /// [`crate::error::Error::Invalid`].
-    pub fn parse(request: BulkRequest) -> Result<Self> {
+    pub(crate) fn parse(request: BulkRequest) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let mut ids = request.ids;
         ids.sort_unstable();
@@ -72,54 +72,54 @@ impl Bulk {
         let badge = request.badge.unwrap_or_default();
         let badge = BADGES.into_iter().find(|known| known.eq_ignore_ascii_case(badge.trim()));
         let badge = badge.ok_or_else(|| format!("must be one of {}", BADGES.join(", ")));
-        let change = match request.action.as_deref().unwrap_or_default() {
+        let action = match request.action.as_deref().unwrap_or_default() {
             "set_category" => {
                 let category = NonBlank::parse(&request.category.unwrap_or_default(), 100);
-                errors.take("category", category).map(|name| Change::SetCategory(name.into_string()))
+                errors.take("category", category).map(|name| BulkAction::SetCategory(name.into_string()))
             }
-            "add_badge" => errors.take("badge", badge).map(Change::AddBadge),
-            "remove_badge" => errors.take("badge", badge).map(Change::RemoveBadge),
-            "delete" => Some(Change::Delete),
-            "restore" => Some(Change::Restore),
+            "add_badge" => errors.take("badge", badge).map(BulkAction::AddBadge),
+            "remove_badge" => errors.take("badge", badge).map(BulkAction::RemoveBadge),
+            "delete" => Some(BulkAction::Delete),
+            "restore" => Some(BulkAction::Restore),
             _ => {
                 errors.add("action", "must be set_category, add_badge, remove_badge, delete or restore");
                 None
             }
         };
-        match (errors.is_empty(), change) {
-            (true, Some(change)) => Ok(Self { ids, change }),
+        match (errors.is_empty(), action) {
+            (true, Some(action)) => Ok(Self { ids, action }),
             _ => Err(Error::Invalid(errors)),
         }
     }
 
     /// Whether the products are to be deleted.
-    pub fn is_deletion(&self) -> bool {
-        matches!(self.change, Change::Delete)
+    pub(crate) fn is_deletion(&self) -> bool {
+        matches!(self.action, BulkAction::Delete)
     }
 
-    /// Makes the change.
-    ///
-    /// # Errors
-    /// [`crate::error::Error::Invalid`] when a restored SKU has been taken: then nothing was done.
-    pub fn run(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<BulkResult> {
+    /// Makes the change; [`Error::Invalid`] when the SKU of a restored product has been taken.
+    pub(crate) fn run(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<BulkResult> {
         let mut result = BulkResult::default();
         let mut index = IndexChanges::default();
         for &id in &self.ids {
-            let done = match &self.change {
-                Change::Delete => delete(tx, actor, id, &mut index)?,
-                Change::Restore => restore(tx, actor, id, &mut index)?.is_some_and(|(_, changed)| changed),
+            let changed = match &self.action {
+                BulkAction::Delete => delete_with::<Product>(tx, actor, id, &mut index)?,
+                BulkAction::Restore => {
+                    let restored = restore_with::<Product>(tx, actor, id, &mut index)?;
+                    restored.is_some_and(|(_, was_in_trash)| was_in_trash)
+                }
                 other => other.apply(tx, actor, id)?,
             };
-            if done { result.changed.push(id) } else { result.unchanged.push(id) }
+            if changed { result.changed.push(id) } else { result.unchanged.push(id) }
         }
         index.flush(tx)?;
         Ok(result)
     }
 }
 
-impl Change {
-    /// Changes fields of one product; whether it was different before.
-    fn apply(&self, tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
+impl BulkAction {
+    /// Changes fields of one product; returns whether it was different before.
+    fn apply(&self, tx: &WriteTx<'_>, actor: &Actor, id: ProductId) -> Result<bool> {
         let Some(before) = find(tx, id)? else { return Ok(false) };
         let summary = &before.summary;
         let has = |badge: &str| summary.badges.iter().any(|own| fold(own) == fold(badge));

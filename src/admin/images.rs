@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::config::media::Media;
 use crate::error::{Error, FieldErrors, Result};
-use crate::history::entry::{Action, Actor, Event, Kind};
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store as history;
 use crate::media::bucket::Bucket;
 use crate::media::files::{Incoming, Placed, new_stem};
@@ -54,7 +54,7 @@ pub struct Ready {
 ///
 /// # Errors
 /// [`Error::Invalid`] naming every file that is no picture; when the disk fails.
-pub async fn make(
+pub(crate) async fn make(
     studio: &ImageWorkers,
     random: &Random,
     now: Timestamp,
@@ -90,20 +90,21 @@ impl Ready {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn store(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
+    pub(crate) fn store(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
         let bucket = self.bucket;
         let created_at = actor.at.as_millisecond();
         for UploadedImage { picture, bytes, name } in &self.pictures {
             store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
             let detail = Some(picture.url.as_str());
-            let event = Event { action: Action::Uploaded, kind: Kind::Image, id: None, name, detail };
-            history::log(tx, actor, &event)?;
+            let entry =
+                NewEntry { action: Action::Uploaded, kind: RecordKind::Image, id: None, name, detail };
+            history::insert_entry(tx, actor, &entry)?;
         }
         Ok(self.pictures.clone())
     }
 
     /// The rows are committed: the files stay.
-    pub fn keep(self) {
+    pub(crate) fn keep(self) {
         self.files.into_iter().for_each(Placed::keep);
     }
 }
@@ -112,10 +113,11 @@ impl Ready {
 ///
 /// # Errors
 /// [`Error::InUse`]; when the database fails.
-pub fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Picture>> {
+pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Picture>> {
     let Some(picture) = store::remove(tx, url)? else { return Ok(None) };
-    let event = Event { action: Action::Deleted, kind: Kind::Image, id: None, name: url, detail: None };
-    history::log(tx, actor, &event)?;
+    let entry =
+        NewEntry { action: Action::Deleted, kind: RecordKind::Image, id: None, name: url, detail: None };
+    history::insert_entry(tx, actor, &entry)?;
     Ok(Some(picture))
 }
 
@@ -123,15 +125,16 @@ pub fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Pictu
 ///
 /// # Errors
 /// When the database fails.
-pub fn describe(tx: &WriteTx<'_>, actor: &Actor, url: &str, alt: &str) -> Result<Option<Picture>> {
+pub(crate) fn describe(tx: &WriteTx<'_>, actor: &Actor, url: &str, alt: &str) -> Result<Option<Picture>> {
     let Some(picture) = store::describe(tx, url, alt)? else { return Ok(None) };
-    let event = Event { action: Action::Updated, kind: Kind::Image, id: None, name: url, detail: Some(alt) };
-    history::log(tx, actor, &event)?;
+    let entry =
+        NewEntry { action: Action::Updated, kind: RecordKind::Image, id: None, name: url, detail: Some(alt) };
+    history::insert_entry(tx, actor, &entry)?;
     Ok(Some(picture))
 }
 
 /// A file that is larger than is allowed.
-pub fn too_large(name: &str, most: u64) -> Error {
+pub(crate) fn too_large(name: &str, most: u64) -> Error {
     let most = megabytes(most);
     Error::TooLarge(format!(
         "{name} is larger than {most}. Save a smaller copy of it, best as JPEG, and choose that"

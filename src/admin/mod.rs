@@ -1,16 +1,16 @@
-//! What administrators do: a change, its line in the history, the version before it, and the way back.
+//! What administrators do, each change with its history entry and the revision before it.
 //!
-//! Stands between the features and delivery: features know how to save themselves, this module knows that a save by a
-//! person leaves a trace. Everything here runs inside one write transaction that the caller opened.
+//! Features store their records; this module adds what a save by an administrator needs besides. Everything that writes
+//! runs in the caller's write transaction.
 
 pub mod bulk;
+pub mod idempotency_store;
 pub mod images;
-pub mod once_store;
 pub mod overview;
 pub mod posts;
 pub mod products;
+pub mod revisions;
 pub mod terms;
-pub mod versions;
 pub mod views;
 
 /// Days that the trash keeps things.

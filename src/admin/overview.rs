@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::blog::post::BlogStats;
-use crate::blog::store::admin as post_list;
+use crate::blog::store::{admin as post_list, trash as post_trash};
 use crate::catalogue::product::ProductStats;
-use crate::catalogue::store::{stats, term_trash};
+use crate::catalogue::store::{stats, term_trash, trash as product_trash};
 use crate::config::mail::{Mail, Transport};
 use crate::error::Result;
 use crate::history::entry::{HistoryEntry, HistoryFilter};
@@ -15,7 +15,7 @@ use crate::history::store as history;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
 
-/// Lines of the history that the dashboard shows.
+/// History entries that the dashboard shows.
 const RECENT: u32 = 8;
 
 /// What the dashboard shows.
@@ -29,7 +29,7 @@ pub struct Overview {
     pub terms: TermCounts,
     /// Whether mails leave.
     pub mail: MailState,
-    /// The last lines of the history, newest first.
+    /// The last history entries, newest first.
     pub recent: Vec<HistoryEntry>,
 }
 
@@ -69,18 +69,20 @@ pub struct MailState {
     pub transport: &'static str,
 }
 
-/// Puts the overview together.
-///
-/// # Errors
-/// When the database fails.
-pub fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Result<Overview> {
+pub(crate) fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Result<Overview> {
     let filter = HistoryFilter { paging: Paging::first(RECENT), ..HistoryFilter::default() };
     let configured = mail.transport == Transport::Smtp;
     Ok(Overview {
-        products: ProductCounts { stats: stats::stats(snapshot)?, trash: stats::in_trash(snapshot)? },
-        posts: PostCounts { stats: post_list::stats(snapshot, now)?, trash: post_list::trashed(snapshot)? },
+        products: ProductCounts {
+            stats: stats::stats(snapshot)?,
+            trash: product_trash::TRASH.count(snapshot)?,
+        },
+        posts: PostCounts {
+            stats: post_list::stats(snapshot, now)?,
+            trash: post_trash::TRASH.count(snapshot)?,
+        },
         terms: TermCounts { trash: term_trash::count(snapshot)? },
         mail: MailState { configured, transport: if configured { "smtp" } else { "file" } },
-        recent: history::page(snapshot, &filter)?.items,
+        recent: history::list_entries(snapshot, &filter)?.items,
     })
 }

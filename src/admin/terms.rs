@@ -1,17 +1,16 @@
-//! Categories and benefits, each change with its line in the history.
+//! Categories and benefits, each change with its history entry.
 
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::versions::forget;
+use super::revisions::record_purge;
 use super::views::purge_at;
-use crate::catalogue::store::{term_edits, term_trash, terms};
+use crate::catalogue::store::{term_save, term_trash, terms};
 use crate::catalogue::term::{NewTerm, Term, TermKind, TrashedTerm};
 use crate::error::Result;
-use crate::history::entry::{Action, Actor, Event, Kind};
-use crate::history::store as history;
-use crate::platform::clock::rfc3339;
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::{insert_entry, set_detail};
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::text::fold;
 
@@ -22,9 +21,11 @@ pub struct AdminTerm {
     #[serde(flatten)]
     pub term: Term,
     /// When it went to the trash, RFC 3339 UTC.
-    pub deleted_at: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub deleted_at: Option<Timestamp>,
     /// When the trash lets go of it, RFC 3339 UTC.
-    pub purge_at: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub purge_at: Option<Timestamp>,
 }
 
 impl From<Term> for AdminTerm {
@@ -35,104 +36,94 @@ impl From<Term> for AdminTerm {
 
 impl From<TrashedTerm> for AdminTerm {
     fn from(TrashedTerm { term, deleted_at }: TrashedTerm) -> Self {
-        Self { term, deleted_at: Some(rfc3339(deleted_at)), purge_at: Some(purge_at(deleted_at)) }
+        Self { term, deleted_at: Some(deleted_at), purge_at: Some(purge_at(deleted_at)) }
     }
 }
 
-fn kind_of(kind: TermKind) -> Kind {
-    match kind {
-        TermKind::Category => Kind::Category,
-        TermKind::Benefit => Kind::Benefit,
+impl From<TermKind> for RecordKind {
+    fn from(kind: TermKind) -> Self {
+        match kind {
+            TermKind::Category => Self::Category,
+            TermKind::Benefit => Self::Benefit,
+        }
     }
 }
 
-/// All of a kind by name, or its trash, last deleted first.
-///
-/// # Errors
-/// When the database fails.
-pub fn list(snapshot: &Snapshot, kind: TermKind, trash: bool) -> Result<Vec<AdminTerm>> {
+/// All terms of a kind by name, or its trash, last deleted first.
+pub(crate) fn list(snapshot: &Snapshot, kind: TermKind, trash: bool) -> Result<Vec<AdminTerm>> {
     if trash {
         return Ok(term_trash::all(snapshot, kind)?.into_iter().map(Into::into).collect());
     }
     Ok(terms::all(snapshot, kind)?.into_iter().map(Into::into).collect())
 }
 
-/// Creates one, or brings back the one of that name that lies in the trash.
-///
-/// # Errors
-/// [`crate::error::Error::Invalid`] when name or slug is taken; when the database fails.
-pub fn create(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, new: &NewTerm) -> Result<Term> {
-    let (term, came_back) = term_edits::create(tx, kind, new)?;
-    if came_back {
-        log(tx, actor, kind, Action::Restored, &term, Some("added again"))?;
+/// Creates a term, or restores the one of that name that is in the trash.
+pub(crate) fn create(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, new: &NewTerm) -> Result<Term> {
+    let (term, restored) = term_save::create(tx, kind, new)?;
+    if restored {
+        record(tx, actor, kind, Action::Restored, &term, Some("added again"))?;
     } else {
-        log(tx, actor, kind, Action::Created, &term, None)?;
+        record(tx, actor, kind, Action::Created, &term, None)?;
     }
     Ok(term)
 }
 
-/// Renames one, or changes its slug; `None` when there is none.
-///
-/// # Errors
-/// As [`create`].
-pub fn update(
+/// Renames a term, or changes its slug; none when there is no such term.
+pub(crate) fn update(
     tx: &WriteTx<'_>,
     actor: &Actor,
     kind: TermKind,
     id: i64,
     new: &NewTerm,
 ) -> Result<Option<Term>> {
-    let Some((term, before)) = term_edits::update(tx, kind, id, new, actor.at)? else { return Ok(None) };
+    let Some(before) = terms::find(tx, kind, id)? else { return Ok(None) };
+    let is_rename = before.name != new.name;
+    let action = if is_rename { Action::Renamed } else { Action::Updated };
+    // Written first: the products that are renamed refer to it.
+    let entry = NewEntry { action, kind: kind.into(), id: Some(id), name: &new.name, detail: None };
+    let entry = insert_entry(tx, actor, &entry)?;
+    let term = term_save::update(tx, kind, &before, new, actor.at, entry)?;
+    let followed = is_rename.then(|| format!("was {}; {} products followed", before.name, term.products));
     let slug = (before.slug != term.slug).then(|| format!("slug {}, was {}", term.slug, before.slug));
-    if before.name == term.name {
-        log(tx, actor, kind, Action::Updated, &term, slug.as_deref())?;
-    } else {
-        let detail = format!("was {}; {} products followed", before.name, term.products);
-        let detail = slug.map_or(detail.clone(), |slug| format!("{detail}; {slug}"));
-        log(tx, actor, kind, Action::Renamed, &term, Some(&detail))?;
+    let details: Vec<_> = [followed, slug].into_iter().flatten().collect();
+    if !details.is_empty() {
+        set_detail(tx, entry, &details.join("; "))?;
     }
     Ok(Some(term))
 }
 
-/// Puts one into the trash; `false` when there is none.
-///
-/// # Errors
-/// When the database fails.
-pub fn delete(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, id: i64) -> Result<bool> {
-    let Some(term) = term_trash::discard(tx, kind, id, actor.at)? else { return Ok(false) };
-    log(tx, actor, kind, Action::Deleted, &term, None)?;
+/// Moves a term to the trash; returns whether there was one.
+pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, id: i64) -> Result<bool> {
+    let Some(term) = term_trash::move_to_trash(tx, kind, id, actor.at)? else { return Ok(false) };
+    record(tx, actor, kind, Action::Deleted, &term, None)?;
     Ok(true)
 }
 
-/// Brings one back from the trash; one that is not there stays as it is. `None` when there is none.
-///
-/// # Errors
-/// [`crate::error::Error::Invalid`] when its name or slug has been taken; when the database fails.
-pub fn restore(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, id: i64) -> Result<Option<Term>> {
-    let Some(term) = term_trash::bring_back(tx, kind, id)? else { return term_edits::find(tx, kind, id) };
-    log(tx, actor, kind, Action::Restored, &term, None)?;
+/// Restores a term from the trash; one that is not in it stays as it is. None when there is no such term.
+pub(crate) fn restore(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, id: i64) -> Result<Option<Term>> {
+    let Some(term) = term_trash::restore(tx, kind, id)? else { return terms::find(tx, kind, id) };
+    record(tx, actor, kind, Action::Restored, &term, None)?;
     Ok(Some(term))
 }
 
-/// Benefits in the spelling in which they are known; what nobody knows stays as it is written.
-///
-/// # Errors
-/// When the database fails.
-pub fn known_spellings(tx: &WriteTx<'_>, benefits: &[String]) -> Result<Vec<String>> {
+/// Benefits in the spelling in which they are offered; unknown ones stay as they are.
+pub(super) fn known_spellings(tx: &WriteTx<'_>, benefits: &[String]) -> Result<Vec<String>> {
     let known = |benefit: &String| {
-        Ok(terms::spelling(tx, TermKind::Benefit, benefit)?.unwrap_or_else(|| benefit.clone()))
+        Ok(terms::find_name(tx, TermKind::Benefit, benefit)?.unwrap_or_else(|| benefit.clone()))
     };
     benefits.iter().map(known).collect()
 }
 
-/// Makes the benefits of a product known to all: they are offered in forms and filtered by. A deleted one that it `had`
-/// before stays deleted: it must not come back with any save of such a product.
-///
-/// # Errors
-/// When the database fails.
-pub fn add_benefits(tx: &WriteTx<'_>, actor: &Actor, benefits: &[String], had: &[String]) -> Result<()> {
+/// Creates the benefits of a product that do not exist yet, so that forms offer them and lists filter by them. A deleted
+/// one that the product `had` before stays deleted: it must not come back with any save of such a product.
+pub(super) fn add_benefits(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    benefits: &[String],
+    had: &[String],
+) -> Result<()> {
     for benefit in benefits {
-        if terms::spelling(tx, TermKind::Benefit, benefit)?.is_some() {
+        if terms::find_name(tx, TermKind::Benefit, benefit)?.is_some() {
             continue;
         }
         let is_old = had.iter().any(|old| fold(old) == fold(benefit));
@@ -143,21 +134,18 @@ pub fn add_benefits(tx: &WriteTx<'_>, actor: &Actor, benefits: &[String], had: &
     Ok(())
 }
 
-/// Removes for good what has been in the trash for too long; how many.
-///
-/// # Errors
-/// When the database fails.
-pub fn purge(tx: &WriteTx<'_>, before: Timestamp, now: Timestamp) -> Result<usize> {
+/// Purges the terms that have been in the trash since before a moment; returns how many.
+pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp, now: Timestamp) -> Result<usize> {
     let mut count = 0;
     for kind in [TermKind::Category, TermKind::Benefit] {
         let purged = term_trash::purge(tx, kind, before)?;
-        forget(tx, kind_of(kind), &purged, now)?;
+        record_purge(tx, kind.into(), &purged, now)?;
         count += purged.len();
     }
     Ok(count)
 }
 
-fn log(
+fn record(
     tx: &WriteTx<'_>,
     actor: &Actor,
     kind: TermKind,
@@ -165,6 +153,7 @@ fn log(
     term: &Term,
     detail: Option<&str>,
 ) -> Result<()> {
-    let event = Event { action, kind: kind_of(kind), id: Some(term.id), name: &term.name, detail };
-    history::log(tx, actor, &event)
+    let entry = NewEntry { action, kind: kind.into(), id: Some(term.id), name: &term.name, detail };
+    insert_entry(tx, actor, &entry)?;
+    Ok(())
 }

@@ -5,33 +5,34 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::TRASH_DAYS;
-use crate::blog::post::StoredPost;
+use crate::blog::post::{PostId, PostState, StoredPost};
 use crate::catalogue::product::{Product, ProductSummary};
-use crate::history::version::Revision;
+use crate::history::revision::Revision;
 use crate::media::picture::Picture;
-use crate::platform::clock::rfc3339;
 
-/// What the back office knows of anything that can be changed and deleted.
+/// What the back office knows of a record besides its content.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Standing {
+#[schema(as = Standing)]
+pub struct RecordStatus {
     /// Rises with every save; the entity's tag.
     pub revision: i64,
     /// When it went to the trash, RFC 3339 UTC.
-    pub deleted_at: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub deleted_at: Option<Timestamp>,
     /// When the trash lets go of it, RFC 3339 UTC.
-    pub purge_at: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub purge_at: Option<Timestamp>,
 }
 
-impl Standing {
-    fn new(revision: i64, deleted_at: Option<i64>) -> Self {
-        Self { revision, deleted_at: deleted_at.map(rfc3339), purge_at: deleted_at.map(purge_at) }
+impl RecordStatus {
+    fn new(revision: i64, deleted_at: Option<Timestamp>) -> Self {
+        Self { revision, deleted_at, purge_at: deleted_at.map(purge_at) }
     }
 }
 
-/// When the trash lets go of what was deleted at a moment (milliseconds since the epoch), RFC 3339 UTC.
-pub(super) fn purge_at(deleted_at: i64) -> String {
-    let days = SignedDuration::from_hours(24 * TRASH_DAYS);
-    rfc3339(deleted_at + i64::try_from(days.as_millis()).unwrap_or_default())
+/// When the trash lets go of what was deleted at a moment.
+pub(super) fn purge_at(deleted_at: Timestamp) -> Timestamp {
+    deleted_at + SignedDuration::from_hours(24 * TRASH_DAYS)
 }
 
 /// A product in the back office's list.
@@ -42,7 +43,7 @@ pub struct AdminProductSummary {
     pub summary: ProductSummary,
     /// What the back office knows besides.
     #[serde(flatten)]
-    pub standing: Standing,
+    pub status: RecordStatus,
 }
 
 /// A product with everything.
@@ -53,7 +54,7 @@ pub struct AdminProduct {
     pub product: Product,
     /// What the back office knows besides.
     #[serde(flatten)]
-    pub standing: Standing,
+    pub status: RecordStatus,
 }
 
 /// One page of the back office's list of products.
@@ -69,7 +70,7 @@ pub struct AdminProductPage {
     pub per_page: u32,
 }
 
-/// An earlier version of a product.
+/// A product as it was at one revision.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ProductRevision {
     /// When, by whom, what changed.
@@ -82,38 +83,27 @@ pub struct ProductRevision {
 impl From<Product> for AdminProduct {
     /// Pictures carry their own texts here, so that a form shows what was typed and nothing else.
     fn from(mut product: Product) -> Self {
-        let standing = Standing::new(product.revision, product.deleted_at);
+        let status = RecordStatus::new(product.revision, product.deleted_at);
         for picture in &mut product.pictures {
             picture.alt = product.alts.get(&picture.url).cloned().unwrap_or_default();
         }
-        Self { product, standing }
+        Self { product, status }
     }
 }
 
 impl From<Product> for AdminProductSummary {
     fn from(product: Product) -> Self {
-        let standing = Standing::new(product.revision, product.deleted_at);
-        Self { summary: product.summary, standing }
+        let status = RecordStatus::new(product.revision, product.deleted_at);
+        Self { summary: product.summary, status }
     }
-}
-
-/// Whether a post can be read by visitors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PostState {
-    /// It has no date.
-    Draft,
-    /// Its date is in the future.
-    Scheduled,
-    /// It can be read.
-    Public,
 }
 
 /// A post in the back office's list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminPostSummary {
     /// Id.
-    pub id: i64,
+    #[schema(value_type = i64)]
+    pub id: PostId,
     /// Title.
     pub title: String,
     /// Slug, the last part of its address.
@@ -133,16 +123,19 @@ pub struct AdminPostSummary {
     /// Minutes to read it, at least 1.
     pub read_time: u32,
     /// Since when it is public, RFC 3339 UTC; none: a draft.
-    pub published_at: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub published_at: Option<Timestamp>,
     /// When it was created, RFC 3339 UTC.
-    pub created_at: String,
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
     /// When it was last saved, RFC 3339 UTC.
-    pub updated_at: String,
+    #[schema(value_type = String)]
+    pub updated_at: Timestamp,
     /// Whether it can be read by visitors.
     pub state: PostState,
     /// What the back office knows besides.
     #[serde(flatten)]
-    pub standing: Standing,
+    pub status: RecordStatus,
 }
 
 /// A post with everything.
@@ -168,7 +161,7 @@ pub struct AdminPostPage {
     pub per_page: u32,
 }
 
-/// An earlier version of a post.
+/// A post as it was at one revision.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PostRevision {
     /// When, by whom, what changed.
@@ -179,30 +172,27 @@ pub struct PostRevision {
 }
 
 impl AdminPost {
-    /// A stored post with its picture, judged at a moment.
-    pub fn new(post: StoredPost, picture: Option<Picture>, now: Timestamp) -> Self {
-        let state = match post.published_at {
-            None => PostState::Draft,
-            Some(at) if at > now.as_millisecond() => PostState::Scheduled,
-            Some(_) => PostState::Public,
-        };
-        let summary = AdminPostSummary {
-            id: post.id,
-            title: post.title,
-            slug: post.slug,
-            excerpt: post.excerpt,
-            category: post.category,
-            author: post.author,
-            image_url: post.image_url,
-            picture,
-            featured: post.featured,
-            read_time: post.read_time,
-            published_at: post.published_at.map(rfc3339),
-            created_at: rfc3339(post.created_at),
-            updated_at: rfc3339(post.updated_at),
-            state,
-            standing: Standing::new(post.revision, post.deleted_at),
-        };
-        Self { summary, content: post.content }
+    /// A stored post, with its state at the moment `now`.
+    pub(super) fn new(post: StoredPost, now: Timestamp) -> Self {
+        Self {
+            summary: AdminPostSummary {
+                id: post.id,
+                title: post.title,
+                slug: post.slug,
+                excerpt: post.excerpt,
+                category: post.category,
+                author: post.author,
+                image_url: post.image_url,
+                picture: post.picture,
+                featured: post.featured,
+                read_time: post.read_time,
+                published_at: post.published_at,
+                created_at: post.created_at,
+                updated_at: post.updated_at,
+                state: PostState::at(post.published_at, now),
+                status: RecordStatus::new(post.revision, post.deleted_at),
+            },
+            content: post.content,
+        }
     }
 }

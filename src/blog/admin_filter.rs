@@ -1,23 +1,20 @@
 //! What the back office's list of articles is asked for: the known query parameters, parsed.
 
+use super::post::PostState;
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
 /// Articles a page when nothing else is asked for.
 const PER_PAGE: u32 = 24;
 
-/// Which articles are asked for.
+/// Which articles the list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Shelf {
+pub(crate) enum PostListState {
     /// All that are not in the trash.
     #[default]
     All,
-    /// Those that visitors can read.
-    Public,
-    /// Those that wait for their hour.
-    Scheduled,
-    /// Those without a date.
-    Draft,
+    /// Those in one state that are not in the trash.
+    Only(PostState),
     /// Those in the trash.
     Trash,
 }
@@ -41,8 +38,7 @@ pub enum PostSort {
 /// A question of the back office for a list of articles.
 #[derive(Debug, Clone)]
 pub struct AdminPostFilter {
-    /// Which ones.
-    pub shelf: Shelf,
+    pub(crate) state: PostListState,
     /// A category's name, in any case.
     pub category: Option<String>,
     /// Text to find; never blank.
@@ -61,7 +57,7 @@ impl AdminPostFilter {
     pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let mut filter = Self {
-            shelf: Shelf::default(),
+            state: PostListState::default(),
             category: None,
             q: None,
             sort: PostSort::default(),
@@ -71,7 +67,7 @@ impl AdminPostFilter {
             match name.as_str() {
                 "category" => filter.category = text(&mut errors, name, value),
                 "q" => filter.q = text(&mut errors, name, value),
-                "state" => filter.shelf = errors.take(name, shelf(value)).unwrap_or_default(),
+                "state" => filter.state = errors.take(name, state(value)).unwrap_or_default(),
                 "sort" => filter.sort = errors.take(name, sort(value)).unwrap_or_default(),
                 _ => filter.paging.take(&mut errors, name, value),
             }
@@ -80,13 +76,13 @@ impl AdminPostFilter {
     }
 }
 
-fn shelf(value: &str) -> Result<Shelf, &'static str> {
+fn state(value: &str) -> Result<PostListState, &'static str> {
     Ok(match value {
-        "" | "all" => Shelf::All,
-        "public" => Shelf::Public,
-        "scheduled" => Shelf::Scheduled,
-        "draft" => Shelf::Draft,
-        "trash" => Shelf::Trash,
+        "" | "all" => PostListState::All,
+        "public" => PostListState::Only(PostState::Public),
+        "scheduled" => PostListState::Only(PostState::Scheduled),
+        "draft" => PostListState::Only(PostState::Draft),
+        "trash" => PostListState::Trash,
         _ => return Err("must be all, public, scheduled, draft or trash"),
     })
 }

@@ -9,7 +9,6 @@ use super::html_bomb::is_html_bomb;
 use super::post::{DEFAULT_AUTHOR, StoredPost};
 use crate::error::{FieldErrors, Result};
 use crate::media::picture::LONGEST_ALT;
-use crate::platform::clock::rfc3339;
 use crate::platform::input::{REQUIRED, line, required};
 use crate::platform::text::{Slug, multi_line, single_line};
 
@@ -49,7 +48,7 @@ pub struct PostInput {
 }
 
 impl From<&StoredPost> for PostInput {
-    /// What the form would send to save an article as it is; the picture's text is not the article's to know.
+    /// What the form would send to save an article as it is.
     fn from(post: &StoredPost) -> Self {
         Self {
             title: Some(post.title.clone()),
@@ -59,8 +58,8 @@ impl From<&StoredPost> for PostInput {
             excerpt: Some(post.excerpt.clone()),
             content: Some(post.content.clone()),
             image_url: post.image_url.clone(),
-            image_alt: None,
-            published_at: post.published_at.map(rfc3339),
+            image_alt: post.picture.as_ref().map(|picture| picture.alt.clone()),
+            published_at: post.published_at.map(|at| at.to_string()),
             featured: Some(post.featured),
         }
     }

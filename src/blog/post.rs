@@ -1,11 +1,20 @@
 //! An article as visitors see it (spec section 3), and as it is stored.
 
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::media::picture::Picture;
+use crate::platform::columns::record_id;
 
-/// Most articles that `featured` gives (spec section 9).
+record_id! {
+    /// The id of a post.
+    PostId
+}
+
+/// Most featured articles (spec section 9).
 pub const FEATURED: u32 = 3;
 /// Most related articles shown.
 pub const RELATED: u32 = 3;
@@ -18,7 +27,8 @@ const WORDS_A_MINUTE: usize = 200;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PostSummary {
     /// Id.
-    pub id: i64,
+    #[schema(value_type = i64)]
+    pub id: PostId,
     /// Title.
     pub title: String,
     /// Slug, the last part of its address.
@@ -38,9 +48,11 @@ pub struct PostSummary {
     /// Minutes to read it, at least 1.
     pub read_time: u32,
     /// Since when it is public, RFC 3339 UTC.
-    pub published_at: String,
+    #[schema(value_type = String)]
+    pub published_at: Timestamp,
     /// When it was last saved, RFC 3339 UTC.
-    pub updated_at: String,
+    #[schema(value_type = String)]
+    pub updated_at: Timestamp,
 }
 
 /// A public article with everything.
@@ -85,26 +97,49 @@ pub struct BlogCategory {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the other fields are those of `Post`")]
 pub struct StoredPost {
-    pub id: i64,
+    pub id: PostId,
     pub title: String,
     pub slug: String,
     pub excerpt: String,
     pub category: Option<String>,
     pub author: String,
     pub image_url: Option<String>,
+    pub picture: Option<Picture>,
     pub featured: bool,
     pub read_time: u32,
-    /// Milliseconds since the epoch; none: a draft.
-    pub published_at: Option<i64>,
-    /// Milliseconds since the epoch.
-    pub created_at: i64,
-    /// Milliseconds since the epoch.
-    pub updated_at: i64,
+    /// None: a draft.
+    pub published_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
     /// Rises with every save; the entity's tag.
     pub revision: i64,
+    /// Sanitised HTML.
     pub content: String,
-    /// When it went to the trash, milliseconds since the epoch.
-    pub deleted_at: Option<i64>,
+    /// When it went to the trash.
+    pub deleted_at: Option<Timestamp>,
+}
+
+/// Whether visitors can read a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PostState {
+    /// It has no date.
+    Draft,
+    /// Its date is in the future.
+    Scheduled,
+    /// It can be read.
+    Public,
+}
+
+impl PostState {
+    /// The state at the moment `now` of a post with this date.
+    pub fn at(published_at: Option<Timestamp>, now: Timestamp) -> Self {
+        match published_at {
+            None => Self::Draft,
+            Some(at) if at > now => Self::Scheduled,
+            Some(_) => Self::Public,
+        }
+    }
 }
 
 /// How many posts there are, whoever may read them.
@@ -116,7 +151,7 @@ pub struct BlogStats {
     pub featured: u64,
     /// By category; those without one count under the empty text.
     #[serde(rename = "byCategory")]
-    pub by_category: std::collections::BTreeMap<String, u64>,
+    pub by_category: BTreeMap<String, u64>,
     /// Those that visitors can read.
     pub public: u64,
     /// Those that wait for their hour.

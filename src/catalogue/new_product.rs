@@ -89,8 +89,37 @@ impl From<&Product> for ProductInput {
     }
 }
 
+impl Product {
+    /// This product with the content that a form sent for an earlier revision of it.
+    pub(crate) fn with_input(mut self, input: ProductInput) -> Self {
+        let summary = &mut self.summary;
+        summary.name = input.name.unwrap_or_default();
+        summary.sku = input.sku;
+        let category = input.category.unwrap_or_default();
+        if category != summary.category {
+            summary.category = category;
+            summary.category_slug = None;
+        }
+        summary.description = input.description.unwrap_or_default();
+        summary.composition = input.composition;
+        summary.formulation = input.formulation;
+        summary.status = input.status;
+        summary.benefits = input.benefits.unwrap_or_default();
+        summary.badges = input.badges.unwrap_or_default();
+        summary.certifications = input.certifications.unwrap_or_default();
+        summary.images = input.images.unwrap_or_default();
+        summary.tata1mg_link = input.tata1mg_link;
+        summary.amazon_link = input.amazon_link;
+        summary.flipkart_link = input.flipkart_link;
+        self.detailed_description = input.detailed_description;
+        self.side_effects = input.side_effects;
+        self.dosage = input.dosage;
+        self
+    }
+}
+
 /// A product that may be stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are those of `Product`")]
 pub struct NewProduct {
     pub name: String,

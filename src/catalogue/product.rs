@@ -2,10 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::media::picture::Picture;
+use crate::platform::columns::record_id;
+
+record_id! {
+    /// The id of a product.
+    ProductId
+}
 
 /// Badges a product may carry (spec section 9).
 pub const BADGES: [&str; 4] = ["GMP", "WHO", "FDA", "ISO"];
@@ -29,7 +36,8 @@ pub const RELATED: u32 = 3;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ProductSummary {
     /// Id.
-    pub id: i64,
+    #[schema(value_type = i64)]
+    pub id: ProductId,
     /// Name with strength and form.
     pub name: String,
     /// Stock-keeping unit; unique when given.
@@ -63,9 +71,11 @@ pub struct ProductSummary {
     /// The product at the second general marketplace.
     pub flipkart_link: Option<String>,
     /// When it was created, RFC 3339 UTC.
-    pub created_at: String,
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
     /// When it was last saved, RFC 3339 UTC.
-    pub updated_at: String,
+    #[schema(value_type = String)]
+    pub updated_at: Timestamp,
 }
 
 /// A product with everything.
@@ -88,9 +98,12 @@ pub struct Product {
     /// Rises with every save; the entity's tag.
     #[serde(skip)]
     pub revision: i64,
-    /// When it went to the trash, milliseconds since the epoch.
+    /// The history entry of the category or benefit rename that made this revision; none: anything else made it.
     #[serde(skip)]
-    pub deleted_at: Option<i64>,
+    pub rename_entry: Option<i64>,
+    /// When it went to the trash.
+    #[serde(skip)]
+    pub deleted_at: Option<Timestamp>,
 }
 
 /// One page of a list of products.

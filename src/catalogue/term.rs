@@ -1,5 +1,6 @@
 //! Categories and benefits: what the catalogue is filtered by.
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,11 +25,11 @@ pub struct Term {
 pub struct TrashedTerm {
     /// What was deleted.
     pub term: Term,
-    /// When, milliseconds since the epoch.
-    pub deleted_at: i64,
+    /// When.
+    pub deleted_at: Timestamp,
 }
 
-/// Which of the two kinds; they live in twin tables.
+/// Categories or benefits, which have tables of the same form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TermKind {
     /// What a product is.

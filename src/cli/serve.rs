@@ -1,6 +1,6 @@
 //! `serve`: runs the site.
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 
 use super::{Global, log, print};
@@ -41,7 +41,7 @@ pub fn run(global: &Global, args: &Args) -> Result<()> {
         config.http.listen = listen;
     }
     let address = config.http.listen;
-    let listener = server::bind(address)
+    let listener = TcpListener::bind(address)
         .map_err(|cause| Error::Refused(format!("cannot listen on {address}: {cause}")))?;
     let bound = listener.local_addr().unwrap_or(address);
     config.http.listen = bound;

@@ -1,145 +1,121 @@
-//! A line of the history.
+//! The history's entries: who did what to which record.
 
+use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
-/// Lines a page when nothing else is asked for.
+/// Entries a page when nothing else is asked for.
 const PER_PAGE: u32 = 24;
 
-/// What was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Action {
-    Created,
-    Updated,
-    Deleted,
-    Restored,
-    Renamed,
-    Purged,
-    Uploaded,
-}
-
-impl Action {
-    const ALL: [Self; 7] = [
-        Self::Created,
-        Self::Updated,
-        Self::Deleted,
-        Self::Restored,
-        Self::Renamed,
-        Self::Purged,
-        Self::Uploaded,
-    ];
-
-    /// Its name in the database and in answers.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Updated => "updated",
-            Self::Deleted => "deleted",
-            Self::Restored => "restored",
-            Self::Renamed => "renamed",
-            Self::Purged => "purged",
-            Self::Uploaded => "uploaded",
+/// Defines an enum that the database and answers hold under names of its own.
+macro_rules! named_enum {
+    ($(#[$docs:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+        $(#[$docs])*
+        #[serde(rename_all = "snake_case")]
+        #[expect(missing_docs, reason = "the names say it")]
+        pub enum $name {
+            $($variant),+
         }
-    }
 
-    /// The action of that name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|action| action.name() == name)
-    }
-}
+        impl $name {
+            /// Its name in the database and in answers.
+            pub(crate) fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text),+
+                }
+            }
 
-/// To what it was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Kind {
-    Product,
-    Post,
-    Category,
-    Benefit,
-    Image,
-}
-
-impl Kind {
-    const ALL: [Self; 5] = [Self::Product, Self::Post, Self::Category, Self::Benefit, Self::Image];
-
-    /// Its name in the database and in answers.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Product => "product",
-            Self::Post => "post",
-            Self::Category => "category",
-            Self::Benefit => "benefit",
-            Self::Image => "image",
+            pub(crate) fn from_name(name: &str) -> Option<Self> {
+                match name {
+                    $($text => Some(Self::$variant),)+
+                    _ => None,
+                }
+            }
         }
+    };
+}
+
+named_enum! {
+    /// What was done.
+    Action {
+        Created = "created",
+        Updated = "updated",
+        Deleted = "deleted",
+        Restored = "restored",
+        Renamed = "renamed",
+        Purged = "purged",
+        Uploaded = "uploaded",
     }
+}
 
-    /// The kind of that name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
+named_enum! {
+    /// What kind of record it was done to.
+    #[schema(as = Kind)]
+    RecordKind {
+        Product = "product",
+        Post = "post",
+        Category = "category",
+        Benefit = "benefit",
+        Image = "image",
     }
 }
 
-/// Who does something, and when; the command line and the clock have no e-mail.
+/// Who does something, and when.
 #[derive(Debug, Clone)]
-pub struct Actor {
-    /// E-mail of the administrator.
-    pub by: Option<String>,
-    /// The moment.
-    pub at: jiff::Timestamp,
+pub(crate) struct Actor {
+    /// E-mail of the administrator; none: the command line, or housekeeping.
+    pub(crate) by: Option<String>,
+    pub(crate) at: Timestamp,
 }
 
-/// Something that was done.
+/// A history entry that is about to be written.
 #[derive(Debug, Clone)]
-pub struct Event<'a> {
-    /// What.
-    pub action: Action,
-    /// To what kind of thing.
-    pub kind: Kind,
-    /// Its id; pictures have none.
-    pub id: Option<i64>,
-    /// What it is called.
-    pub name: &'a str,
-    /// What more there is to say.
-    pub detail: Option<&'a str>,
+pub(crate) struct NewEntry<'a> {
+    pub(crate) action: Action,
+    pub(crate) kind: RecordKind,
+    /// The record's id; images have none.
+    pub(crate) id: Option<i64>,
+    /// What the record is called.
+    pub(crate) name: &'a str,
+    pub(crate) detail: Option<&'a str>,
 }
 
-/// A line of the history as answers show it.
+/// An entry of the history.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HistoryEntry {
     /// Id; rises with time.
     pub id: i64,
     /// When, RFC 3339 UTC.
-    pub at: String,
-    /// E-mail of whoever did it; none: by itself, or by the command line.
+    #[schema(value_type = String)]
+    pub at: Timestamp,
+    /// E-mail of the administrator; none: housekeeping or the command line.
     pub by: Option<String>,
     /// What was done.
     pub action: Action,
-    /// To what kind of thing.
-    pub kind: Kind,
-    /// Its id; pictures have none.
+    /// What kind of record it was done to.
+    pub kind: RecordKind,
+    /// The record's id; images have none.
     pub entity_id: Option<i64>,
-    /// What it was called.
+    /// What the record was called.
     pub name: String,
-    /// What more there is to say.
+    /// More about it.
     pub detail: Option<String>,
 }
 
-/// A question for the history.
+/// What the history is asked for.
 #[derive(Debug, Clone)]
 pub struct HistoryFilter {
-    /// Only this kind.
-    pub kind: Option<Kind>,
-    /// Only this one of the kind.
+    /// Only this kind of record.
+    pub kind: Option<RecordKind>,
+    /// Only this record of the kind.
     pub id: Option<i64>,
     /// Only by this e-mail, in any case.
     pub by: Option<String>,
-    /// Which part of them.
+    /// Which page.
     pub paging: Paging,
 }
 
@@ -150,17 +126,15 @@ impl Default for HistoryFilter {
 }
 
 impl HistoryFilter {
-    /// Reads the known parameters; unknown ones are nobody's business.
-    ///
-    /// # Errors
-    /// Every parameter whose value is out of its range.
-    pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+    /// Parses the known parameters, ignores the others, and reports all that are wrong at once.
+    pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let mut filter = Self::default();
         for (name, value) in query {
             match name.as_str() {
                 "kind" if !value.is_empty() => {
-                    let kind = Kind::named(value).ok_or("must be product, post, category, benefit or image");
+                    let kind = RecordKind::from_name(value)
+                        .ok_or("must be product, post, category, benefit or image");
                     filter.kind = errors.take(name, kind);
                 }
                 "id" if !value.is_empty() => {
@@ -180,12 +154,12 @@ impl HistoryFilter {
 /// One page of the history, newest first.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HistoryPage {
-    /// The lines of this page.
+    /// The entries of this page.
     pub items: Vec<HistoryEntry>,
     /// How many there are in all.
     pub total: u64,
     /// This page, from 1.
     pub page: u32,
-    /// Lines a page.
+    /// Entries a page.
     pub per_page: u32,
 }

@@ -1,7 +1,7 @@
 //! Who changed what, when, and what it was before.
 //!
-//! Knows no other feature: versions are JSON texts under a kind and an id.
+//! Knows no other feature: a revision is the JSON of a form, under a record's kind and id.
 
 pub mod entry;
+pub mod revision;
 pub mod store;
-pub mod version;

@@ -1,45 +1,46 @@
-//! SQL of the history and of versions.
+//! SQL of the history and of revisions. The tables call a revision `entity_version`.
 
+use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
 use serde_json::Value;
 
-use super::entry::{Action, Actor, Event, HistoryEntry, HistoryFilter, HistoryPage, Kind};
-use super::version::{Revision, changed};
+use super::entry::{Action, Actor, HistoryEntry, HistoryFilter, HistoryPage, NewEntry, RecordKind};
+use super::revision::{Revision, changed_fields};
 use crate::error::{Error, Result};
-use crate::platform::clock::rfc3339;
+use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
-const VERSIONS: &str = "entity_version";
-/// Versions that are kept of one entity.
-const MOST_VERSIONS: u32 = 100;
+const REVISIONS: &str = "entity_version";
+/// Revisions that are kept of one record.
+const MOST_REVISIONS: u32 = 100;
 
-/// Adds a line to the history.
-///
-/// # Errors
-/// When the database fails.
-pub fn log(tx: &WriteTx<'_>, actor: &Actor, event: &Event<'_>) -> Result<()> {
+/// Adds an entry to the history; returns its id.
+pub(crate) fn insert_entry(tx: &WriteTx<'_>, actor: &Actor, entry: &NewEntry<'_>) -> Result<i64> {
     let sql = "INSERT INTO history (at, by, by_key, action, kind, entity_id, name, detail)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     tx.prepare_cached(sql)?.execute(params![
         actor.at.as_millisecond(),
         actor.by,
         actor.by.as_deref().map(fold),
-        event.action.name(),
-        event.kind.name(),
-        event.id,
-        event.name,
-        event.detail,
+        entry.action.name(),
+        entry.kind.name(),
+        entry.id,
+        entry.name,
+        entry.detail,
     ])?;
+    Ok(tx.last_insert_rowid())
+}
+
+/// Sets the detail of an entry that had to be written before it was known.
+pub(crate) fn set_detail(tx: &WriteTx<'_>, entry: i64, detail: &str) -> Result<()> {
+    tx.prepare_cached("UPDATE history SET detail = ?2 WHERE id = ?1")?.execute(params![entry, detail])?;
     Ok(())
 }
 
 /// One page of the history, newest first.
-///
-/// # Errors
-/// When the database fails.
-pub fn page(connection: &Connection, filter: &HistoryFilter) -> Result<HistoryPage> {
-    let kind = filter.kind.map(Kind::name);
+pub(crate) fn list_entries(connection: &Connection, filter: &HistoryFilter) -> Result<HistoryPage> {
+    let kind = filter.kind.map(RecordKind::name);
     let by = filter.by.as_deref().map(fold);
     let mut conditions = vec!["1"];
     let mut values: Vec<&dyn ToSql> = Vec::new();
@@ -59,177 +60,144 @@ pub fn page(connection: &Connection, filter: &HistoryFilter) -> Result<HistoryPa
     let sql = format!("SELECT count(*) FROM history WHERE {condition}");
     let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
     let sql = format!(
-        "SELECT id, at, by, action, kind, entity_id, name, detail FROM history WHERE {condition}
-         ORDER BY id DESC LIMIT {} OFFSET {}",
+        "SELECT * FROM history WHERE {condition} ORDER BY id DESC LIMIT {} OFFSET {}",
         filter.paging.per_page,
         filter.paging.offset()
     );
     let mut statement = connection.prepare(&sql)?;
-    let items = statement.query_map(&*values, entry)?.map(|row| row?).collect::<Result<_>>()?;
+    let items = statement.query_and_then(&*values, entry)?.collect::<Result<_>>()?;
     Ok(HistoryPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
 }
 
-fn entry(row: &Row<'_>) -> rusqlite::Result<Result<HistoryEntry>> {
-    let id: i64 = row.get(0)?;
-    let corrupt = |column, text: &str| Error::corrupt("history", column, id, format!("unknown value {text}"));
-    let (action, kind): (String, String) = (row.get(3)?, row.get(4)?);
-    let Some(action) = Action::named(&action) else { return Ok(Err(corrupt("action", &action))) };
-    let Some(kind) = Kind::named(&kind) else { return Ok(Err(corrupt("kind", &kind))) };
-    Ok(Ok(HistoryEntry {
+/// The e-mail of the administrator behind an entry, which the command line's entries do not have; none when there is no
+/// such entry.
+pub(crate) fn find_author(connection: &Connection, entry: i64) -> Result<Option<Option<String>>> {
+    let sql = "SELECT by FROM history WHERE id = ?1";
+    Ok(connection.prepare_cached(sql)?.query_row([entry], |row| row.get(0)).optional()?)
+}
+
+fn entry(row: &Row<'_>) -> Result<HistoryEntry> {
+    let id = row.get("id")?;
+    let unknown = |column, name: &str| Error::corrupt("history", column, id, format!("unknown value {name}"));
+    let (action, kind): (String, String) = (row.get("action")?, row.get("kind")?);
+    Ok(HistoryEntry {
         id,
-        at: rfc3339(row.get::<_, i64>(1)?),
-        by: row.get(2)?,
-        action,
-        kind,
-        entity_id: row.get(5)?,
-        name: row.get(6)?,
-        detail: row.get(7)?,
-    }))
+        at: timestamp(row, "at")?,
+        by: row.get("by")?,
+        action: Action::from_name(&action).ok_or_else(|| unknown("action", &action))?,
+        kind: RecordKind::from_name(&kind).ok_or_else(|| unknown("kind", &kind))?,
+        entity_id: row.get("entity_id")?,
+        name: row.get("name")?,
+        detail: row.get("detail")?,
+    })
 }
 
-/// A version to be kept.
-pub struct Kept<'a> {
-    /// Product or post.
-    pub kind: Kind,
-    /// Its id.
-    pub id: i64,
-    /// The version's number.
-    pub revision: i64,
-    /// How it came about.
-    pub action: Option<Action>,
-    /// When, milliseconds since the epoch.
-    pub saved_at: i64,
-    /// By whom.
-    pub saved_by: Option<&'a str>,
+/// A revision that is about to be stored.
+pub(crate) struct NewRevision<'a> {
+    pub(crate) kind: RecordKind,
+    pub(crate) id: i64,
+    /// The revision's number.
+    pub(crate) revision: i64,
+    pub(crate) action: Option<Action>,
+    pub(crate) saved_at: Timestamp,
+    pub(crate) saved_by: Option<&'a str>,
     /// What the form sends for it.
-    pub content: &'a Value,
+    pub(crate) content: &'a Value,
 }
 
-/// Keeps a version, noting in what it differs from the one before; the oldest beyond a hundred go. One that is kept
-/// already stays as it is.
-///
-/// # Errors
-/// When the database fails.
-pub fn keep(tx: &WriteTx<'_>, version: &Kept<'_>) -> Result<()> {
-    let (kind, id) = (version.kind.name(), version.id);
+/// Stores a revision with the names of the fields that it changed, unless it is stored already, and deletes the oldest
+/// beyond a hundred.
+pub(crate) fn insert_revision(tx: &WriteTx<'_>, new: &NewRevision<'_>) -> Result<()> {
+    let (kind, id) = (new.kind.name(), new.id);
     let sql = "SELECT id, content FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision < ?3
                ORDER BY revision DESC LIMIT 1";
-    let before: Option<(i64, String)> = tx
-        .prepare_cached(sql)?
-        .query_row(params![kind, id, version.revision], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    let fields = match before {
-        Some((row, before)) => changed(&content(row, &before)?, version.content),
-        None => Vec::new(),
-    };
+    let mut statement = tx.prepare_cached(sql)?;
+    let before = statement.query_and_then(params![kind, id, new.revision], content)?.next().transpose()?;
+    let changed = before.map(|before| changed_fields(&before, new.content)).unwrap_or_default();
     let sql = "INSERT OR IGNORE INTO entity_version
                    (kind, entity_id, revision, action, saved_at, saved_by, changed, content)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     tx.prepare_cached(sql)?.execute(params![
         kind,
         id,
-        version.revision,
-        version.action.map(Action::name),
-        version.saved_at,
-        version.saved_by,
-        serde_json::to_string(&fields).map_err(Error::internal)?,
-        version.content.to_string(),
+        new.revision,
+        new.action.map(Action::name),
+        new.saved_at.as_millisecond(),
+        new.saved_by,
+        serde_json::to_string(&changed).map_err(Error::internal)?,
+        new.content.to_string(),
     ])?;
     let sql = "DELETE FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision <=
                    (SELECT revision FROM entity_version WHERE kind = ?1 AND entity_id = ?2
                     ORDER BY revision DESC LIMIT 1 OFFSET ?3)";
-    tx.prepare_cached(sql)?.execute(params![kind, id, MOST_VERSIONS])?;
+    tx.prepare_cached(sql)?.execute(params![kind, id, MOST_REVISIONS])?;
     Ok(())
 }
 
-/// Whether a version is kept.
-///
-/// # Errors
-/// When the database fails.
-pub fn has(connection: &Connection, kind: Kind, id: i64, revision: i64) -> Result<bool> {
+/// Whether a revision is stored.
+pub(crate) fn has_revision(
+    connection: &Connection,
+    kind: RecordKind,
+    id: i64,
+    revision: i64,
+) -> Result<bool> {
     let sql = "SELECT 1 FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision = ?3";
     Ok(connection.prepare_cached(sql)?.exists(params![kind.name(), id, revision])?)
 }
 
-/// Who renamed a category or benefit at a moment (milliseconds since the epoch); `None` when nobody did.
-///
-/// # Errors
-/// When the database fails.
-pub fn renamed_at(connection: &Connection, at: i64) -> Result<Option<Option<String>>> {
-    let sql = "SELECT by FROM history WHERE action = 'renamed' AND at = ?1 ORDER BY id DESC LIMIT 1";
-    Ok(connection.prepare_cached(sql)?.query_row([at], |row| row.get(0)).optional()?)
-}
-
-/// What [`revision`] reads.
-const COLUMNS: &str = "id, revision, action, saved_at, saved_by, changed";
-
-/// The kept versions of an entity, newest first; `current` is the present one's number.
-///
-/// # Errors
-/// When the database fails.
-pub fn versions(connection: &Connection, kind: Kind, id: i64, current: i64) -> Result<Vec<Revision>> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM entity_version WHERE kind = ?1 AND entity_id = ?2 ORDER BY revision DESC"
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![kind.name(), id], |row| revision(row, current))?;
-    rows.map(|row| row?).collect()
-}
-
-/// One kept version with what the form sent for it.
-///
-/// # Errors
-/// When the database fails or the row is damaged.
-pub fn version(
+/// The stored revisions of a record, newest first; `current` is the number of its current one.
+pub(crate) fn list_revisions(
     connection: &Connection,
-    kind: Kind,
+    kind: RecordKind,
+    id: i64,
+    current: i64,
+) -> Result<Vec<Revision>> {
+    let sql = "SELECT id, revision, action, saved_at, saved_by, changed FROM entity_version
+               WHERE kind = ?1 AND entity_id = ?2 ORDER BY revision DESC";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_and_then(params![kind.name(), id], |row| revision(row, current))?;
+    rows.collect()
+}
+
+/// A stored revision and what the form sent for it.
+pub(crate) fn find_revision(
+    connection: &Connection,
+    kind: RecordKind,
     id: i64,
     number: i64,
     current: i64,
 ) -> Result<Option<(Revision, Value)>> {
-    let sql = format!(
-        "SELECT {COLUMNS}, content FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision = ?3"
-    );
-    let found = connection
-        .prepare_cached(&sql)?
-        .query_row(params![kind.name(), id, number], |row| {
-            Ok((revision(row, current)?, row.get::<_, i64>(0)?, row.get::<_, String>(6)?))
-        })
-        .optional()?;
-    let Some((revision, row, text)) = found else { return Ok(None) };
-    Ok(Some((revision?, content(row, &text)?)))
+    let sql = "SELECT * FROM entity_version WHERE kind = ?1 AND entity_id = ?2 AND revision = ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let read = |row: &Row<'_>| Ok((revision(row, current)?, content(row)?));
+    statement.query_and_then(params![kind.name(), id, number], read)?.next().transpose()
 }
 
-/// Reads [`COLUMNS`].
-fn revision(row: &Row<'_>, current: i64) -> rusqlite::Result<Result<Revision>> {
-    let (id, number): (i64, i64) = (row.get(0)?, row.get(1)?);
-    let (action, changed): (Option<String>, String) = (row.get(2)?, row.get(5)?);
-    let corrupt = |column, text: &str| Error::corrupt(VERSIONS, column, id, format!("unknown value {text}"));
-    let action = match action.as_deref().map(|name| Action::named(name).ok_or(name)).transpose() {
-        Ok(action) => action,
-        Err(name) => return Ok(Err(corrupt("action", name))),
-    };
-    let Ok(changed) = serde_json::from_str(&changed) else { return Ok(Err(corrupt("changed", &changed))) };
-    Ok(Ok(Revision {
-        revision: number,
-        current: number == current,
-        action,
-        saved_at: rfc3339(row.get::<_, i64>(3)?),
-        saved_by: row.get(4)?,
-        changed,
-    }))
+fn revision(row: &Row<'_>, current: i64) -> Result<Revision> {
+    let id: i64 = row.get("id")?;
+    let corrupt =
+        |column, value: &str| Error::corrupt(REVISIONS, column, id, format!("unknown value {value}"));
+    let (action, changed): (Option<String>, String) = (row.get("action")?, row.get("changed")?);
+    let action = action.map(|name| Action::from_name(&name).ok_or_else(|| corrupt("action", &name)));
+    let revision = row.get("revision")?;
+    Ok(Revision {
+        revision,
+        current: revision == current,
+        action: action.transpose()?,
+        saved_at: timestamp(row, "saved_at")?,
+        saved_by: row.get("saved_by")?,
+        changed: serde_json::from_str(&changed).map_err(|_| corrupt("changed", &changed))?,
+    })
 }
 
-/// What the form sent, as its column holds it.
-fn content(row: i64, text: &str) -> Result<Value> {
-    serde_json::from_str(text).map_err(|cause| Error::corrupt(VERSIONS, "content", row, cause))
+fn content(row: &Row<'_>) -> Result<Value> {
+    let id: i64 = row.get("id")?;
+    let json: String = row.get("content")?;
+    serde_json::from_str(&json).map_err(|cause| Error::corrupt(REVISIONS, "content", id, cause))
 }
 
-/// Lets go of all versions of an entity that is gone for good.
-///
-/// # Errors
-/// When the database fails.
-pub fn forget(tx: &WriteTx<'_>, kind: Kind, id: i64) -> Result<()> {
+/// Deletes all revisions of a purged record.
+pub(crate) fn delete_revisions(tx: &WriteTx<'_>, kind: RecordKind, id: i64) -> Result<()> {
     let sql = "DELETE FROM entity_version WHERE kind = ?1 AND entity_id = ?2";
     tx.prepare_cached(sql)?.execute(params![kind.name(), id])?;
     Ok(())

@@ -14,9 +14,10 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
 use crate::platform::mailer::Mailer;
+use crate::platform::ownership;
 use crate::platform::ownership::Access;
 use crate::platform::random::Random;
-use crate::platform::{forwarded, ownership};
+use crate::platform::untrusted_proxy::{self, UntrustedProxy};
 
 /// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -145,7 +146,7 @@ fn database(path: &Path) -> (Verdict, Option<Connection>) {
 }
 
 fn footer(config: &Config, connection: &Connection) -> Verdict {
-    let known = match terms::names(connection, TermKind::Category) {
+    let known = match terms::slugs_and_names(connection, TermKind::Category) {
         Ok(known) => known,
         Err(error) => return Verdict::Failure(error.chain()),
     };
@@ -165,13 +166,13 @@ fn footer(config: &Config, connection: &Connection) -> Verdict {
 }
 
 fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> Verdict {
-    let recent = |seen: &forwarded::Seen| now.duration_since(seen.at) < PROXY_REMEMBERED;
-    match forwarded::last(directory).filter(recent) {
-        Some(seen) if !config.http.trusts(seen.address) => Verdict::Warning(format!(
+    let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_REMEMBERED;
+    match untrusted_proxy::read(directory).filter(recent) {
+        Some(proxy) if !config.http.trusts(proxy.address) => Verdict::Warning(format!(
             "{} sent X-Forwarded-For on {} and is not in [http] trusted_proxies: if it is your proxy, all visitors \
              share its address and one limit",
-            seen.address,
-            seen.at.strftime("%Y-%m-%d %H:%M UTC")
+            proxy.address,
+            proxy.at.strftime("%Y-%m-%d %H:%M UTC")
         )),
         _ => Verdict::Fine("none seen that is not in trusted_proxies".to_owned()),
     }

@@ -137,7 +137,7 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
     db.write_blocking(|tx| {
         for (name, slug) in CATEGORIES {
             if let Ok(slug) = Slug::parse(slug) {
-                terms::ensure(tx, TermKind::Category, name, &slug)?;
+                terms::insert_if_missing(tx, TermKind::Category, name, &slug)?;
             }
         }
         Ok(())
@@ -204,13 +204,9 @@ fn product(n: u32) -> NewProduct {
         benefits: vec![OFFERED_BENEFITS[draw(11, OFFERED_BENEFITS.len())].to_owned()],
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],
         certifications: vec!["ISO 9001:2015".to_owned()],
-        images: Vec::new(),
-        alts: Vec::new(),
-        tata1mg_link: None,
-        amazon_link: None,
-        flipkart_link: None,
         sku: Some(format!("{}-{n:06}", slug.get(..3).unwrap_or("gen").to_uppercase())),
         category: category.to_owned(),
         name,
+        ..NewProduct::default()
     }
 }

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::admin::{TRASH_DAYS, once_store, posts, products, terms};
+use crate::admin::{TRASH_DAYS, idempotency_store, revisions, terms};
+use crate::blog::post::StoredPost;
+use crate::catalogue::product::Product;
 use crate::catalogue::store::search;
 use crate::error::Result;
 use crate::media::sweep::{Swept, sweep};
@@ -34,9 +36,10 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Done> {
     // On a full disk this frees space.
     let freeing = db.on_reserve();
     let purged = freeing.write_blocking(|tx| {
-        once_store::forget_old(tx, now)?;
+        idempotency_store::delete_expired(tx, now)?;
         let terms = terms::purge(tx, before, now)?;
-        Ok(products::purge(tx, before, now)? + posts::purge(tx, before, now)? + terms)
+        let products = revisions::purge::<Product>(tx, before, now)?;
+        Ok(products + revisions::purge::<StoredPost>(tx, before, now)? + terms)
     })?;
     let swept = sweep(&freeing, images, now)?;
     tidy_search(db)?;
@@ -48,7 +51,7 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Done> {
 /// # Errors
 /// When the database fails.
 pub fn tidy_search(db: &Db) -> Result<()> {
-    while db.write_blocking(search::merge)? {}
+    while db.write_blocking(search::merge_step)? {}
     Ok(())
 }
 

@@ -8,9 +8,8 @@ use crate::blog::html;
 use crate::blog::post::Post;
 use crate::blog::store::posts;
 use crate::error::{Error, Result};
-use crate::platform::clock::later;
 use crate::platform::db::Snapshot;
-use crate::site::Site;
+use crate::site::{Site, paths};
 
 /// Articles in the feed.
 const MOST: u32 = 30;
@@ -21,7 +20,7 @@ struct Feed<'a> {
     base: &'a str,
     title: &'a str,
     subtitle: &'a str,
-    updated: String,
+    updated: Timestamp,
     entries: Vec<Entry>,
 }
 
@@ -29,8 +28,8 @@ struct Entry {
     id: String,
     title: String,
     url: String,
-    published: String,
-    updated: String,
+    published: Timestamp,
+    updated: Timestamp,
     author: String,
     category: Option<String>,
     summary: String,
@@ -46,8 +45,7 @@ pub fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> 
     let host = Url::parse(base).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     let posts = posts::newest(snapshot, now, MOST)?;
     let entries: Vec<_> = posts.into_iter().map(|post| entry(base, &host, post)).collect();
-    let newest = entries.iter().map(|entry| entry.updated.clone()).reduce(|one, other| later(&one, &other));
-    let updated = newest.unwrap_or_else(|| now.to_string());
+    let updated = entries.iter().map(|entry| entry.updated).max().unwrap_or(now);
     let subtitle = "Resources & Insights";
     Feed { base, title: &site.company.name, subtitle, updated, entries }.render().map_err(Error::internal)
 }
@@ -62,13 +60,13 @@ fn entry(base: &str, host: &str, post: Post) -> Entry {
     });
     // XML forbids some characters in every form; one of them in a title would end the feed for all readers.
     let text = |text: String| text.chars().filter(|c| html::is_text(*c)).collect::<String>();
-    let url = format!("{base}/blog/{}", summary.slug);
+    let url = base.to_owned() + &paths::post(&summary.slug);
     let whole = html::with_whole_addresses(&content, base, &url);
     Entry {
         // Never the address: that changes with the slug.
         id: format!("tag:{host},2026:article/{}", summary.id),
         url,
-        updated: later(&summary.updated_at, &summary.published_at),
+        updated: summary.updated_at.max(summary.published_at),
         published: summary.published_at,
         title: text(summary.title),
         author: text(summary.author),

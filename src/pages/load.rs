@@ -10,12 +10,13 @@ use super::structured::{self, breadcrumbs};
 use crate::blog::filter::PostFilter;
 use crate::blog::store::{list as articles, posts};
 use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::product::ProductId;
 use crate::catalogue::store::{list, products, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
-use crate::site::Site;
+use crate::site::{Site, paths};
 
 /// Products and articles on the home page (spec section 9).
 const FEATURED: u32 = 3;
@@ -100,14 +101,14 @@ fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &Pro
     data.seed(key, &page)?;
     data.seed(json!(["categories"]), &terms::all(snapshot, TermKind::Category)?)?;
     data.seed(json!(["benefits"]), &terms::all(snapshot, TermKind::Benefit)?)?;
-    data.structured.push(breadcrumbs(site, &[("Products", "/products")]));
+    data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS)]));
     Ok(())
 }
 
 /// The filter without former slugs of categories and benefits; nothing when it holds none.
 fn with_present_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Option<ProductFilter>> {
     let moved = |kind, asked: &Option<String>| match asked {
-        Some(asked) => terms::moved_to(snapshot, kind, asked),
+        Some(asked) => terms::redirect(snapshot, kind, asked),
         None => Ok(None),
     };
     let category = moved(TermKind::Category, &filter.category)?;
@@ -121,7 +122,7 @@ fn with_present_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Opt
     Ok(Some(present))
 }
 
-fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: i64) -> Result<()> {
+fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: ProductId) -> Result<()> {
     let product = products::find(snapshot, id)?;
     data.seed(json!(["product", id]), &product)?;
     let Some(product) = product else {
@@ -129,9 +130,9 @@ fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: i64) -> Re
         return Ok(());
     };
     data.seed(json!(["related", id]), &products::related(snapshot, id)?)?;
-    let path = format!("/products/{id}");
+    let path = paths::product(id);
     data.structured.push(structured::product(site, &product));
-    data.structured.push(breadcrumbs(site, &[("Products", "/products"), (&product.summary.name, &path)]));
+    data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS), (&product.summary.name, &path)]));
     Ok(())
 }
 
@@ -149,7 +150,7 @@ fn blog(
     let PostFilter { category, q, paging } = filter;
     data.seed(json!(["blogs", {"category": category, "q": q, "page": paging.page}]), &page)?;
     data.fresh_until = posts::next_change(snapshot, now)?;
-    data.company_page(site, "Resources", "/blog");
+    data.company_page(site, "Resources", paths::BLOG);
     Ok(())
 }
 
@@ -158,12 +159,12 @@ fn article(snapshot: &Snapshot, data: &mut PageData, site: &Site, slug: &str, no
     data.seed(json!(["blog", slug]), &post)?;
     let Some(post) = post else {
         data.status = 404;
-        data.moved_to = posts::moved_to(snapshot, slug, now)?.map(|slug| format!("/blog/{slug}"));
+        data.moved_to = posts::redirect(snapshot, slug, now)?.map(|slug| paths::post(&slug));
         return Ok(());
     };
     data.fresh_until = posts::next_change(snapshot, now)?;
-    let path = format!("/blog/{slug}");
+    let path = paths::post(slug);
     data.structured.push(structured::article(site, &post));
-    data.structured.push(breadcrumbs(site, &[("Resources", "/blog"), (&post.summary.title, &path)]));
+    data.structured.push(breadcrumbs(site, &[("Resources", paths::BLOG), (&post.summary.title, &path)]));
     Ok(())
 }

@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use crate::blog::filter::PostFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
+use crate::catalogue::product::ProductId;
 use crate::error::FieldErrors;
 use crate::platform::input;
+use crate::site::paths;
 
 /// A public page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +17,7 @@ pub enum Page {
     /// `/products`
     Catalogue(ProductFilter),
     /// `/products/{id}`
-    Product(i64),
+    Product(ProductId),
     /// `/about`
     About,
     /// `/legacy`
@@ -48,18 +50,18 @@ impl Page {
         let known: Vec<_> = query.iter().filter(|(name, _)| name != "per_page").cloned().collect();
         Ok(match path {
             "/" => Self::Home,
-            "/products" => Self::Catalogue(ProductFilter::parse(&known)?),
+            paths::PRODUCTS => Self::Catalogue(ProductFilter::parse(&known)?),
             "/about" => Self::About,
             "/legacy" => Self::Legacy,
             "/legacy-interactive" => Self::LegacyInteractive,
             "/partners" => Self::Partners,
-            "/blog" => Self::Blog(PostFilter::parse(&known)?),
+            paths::BLOG => Self::Blog(PostFilter::parse(&known)?),
             "/contact" => Self::Contact(product_of_interest(query)?),
             "/privacy" => Self::Privacy,
             "/terms" => Self::Terms,
             _ => match path.rsplit_once('/') {
-                Some(("/products", id)) => product_id(id).map_or(Self::NotFound, Self::Product),
-                Some(("/blog", slug)) if is_plain(slug) => Self::Article(slug.to_owned()),
+                Some((paths::PRODUCTS, id)) => id.parse().map_or(Self::NotFound, Self::Product),
+                Some((paths::BLOG, slug)) if is_plain(slug) => Self::Article(slug.to_owned()),
                 _ => Self::NotFound,
             },
         })
@@ -88,10 +90,10 @@ impl Page {
     /// Path and known query in one form for all addresses that mean the same; what pages are cached under.
     pub fn canonical(&self) -> String {
         match self {
-            Self::Catalogue(filter) => format!("/products{}", product_query(filter)),
-            Self::Product(id) => format!("/products/{id}"),
-            Self::Blog(filter) => format!("/blog{}", post_query(filter)),
-            Self::Article(slug) => format!("/blog/{slug}"),
+            Self::Catalogue(filter) => paths::PRODUCTS.to_owned() + &product_query(filter),
+            Self::Product(id) => paths::product(*id),
+            Self::Blog(filter) => paths::BLOG.to_owned() + &post_query(filter),
+            Self::Article(slug) => paths::post(slug),
             Self::Contact(Some(product)) => {
                 let mut query = String::new();
                 add(&mut query, "product", product);
@@ -128,15 +130,6 @@ fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, Fie
 fn is_plain(part: &str) -> bool {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'~');
     !part.is_empty() && part.len() <= 200 && part.bytes().all(plain)
-}
-
-/// The id in a product's address, which is written in one way only.
-pub fn product_id(text: &str) -> Option<i64> {
-    let plain = !text.is_empty()
-        && text.len() <= 18
-        && text.bytes().all(|b| b.is_ascii_digit())
-        && !text.starts_with('0');
-    if plain { text.parse().ok() } else { None }
 }
 
 /// The query of a filter: only what differs from the default, in a fixed order.
@@ -185,7 +178,7 @@ mod tests {
 
     #[test]
     fn only_a_plain_number_is_a_product() {
-        assert_eq!(Page::parse("/products/12", &[]).unwrap(), Page::Product(12));
+        assert_eq!(Page::parse("/products/12", &[]).unwrap(), Page::Product(ProductId::new(12)));
         for other in [
             "/products/",
             "/products/012",

@@ -3,11 +3,11 @@
 use askama::Template;
 use jiff::Timestamp;
 
-use super::route::Page;
 use crate::blog::store::posts;
 use crate::catalogue::store::products;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
+use crate::site::paths;
 
 /// Products in one part; a catalogue within it needs no parts.
 const PART: i64 = 10_000;
@@ -41,7 +41,7 @@ struct Index<'a> {
 
 struct Place {
     path: String,
-    changed: Option<String>,
+    changed: Option<Timestamp>,
     images: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> R
     let places = match part {
         Part::Whole => {
             // A part whose products are all gone is a 404, so it is not listed.
-            let parts = products::blocks(snapshot, PART)?;
+            let parts = products::id_blocks(snapshot, PART)?;
             if parts.iter().any(|part| *part > 1) {
                 let parts = std::iter::once(0).chain(parts).collect();
                 return Index { base, parts }.render().map(Some).map_err(Error::internal);
@@ -84,22 +84,22 @@ pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> R
 fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Place>> {
     let plain = [
         "/",
-        "/products",
+        paths::PRODUCTS,
         "/about",
         "/legacy",
         "/legacy-interactive",
         "/partners",
-        "/blog",
+        paths::BLOG,
         "/contact",
         "/privacy",
         "/terms",
     ];
     let mut places: Vec<_> =
         plain.map(|path| Place { path: path.to_owned(), changed: None, images: Vec::new() }).into();
-    for post in posts::public_addresses(snapshot, now, MOST_POSTS)? {
+    for post in posts::sitemap_posts(snapshot, now, MOST_POSTS)? {
         places.push(Place {
-            path: Page::Article(post.slug).canonical(),
-            changed: Some(post.changed),
+            path: paths::post(&post.slug),
+            changed: Some(post.updated_at),
             images: post.image_url.into_iter().collect(),
         });
     }
@@ -107,10 +107,10 @@ fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Place>> {
 }
 
 fn products_between(snapshot: &Snapshot, first: i64, last: i64) -> Result<Vec<Place>> {
-    let products = products::addresses(snapshot, first, last)?;
-    let place = |product: products::Address| Place {
-        path: Page::Product(product.id).canonical(),
-        changed: Some(product.changed),
+    let products = products::sitemap_products(snapshot, first, last)?;
+    let place = |product: products::SitemapProduct| Place {
+        path: paths::product(product.id),
+        changed: Some(product.updated_at),
         images: product.images,
     };
     Ok(products.into_iter().map(place).collect())

@@ -4,9 +4,8 @@ use serde_json::{Value, json};
 
 use crate::blog::post::Post;
 use crate::catalogue::product::Product;
-use crate::platform::clock::later;
 use crate::platform::text::fold;
-use crate::site::Site;
+use crate::site::{Site, paths};
 
 fn node(kind: &str, mut fields: Value) -> String {
     if let Some(fields) = fields.as_object_mut() {
@@ -54,7 +53,7 @@ pub fn organization(site: &Site) -> String {
 
 /// The site, with how it is searched.
 pub fn website(site: &Site) -> String {
-    let target = format!("{}/products?q={{search_term_string}}", site.public_url);
+    let target = format!("{}{}?q={{search_term_string}}", site.public_url, paths::PRODUCTS);
     node(
         "WebSite",
         json!({
@@ -85,6 +84,7 @@ pub fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
 /// A product; a medicine also says what schema.org's `Drug` can say of it.
 pub fn product(site: &Site, product: &Product) -> String {
     let summary = &product.summary;
+    let url = format!("{}{}", site.public_url, paths::product(summary.id));
     let images: Vec<_> = summary.images.iter().map(|url| format!("{}{url}", site.public_url)).collect();
     let prescription = summary.status.as_deref().and_then(prescription_status);
     let is_drug = prescription.is_some();
@@ -92,10 +92,10 @@ pub fn product(site: &Site, product: &Product) -> String {
     node(
         if is_drug { "Drug" } else { "Product" },
         json!({
-            "@id": format!("{}/products/{}#product", site.public_url, summary.id),
+            "@id": format!("{url}#product"),
             "name": summary.name,
             "description": summary.description,
-            "url": format!("{}/products/{}", site.public_url, summary.id),
+            "url": url,
             "image": images,
             "sku": summary.sku,
             "category": summary.category,
@@ -226,7 +226,7 @@ fn opening_hours(line: &str) -> Option<String> {
 /// An article.
 pub fn article(site: &Site, post: &Post) -> String {
     let summary = &post.summary;
-    let url = format!("{}/blog/{}", site.public_url, summary.slug);
+    let url = format!("{}{}", site.public_url, paths::post(&summary.slug));
     let image = summary.picture.as_ref().map(|picture| {
         json!({
             "@type": "ImageObject",
@@ -243,7 +243,7 @@ pub fn article(site: &Site, post: &Post) -> String {
             "description": summary.excerpt,
             "image": image,
             "datePublished": summary.published_at,
-            "dateModified": later(&summary.updated_at, &summary.published_at),
+            "dateModified": summary.updated_at.max(summary.published_at),
             "author": {"@type": "Person", "name": summary.author},
             "publisher": {
                 "@type": "Organization",

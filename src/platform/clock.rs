@@ -67,22 +67,3 @@ impl IntoTimestamp for i64 {
         Timestamp::from_millisecond(self).unwrap_or(Timestamp::UNIX_EPOCH)
     }
 }
-
-/// The later of two RFC 3339 times. As text, `…:05.5Z` would sort before `…:05Z`.
-pub(crate) fn later(one: &str, other: &str) -> String {
-    let time = |text: &str| text.parse::<Timestamp>().unwrap_or(Timestamp::MIN);
-    if time(one) >= time(other) { one.to_owned() } else { other.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn later_compares_times_and_not_texts() {
-        let (whole, fraction) = (rfc3339(5_000_i64), rfc3339(5_500_i64));
-        assert!(fraction < whole, "as text they sort the other way: {fraction} {whole}");
-        assert_eq!(later(&whole, &fraction), fraction);
-        assert_eq!(later(&fraction, &whole), fraction);
-    }
-}

@@ -125,7 +125,7 @@ impl DataDir {
         self.root.join("serve.lock")
     }
 
-    /// See [`super::forwarded`].
+    /// See [`super::untrusted_proxy`].
     pub(crate) fn untrusted_proxy(&self) -> PathBuf {
         self.root.join("untrusted-proxy")
     }

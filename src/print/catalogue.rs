@@ -21,7 +21,7 @@ use crate::catalogue::store::products;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::text::fold;
-use crate::site::{Site, date};
+use crate::site::{Site, date, paths};
 
 /// Products that are printed; a larger range is found on the site.
 const MOST_PRODUCTS: u32 = 5_000;
@@ -120,7 +120,7 @@ impl Contents {
                         product,
                         &product_name(product),
                         image,
-                        format!("{}/products/{}", self.site.public_url, product.id),
+                        format!("{}{}", self.site.public_url, paths::product(product.id)),
                     )
                 })
                 .collect();

@@ -1,5 +1,7 @@
 //! What the site says of itself: company facts, navigation facts, choices that forms offer.
 
+pub mod paths;
+
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
 use serde::Serialize;
@@ -164,7 +166,8 @@ pub struct CatalogueFile {
     /// Its size, once it has been made.
     pub bytes: Option<u64>,
     /// The date that it bears, RFC 3339 UTC, once it has been made.
-    pub updated_at: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// What is known of the printed catalogue.
@@ -188,8 +191,8 @@ impl Site {
         now: Timestamp,
         pdf: Option<PrintedFile>,
     ) -> Result<Self> {
-        let categories = terms::names(snapshot, TermKind::Category)?;
-        let has_products = products::any(snapshot)?;
+        let categories = terms::slugs_and_names(snapshot, TermKind::Category)?;
+        let has_products = products::exists(snapshot)?;
         Ok(Self { has_products, ..facts(config, &categories, now, pdf) })
     }
 }
@@ -224,7 +227,7 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf: 
         catalogue_pdf: CatalogueFile {
             url: "/catalogue.pdf".to_owned(),
             bytes: pdf.map(|pdf| pdf.bytes),
-            updated_at: pdf.map(|pdf| pdf.made.to_string()),
+            updated_at: pdf.map(|pdf| pdf.made),
         },
     }
 }

@@ -5,7 +5,6 @@ use std::net::IpAddr;
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderMap;
 
-use crate::app::App;
 use crate::config::http::Http;
 
 /// The client's address: the peer's, or, when the peer is a trusted proxy, the last address in `X-Forwarded-For` that
@@ -13,18 +12,6 @@ use crate::config::http::Http;
 pub fn client_address(request: &HttpRequest, config: &Http) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
     behind_proxies(peer, request.headers(), config)
-}
-
-/// Remembers, for `doctor`, the peer that forwards for others without being trusted.
-pub fn remember_untrusted_proxy(request: &HttpRequest, app: &App) {
-    let Some(peer) = request.peer_addr().map(|peer| peer.ip()) else { return };
-    let forwards = ["x-forwarded-for", "forwarded"].iter().any(|name| request.headers().contains_key(*name));
-    let now = app.clock.now();
-    if forwards && !app.config.http.trusts(peer) && app.untrusted_proxy_record.is_due(now) {
-        let proxies = app.untrusted_proxy_record.clone();
-        // Nobody waits for it.
-        drop(tokio::task::spawn_blocking(move || proxies.write(peer, now)));
-    }
 }
 
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, config: &Http) -> IpAddr {

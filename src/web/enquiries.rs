@@ -9,7 +9,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::body::{Form, Json};
-use super::client_address::{self, client_address};
+use super::client_address::client_address;
 use super::problem::Problem;
 use super::public_pages;
 use crate::app::App;
@@ -123,7 +123,6 @@ async fn send(
         return Err(EnquiryError::Honeypot);
     }
     let enquiry = form.parse().map_err(EnquiryError::Invalid)?;
-    client_address::remember_untrusted_proxy(request, app);
     let now = app.clock.now();
     let submission = Submission {
         enquiry,
@@ -174,7 +173,7 @@ async fn page_with_result(
     let values = if status == "sent" { json!({}) } else { form.values() };
     let shown = json!({"status": status, "values": values, "errors": errors, "detail": detail});
     let seed = (json!(["form", form_name]), shown);
-    public_pages::once(request, app, page, seed, code, retry_after).await
+    public_pages::render_uncached(request, app, page, seed, code, retry_after).await
 }
 
 /// The request's idempotency key; the forms have keys of their own.

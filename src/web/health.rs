@@ -1,27 +1,213 @@
-//! `/healthz` and `/readyz`: for whatever watches the process.
+//! `/healthz` and `/readyz`, for what monitors the process.
+//!
+//! The site is ready when the database commits, pages render, and the disk has space. A thread of its own checks this, at
+//! most every [`MAX_AGE`] and only on request, so a request costs nothing. A busy site is still ready: the check has its
+//! own connection for reading, waits for the writer outside the writer's queue, and its page is rendered before all others.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
+use serde_json::json;
+use tokio::sync::{mpsc, watch};
+use tokio::time::timeout;
 
 use super::problem::Problem;
-use super::readiness::Readiness;
+use super::public_pages::problem_seed;
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::platform::blocking::run_blocking;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Db;
+use crate::print::cache::CatalogueCache;
+use crate::render::fair_queue::Asker;
+use crate::render::pool::Renderer;
+use crate::site::Site;
 
-/// The process is up.
-pub async fn alive() -> HttpResponse {
-    HttpResponse::Ok().json(serde_json::json!({"status": "ok"}))
+/// Age at which a verdict is checked again.
+const MAX_AGE: Duration = Duration::from_secs(2);
+/// How long a request waits for a check to end; after that the check before it counts.
+const MAX_WAIT: Duration = Duration::from_secs(1);
+/// A check that takes longer has failed, and so has a write lock that is held longer.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
+/// Free disk space below which the site is not ready, bytes.
+const MIN_FREE: u64 = 4 << 20;
+
+const DATABASE: &str = "the database does not work";
+const RENDERING: &str = "rendering does not work";
+const DISK: &str = "less than 4 MiB of disk space is free";
+const STUCK: &str = "the database or rendering does not answer";
+const UNKNOWN: &str = "the first check has not ended";
+
+/// The progress and the result of the checks.
+#[derive(Debug, Clone, Copy, Default)]
+struct CheckStatus {
+    /// When the running check, or else the last one, began.
+    begun: Option<Instant>,
+    /// When the last check ended, and what is not ready.
+    ended: Option<(Instant, Option<&'static str>)>,
 }
 
-/// The database can be written to, pages render, and there is room on the disk.
-///
-/// # Errors
-/// 503 naming what does not work.
-pub async fn ready(readiness: Data<Readiness>) -> Result<HttpResponse, Problem> {
-    match readiness.ask().await {
-        None => Ok(HttpResponse::Ok().json(serde_json::json!({"status": "ok"}))),
+impl CheckStatus {
+    fn is_fresh(&self) -> bool {
+        self.ended.is_some_and(|(at, _)| at.elapsed() < MAX_AGE)
+    }
+
+    /// How long a request should wait for the running check.
+    fn wait(&self) -> Duration {
+        match (self.begun, self.ended) {
+            (Some(begun), Some((ended, _))) if begun > ended => MAX_WAIT.saturating_sub(begun.elapsed()),
+            (_, Some(_)) => MAX_WAIT,
+            (_, None) => CHECK_TIMEOUT,
+        }
+    }
+
+    fn verdict(&self) -> Option<&'static str> {
+        match (self.begun, self.ended) {
+            (_, None) => Some(UNKNOWN),
+            (Some(begun), Some((ended, _))) if begun > ended && begun.elapsed() > 2 * CHECK_TIMEOUT => {
+                Some(STUCK)
+            }
+            (_, Some((_, verdict))) => verdict,
+        }
+    }
+}
+
+/// `GET /healthz`: the process is up.
+pub(super) async fn healthz() -> HttpResponse {
+    HttpResponse::Ok().json(json!({"status": "ok"}))
+}
+
+/// `GET /readyz`: 503 naming what does not work.
+pub(super) async fn readyz(readiness: Data<Readiness>) -> Result<HttpResponse, Problem> {
+    match readiness.verdict().await {
+        None => Ok(healthz().await),
         Some(what) => {
             let cause = Some(what.into());
             Err(Problem { cause, ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not_ready", what) })
         }
     }
+}
+
+/// Starts the checks and knows their result.
+pub(super) struct Readiness {
+    requests: mpsc::Sender<()>,
+    status: watch::Receiver<CheckStatus>,
+}
+
+impl Readiness {
+    /// Starts the thread that checks; it ends when this is dropped.
+    pub(super) fn start(app: &App) -> std::io::Result<Self> {
+        let (requests, mut requested) = mpsc::channel(1);
+        let (status, receiver) = watch::channel(CheckStatus::default());
+        let checks = Checks {
+            data_dir: app.data_dir.clone(),
+            db: app.db.clone(),
+            config: Arc::clone(&app.config),
+            catalogue: app.catalogue_pdf.clone(),
+            renderer: app.renderer.clone(),
+            clock: app.clock.clone(),
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+        let work = async move {
+            let mut locked_since = None;
+            while requested.recv().await.is_some() {
+                if status.borrow().is_fresh() {
+                    continue;
+                }
+                status.send_modify(|status| status.begun = Some(Instant::now()));
+                let verdict = checks.run(&mut locked_since).await;
+                let before = status.borrow().ended.and_then(|(_, verdict)| verdict);
+                match verdict {
+                    Some(what) if before != verdict => tracing::error!(what, "the site is not ready"),
+                    None if before.is_some() => tracing::info!("the site is ready again"),
+                    _ => {}
+                }
+                status.send_modify(|status| status.ended = Some((Instant::now(), verdict)));
+            }
+        };
+        std::thread::Builder::new().name("readiness".to_owned()).spawn(move || runtime.block_on(work))?;
+        Ok(Self { requests, status: receiver })
+    }
+
+    /// What is not ready, if anything.
+    async fn verdict(&self) -> Option<&'static str> {
+        let mut status = self.status.clone();
+        if !status.borrow().is_fresh() {
+            // The queue is full when another request has just asked for a check.
+            let _ = self.requests.try_send(());
+            let wait = status.borrow().wait();
+            let _ = timeout(wait, status.wait_for(CheckStatus::is_fresh)).await;
+        }
+        let status = *status.borrow();
+        status.verdict()
+    }
+}
+
+struct Checks {
+    data_dir: DataDir,
+    db: Db,
+    config: Arc<Config>,
+    catalogue: CatalogueCache,
+    renderer: Renderer,
+    clock: Clock,
+}
+
+impl Checks {
+    async fn run(&self, locked_since: &mut Option<Instant>) -> Option<&'static str> {
+        let begun = Instant::now();
+        let mut has_space = has_space(self.data_dir.root()) && has_space(&self.data_dir.images());
+        let db = self.db.clone();
+        let (written, rendered) =
+            tokio::join!(run_blocking(move || db.check_writable()), timeout(CHECK_TIMEOUT, self.render()));
+        let writable = match written {
+            Ok(()) => {
+                *locked_since = None;
+                true
+            }
+            Err(Error::StorageFull) => {
+                has_space = false;
+                false
+            }
+            // Another process writes: not ready only if it holds the lock for too long.
+            Err(Error::Busy) => locked_since.get_or_insert(begun).elapsed() < CHECK_TIMEOUT,
+            Err(error) => {
+                tracing::debug!(error = %error.chain(), "the database cannot be written to");
+                false
+            }
+        };
+        let renders = match rendered {
+            Ok(Ok(())) => true,
+            Ok(Err(error)) => {
+                tracing::debug!(error = %error.chain(), "a page cannot be rendered");
+                false
+            }
+            Err(_) => false,
+        };
+        match (has_space, writable, renders) {
+            (false, ..) => Some(DISK),
+            (_, false, _) => Some(DATABASE),
+            (.., false) => Some(RENDERING),
+            _ => None,
+        }
+    }
+
+    async fn render(&self) -> Result<()> {
+        let (config, pdf, now) = (Arc::clone(&self.config), self.catalogue.about(), self.clock.now());
+        let db = self.db.clone();
+        let read = move || db.read_blocking(|snapshot| Site::read(&config, snapshot, now, pdf));
+        let site = run_blocking(read).await?;
+        let seed = problem_seed(&site, "/".to_owned(), 404, None, "Oops! Page not found".to_owned())?;
+        let seed: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
+        self.renderer.render(Asker::Site, "/", seed).await.map(|_| ()).map_err(Error::internal)
+    }
+}
+
+fn has_space(directory: &Path) -> bool {
+    fs4::available_space(directory).is_ok_and(|free| free >= MIN_FREE)
 }

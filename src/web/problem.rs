@@ -1,14 +1,15 @@
-//! Errors as answers: RFC 9457 problem documents, and the one place where a status code is chosen for an error.
+//! Error responses: problem details (RFC 9457), whose name for such a document is 'problem'. This is the one place that
+//! chooses a status code for an [`Error`].
 
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{Error, FieldErrors};
 
-/// An error answer.
+/// A problem details document.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Problem {
     /// Kind of problem; always `about:blank`, the code says more.
@@ -70,6 +71,12 @@ impl Problem {
     /// 400 for a request that cannot be read.
     pub fn malformed(detail: impl Into<Box<str>>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
+    }
+
+    /// 405 without its `Allow` header.
+    pub fn method_not_allowed(method: &Method) -> Self {
+        let detail = format!("{method} is not possible here");
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", detail)
     }
 
     /// 429 with the time to wait, seconds.

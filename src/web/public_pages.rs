@@ -1,4 +1,5 @@
-//! Public pages: address → data → React's HTML → document, kept until something changes.
+//! HTML documents: the public pages (address → data → React's HTML → document, cached until something changes) and the one
+//! document of the back office.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -34,20 +35,19 @@ const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"manifest\" href=\"/site.webmanifest\">\
 <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
 <meta name=\"theme-color\" content=\"#123c30\">";
+const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
+<meta name=\"color-scheme\" content=\"light dark\">\
+<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
+<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
 
-/// Any path that nothing else answers: a page, a file at the root, or the not-found page.
-///
-/// # Errors
-/// When the data cannot be read.
+/// Any path that no route matches: a page, a file at the root, or the not-found page.
 pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        let detail = "this address is only for reading";
-        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", detail);
-        let mut response = problem.error_response();
+        let mut response = Problem::method_not_allowed(request.method()).error_response();
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         return Ok(response);
     }
-    // Decoded: `/%70roducts` is another way to write `/products`.
+    // Percent-decoded: `/%70roducts` is `/products`.
     let path = request.match_info().as_str();
     if let Some(file) =
         path.get(1..).filter(|name| !name.contains('/')).and_then(|name| assets::root_file(&request, name))
@@ -59,7 +59,7 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
     }
     let now = app.clock.now();
     match Page::parse(path, &query::pairs(&request)) {
-        // Each page has one address; the browser would not know this one.
+        // The router in the browser does not decode, so it would not know this address.
         Ok(page) if path != request.path() && page != Page::NotFound => {
             Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())
         }
@@ -69,31 +69,38 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
             cached::answer(&request, &app, &key, now, make).await
         }
         Err(errors) => {
-            // Past the cache: whoever asks under one key at the same moment is given one answer.
+            // Uncached: the cache would share one response between requests with different errors.
             let client = client(&request, &app);
             let _turn = app.render_limit.acquire(client).await?;
-            let made = make_refusal(&app, client, path.to_owned(), errors, now).await?;
+            let made = make_invalid(&app, client, path.to_owned(), errors, now).await?;
             Ok(cached::send(&request, &made))
         }
     }
 }
 
-/// The address of a page that was asked for with a slash behind it, with the query as it came; nothing for a path that
-/// is no page. The path is written anew from the page, so `//host/` never becomes a redirect to another host.
+/// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and know the paths. Never cached, so
+/// that an upgrade shows at once.
+pub async fn admin_shell() -> HttpResponse {
+    let files = assets::admin_manifest().files(assets::ADMIN_ENTRY, &[]);
+    HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(document::shell("Admin Panel", &files, ADMIN_HEAD))
+}
+
+/// Where to redirect a page's path with a trailing slash, the query unchanged. The path is written from the parsed page, so
+/// `//host/` never becomes a redirect to another host.
 fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
     let bare = path.strip_suffix('/')?.trim_end_matches('/');
     let page = Page::parse(bare, &[]).ok().filter(|page| *page != Page::NotFound)?;
     let canonical = page.canonical();
     let mark = if query.is_empty() { "" } else { "?" };
-    let kept = HeaderValue::from_bytes(format!("{canonical}{mark}{query}").as_bytes());
-    kept.or_else(|_| HeaderValue::from_str(&canonical)).ok()
+    let location = HeaderValue::from_bytes(format!("{canonical}{mark}{query}").as_bytes());
+    location.or_else(|_| HeaderValue::from_str(&canonical)).ok()
 }
 
-/// A page for one visitor, with something more in its data: never kept.
-///
-/// # Errors
-/// When the data cannot be read.
-pub async fn once(
+/// A page for one request with an additional query in its data; never cached.
+pub async fn render_uncached(
     request: &HttpRequest,
     app: &App,
     page: Page,
@@ -105,14 +112,14 @@ pub async fn once(
     let _turn = app.render_limit.acquire(client).await?;
     let made = make(app, client, page, Some(more), app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-    let mut response = respond::send_once(request, status, &made.body);
+    let mut response = respond::send_uncached(request, status, &made.body);
     if let Some(seconds) = wait {
         response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
     }
     Ok(response)
 }
 
-/// Who is to wait for a page in the making.
+/// Whose turn it is to have a page rendered.
 fn client(request: &HttpRequest, app: &App) -> IpAddr {
     client_network(client_address(request, &app.config.http))
 }
@@ -153,8 +160,8 @@ async fn make(
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
 }
 
-/// 422 for a query that makes no sense: a page that names the parameter.
-async fn make_refusal(
+/// A page that names the first invalid query parameter, with status 422.
+async fn make_invalid(
     app: &App,
     client: IpAddr,
     path: String,
@@ -172,10 +179,7 @@ async fn make_refusal(
     assemble(&app.renderer, client, seed, Page::NotFound.module(), Vec::new(), site.company.name, now).await
 }
 
-/// What a page is rendered from that says no more than what is wrong.
-///
-/// # Errors
-/// Never in practice.
+/// The data of a page that shows an error only.
 pub fn problem_seed(
     site: &Site,
     url: String,
@@ -200,7 +204,7 @@ async fn assemble(
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
     let html = match renderer.render(Asker::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
-        // Nothing is wrong with the page: the log of a flood is not the place to say so for each.
+        // Not an error of the page; at `error` a flood of requests would flood the log.
         Err(RenderError::Overloaded) => {
             tracing::debug!(url = ?seed.url, "too many pages are waiting to be rendered; its shell is served");
             None
@@ -221,7 +225,7 @@ async fn assemble(
             head: HEAD,
         };
         let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
-        // A shell is good enough to be seen, not to be kept.
+        // Expired at once: a page without its content is not cached.
         let fresh_until = html.is_none().then_some(now);
         Ok(CachedResponse { fresh_until, ..CachedResponse::new(body, status, now) })
     });

@@ -1,4 +1,4 @@
-//! Sends a finished body: encoding, tag, 304.
+//! Sends a finished body: content encoding, `ETag`, 304.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -7,25 +7,25 @@ use bytes::Bytes;
 
 use crate::render::body::{Body, Encoding};
 
-/// Answers with a body in the encoding that the client prefers, or 304 when it has it already (RFC 9110, 13.1.2).
-pub fn send(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {
+/// A response with a body in the encoding that the client prefers; 304 when the client has it (RFC 9110, section 13.1.2).
+pub(super) fn send(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {
     let mut response = HttpResponse::new(status);
     let (status, bytes) = fill(request.headers(), status, body, response.headers_mut());
     *response.status_mut() = status;
     response.set_body(bytes).map_into_boxed_body()
 }
 
-/// Answers with a body that is for this visitor alone.
-pub fn send_once(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {
+/// A response for this request alone: never stored, never 304.
+pub(super) fn send_uncached(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {
     let mut response = HttpResponse::new(status);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     let bytes = encode(request.headers(), body, response.headers_mut());
     response.set_body(bytes).map_into_boxed_body()
 }
 
-/// Writes the headers of a finished body, as far as the body decides them; returns status and bytes to send.
-pub fn fill(
-    asked: &HeaderMap,
+/// Sets the headers that depend on the body; returns the status and the bytes to send.
+pub(super) fn fill(
+    request: &HeaderMap,
     status: StatusCode,
     body: &Body,
     headers: &mut HeaderMap,
@@ -35,19 +35,18 @@ pub fn fill(
             headers.insert(header::ETAG, tag);
         }
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        let known = text(asked, &header::IF_NONE_MATCH);
-        if known.split(',').any(|tag| tag.trim() == "*" || same_tag(tag.trim(), &body.etag)) {
+        if is_known(request, &body.etag) {
             headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-            // What it stands for decides its policy; `headers` takes the type away again.
+            // For the security headers, which depend on it; they remove it again.
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(body.content_type));
             return (StatusCode::NOT_MODIFIED, Bytes::new());
         }
     }
-    (status, encode(asked, body, headers))
+    (status, encode(request, body, headers))
 }
 
-fn encode(asked: &HeaderMap, body: &Body, headers: &mut HeaderMap) -> Bytes {
-    let encoding = Encoding::accepted(text(asked, &header::ACCEPT_ENCODING));
+fn encode(request: &HeaderMap, body: &Body, headers: &mut HeaderMap) -> Bytes {
+    let encoding = Encoding::accepted(text(request, &header::ACCEPT_ENCODING));
     if let Some(name) = encoding.name() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
@@ -60,7 +59,9 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// The weak comparison of tags (RFC 9110, section 8.8.3.2).
-fn same_tag(one: &str, other: &str) -> bool {
-    one.trim_start_matches("W/") == other.trim_start_matches("W/")
+/// Whether `If-None-Match` names `etag`, by weak comparison (RFC 9110, section 8.8.3.2).
+pub(super) fn is_known(request: &HeaderMap, etag: &str) -> bool {
+    let known = text(request, &header::IF_NONE_MATCH).split(',').map(str::trim);
+    let etag = etag.trim_start_matches("W/");
+    known.into_iter().any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
 }

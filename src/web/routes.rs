@@ -1,111 +1,158 @@
-//! The one table of all routes.
+//! The table of all routes.
 
+use actix_web::middleware::from_fn;
 use actix_web::web::{self, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
-use super::row::{Rows, at, at_refusing};
-use super::{
-    admin, admin_shell, api, assets, auth, catalogue_pdf, enquiries, feeds, health, public_pages, storage,
-};
+use super::problem::Problem;
+use super::route_table::{RouteTable, routes};
+use super::{admin, api, assets, auth, enquiries, feeds, files, health, public_pages};
 
-/// Puts every route in its place.
-pub fn table(app: &mut ServiceConfig) {
-    app.configure(|app| first_rows().put(app))
+/// Registers every route.
+pub(super) fn configure(app: &mut ServiceConfig) {
+    app.configure(|app| site().register(app))
         .service(
             web::scope("/auth")
                 .service(
                     web::scope("/v1")
-                        .configure(|scope| identity_rows().put(scope))
+                        .configure(|scope| auth_api().register(scope))
                         .default_service(web::to(auth::error::not_found)),
                 )
                 .default_service(web::to(auth::error::not_found)),
         )
         .service(
             web::scope("/api")
-                .configure(admin::routes::table)
-                .configure(|scope| api_rows().put(scope))
+                .service(
+                    web::scope("/admin")
+                        .wrap(from_fn(admin::guard))
+                        .configure(|scope| admin_api().register(scope))
+                        .default_service(web::to(api::not_found)),
+                )
+                .configure(|scope| public_api().register(scope))
                 .default_service(web::to(api::not_found)),
         )
-        .configure(|app| page_rows().put(app))
         .default_service(web::to(public_pages::page));
 }
 
-/// Path pattern and methods of every row of the table.
+/// Path pattern and methods of every route.
 pub fn listing() -> Vec<(String, Vec<&'static str>)> {
-    let scopes = [
-        ("", first_rows()),
-        ("/auth/v1", identity_rows()),
-        ("/api/admin", admin::routes::rows()),
-        ("/api", api_rows()),
-        ("", page_rows()),
-    ];
-    let of_scope = |(scope, rows): &(&str, Rows)| -> Vec<_> {
-        rows.listing().map(|(path, methods)| (format!("{scope}{path}"), methods.to_vec())).collect()
-    };
-    scopes.iter().flat_map(of_scope).collect()
+    tables().iter().flat_map(RouteTable::listing).collect()
 }
 
-/// Checks, files and feeds.
-fn first_rows() -> Rows {
-    let mut app = Rows::default();
-    app.service(at("/healthz").get(health::alive))
-        .service(at("/readyz").get(health::ready))
-        .service(at("/assets/{file:.+}").get(assets::hashed))
-        .service(at("/storage/{bucket}/{file:.+}").get(storage::get))
-        .service(at("/catalogue.pdf").get(catalogue_pdf::get))
-        .service(at("/feed.xml").get(feeds::feed))
-        .service(at("/sitemap.xml").get(feeds::sitemap))
-        .service(at("/sitemap-{part:[0-9]+}.xml").get(feeds::sitemap_part))
-        .service(at("/robots.txt").get(feeds::robots))
-        .service(at("/site.webmanifest").get(feeds::manifest));
-    app
+/// The tables of all scopes.
+pub(super) fn tables() -> [RouteTable; 4] {
+    [site(), auth_api(), admin_api(), public_api()]
 }
 
-/// The public API.
-fn api_rows() -> Rows {
-    let mut api = Rows::default();
-    api.service(at("/site").get(api::site::get))
-        .service(at("/products").get(api::products::list))
-        .service(at("/products/{id}").get(api::products::get))
-        .service(at("/products/{id}/related").get(api::products::related))
-        .service(at("/categories").get(api::terms::categories))
-        .service(at("/benefits").get(api::terms::benefits))
-        .service(at("/blogs").get(api::blogs::list))
-        .service(at("/blogs/featured").get(api::blogs::featured))
-        .service(at("/blogs/{slug}").get(api::blogs::get))
-        .service(at("/enquiries").post(enquiries::enquiry))
-        .service(at("/partnership-requests").post(enquiries::partnership));
-    api
+/// What is not an API. Every path that no route matches is a public page, found or not.
+fn site() -> RouteTable {
+    RouteTable::new("", problem_405)
+        .get("/healthz", health::healthz)
+        .get("/readyz", health::readyz)
+        .get("/assets/{file:.+}", assets::hashed)
+        .get("/storage/{bucket}/{file:.+}", files::stored_image)
+        .get("/catalogue.pdf", files::catalogue_pdf)
+        .get("/feed.xml", feeds::feed)
+        .get("/sitemap.xml", feeds::sitemap)
+        .get("/sitemap-{part:[0-9]+}.xml", feeds::sitemap_part)
+        .get("/robots.txt", feeds::robots)
+        .get("/site.webmanifest", feeds::manifest)
+        .get("/admin", public_pages::admin_shell)
+        .get("/admin/{page:.*}", public_pages::admin_shell)
+        .get("/contact", public_pages::page)
+        .post("/contact", enquiries::contact_form)
+        .get("/partners", public_pages::page)
+        .post("/partners", enquiries::partners_form)
 }
 
-/// Documents that are not like other pages.
-fn page_rows() -> Rows {
-    let mut app = Rows::default();
-    app.service(at("/admin").get(admin_shell::document))
-        .service(at("/admin/{page:.*}").get(admin_shell::document))
-        .service(at("/contact").get(public_pages::page).post(enquiries::contact_form))
-        .service(at("/partners").get(public_pages::page).post(enquiries::partners_form));
-    app
+fn public_api() -> RouteTable {
+    routes!(
+        RouteTable::new("/api", problem_405),
+        api::site::get,
+        api::products::list,
+        api::products::get,
+        api::products::related,
+        api::terms::categories,
+        api::terms::benefits,
+        api::blogs::list,
+        api::blogs::featured,
+        api::blogs::get,
+        enquiries::enquiry,
+        enquiries::partnership,
+    )
 }
 
-/// The auth service.
-fn identity_rows() -> Rows {
-    let at = |path: &str| at_refusing(path, auth::error::method_not_allowed);
-    let mut identity = Rows::default();
-    identity
-        .service(at("/health").get(auth::metadata::health))
-        .service(at("/settings").get(auth::metadata::settings))
-        .service(at("/.well-known/jwks.json").get(auth::metadata::jwks))
-        .service(at("/signup").post(auth::metadata::signup))
-        .service(at("/token").post(auth::token::token))
-        .service(at("/logout").post(auth::token::logout))
-        .service(at("/user").get(auth::user::get).put(auth::user::put))
-        .service(at("/factors").post(auth::factors::enroll))
-        .service(at("/factors/{id}").delete(auth::factors::unenroll))
-        .service(at("/factors/{id}/challenge").post(auth::factors::challenge))
-        .service(at("/factors/{id}/verify").post(auth::factors::verify))
-        .service(at("/recovery-codes").get(auth::recovery::count).post(auth::recovery::replace))
-        .service(at("/recovery-codes/verify").post(auth::recovery::verify))
-        .service(at("/sessions").get(auth::sessions::list))
-        .service(at("/sessions/{id}").delete(auth::sessions::end));
-    identity
+fn admin_api() -> RouteTable {
+    use admin::{history, images, overview, post_revisions, posts, product_revisions, products, terms};
+    routes!(
+        RouteTable::new("/api/admin", problem_405),
+        overview::get,
+        history::list,
+        products::list,
+        products::create,
+        products::stats,
+        products::bulk,
+        products::get,
+        products::update,
+        products::delete,
+        products::restore,
+        products::duplicate,
+        product_revisions::list,
+        product_revisions::get,
+        product_revisions::restore,
+        terms::list_categories,
+        terms::create_category,
+        terms::update_category,
+        terms::delete_category,
+        terms::restore_category,
+        terms::list_benefits,
+        terms::create_benefit,
+        terms::update_benefit,
+        terms::delete_benefit,
+        terms::restore_benefit,
+        posts::list,
+        posts::create,
+        posts::stats,
+        posts::slug,
+        posts::preview,
+        posts::get,
+        posts::update,
+        posts::delete,
+        posts::restore,
+        post_revisions::list,
+        post_revisions::get,
+        post_revisions::restore,
+        images::delete,
+        images::describe,
+        images::limits,
+        images::upload,
+    )
+}
+
+fn auth_api() -> RouteTable {
+    use auth::{factors, metadata, recovery, sessions, token, user};
+    routes!(
+        RouteTable::new("/auth/v1", auth::error::method_not_allowed),
+        metadata::health,
+        metadata::settings,
+        metadata::jwks,
+        metadata::signup,
+        token::token,
+        token::logout,
+        user::get,
+        user::put,
+        factors::enroll,
+        factors::unenroll,
+        factors::challenge,
+        factors::verify,
+        recovery::count,
+        recovery::replace,
+        recovery::verify,
+        sessions::list,
+        sessions::end,
+    )
+}
+
+fn problem_405(request: &HttpRequest) -> HttpResponse {
+    Problem::method_not_allowed(request.method()).error_response()
 }

@@ -22,7 +22,7 @@ export const adminPaths = {
   blogList: (listing: Listing) => `/admin/blogs${query(listing)}`,
   addBlog: "/admin/blogs/add",
   editBlog: (id: number) => `/admin/blogs/edit/${id}`,
-  facets: "/admin/categories",
+  terms: "/admin/categories",
   history: "/admin/history",
   trash: "/admin/trash",
   /** The trash of products is the one that opens first. */

@@ -34,14 +34,14 @@ export const adminRoutes: RouteObject[] = [
       page("products", async () => (await import("./products/ProductsPage")).ProductsPage),
       ...pages(
         ["products/add", "products/edit/:id"],
-        async () => (await import("./products/ProductFormPage")).ProductFormPage,
+        async () => (await import("./products/ProductForm")).ProductFormPage,
       ),
       page("blogs", async () => (await import("./blogs/BlogsPage")).BlogsPage),
       ...pages(
         ["blogs/add", "blogs/edit/:id"],
-        async () => (await import("./blogs/BlogFormPage")).BlogFormPage,
+        async () => (await import("./blogs/BlogForm")).BlogFormPage,
       ),
-      page("categories", async () => (await import("./facets/FacetsPage")).FacetsPage),
+      page("categories", async () => (await import("./terms/TermsPage")).TermsPage),
       page("history", async () => (await import("./history/HistoryPage")).HistoryPage),
       page("trash", async () => (await import("./trash/TrashPage")).TrashPage),
       page("account", async () => (await import("./account/AccountPage")).AccountPage),

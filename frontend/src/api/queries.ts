@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatQuery } from "../format/query";
 import type { BlogFilter, CatalogueFilter } from "../paths";
 import { findJson, getJson } from "./client";
-import type { BlogPage, Facet, Page, Post, Product, ProductSummary, Site } from "./types";
+import type { BlogPage, Page, Post, Product, ProductSummary, Site, Term } from "./types";
 
 const FEATURED_COUNT = 3;
 const FRESH_MS = 5 * 60 * 1000;
@@ -53,13 +53,13 @@ export const relatedQuery = (id: number) =>
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ["categories"],
-    queryFn: ({ signal }) => getJson<Facet[]>("/api/categories", signal),
+    queryFn: ({ signal }) => getJson<Term[]>("/api/categories", signal),
   });
 
 export const benefitsQuery = () =>
   queryOptions({
     queryKey: ["benefits"],
-    queryFn: ({ signal }) => getJson<Facet[]>("/api/benefits", signal),
+    queryFn: ({ signal }) => getJson<Term[]>("/api/benefits", signal),
   });
 
 export const blogsQuery = (filter: BlogFilter) =>

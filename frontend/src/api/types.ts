@@ -6,7 +6,9 @@ type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
 export type ProductSummary = Schemas["ProductSummary"];
 export type Product = Schemas["Product"];
-export type Facet = Schemas["Term"];
+/** A category or benefit, with the number of its products. */
+export type Term = Schemas["Term"];
+export type Facet = Term;
 export type Site = Schemas["Site"];
 
 /** RFC 9457, as every failing call answers. */

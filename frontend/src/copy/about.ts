@@ -1,3 +1,4 @@
+import { paths } from "../paths";
 import type { CopyLink, PageHead, Point, Stop } from "./types";
 
 export const aboutHead: PageHead = {
@@ -108,10 +109,10 @@ export const reasons: { heading: string; points: readonly Point[] } = {
   ],
 };
 
-/** A responsibility, and the words in a configured role's name that tell that it is meant. */
+/** A responsibility; it belongs to a configured role whose name has one of `words` in it. */
 export type Duty = Point & { words: readonly string[] };
 
-/** Roles and names come from the configuration; without any, the duties themselves are shown. */
+/** Roles and names come from the configuration; without any, these are shown without names. */
 export const leadership: {
   heading: string;
   intro: string;
@@ -152,7 +153,7 @@ export const closing: { heading: string; text: string; links: readonly CopyLink[
   heading: "Come and talk to us",
   text: "Our office is at {address}. Write or call before you visit, so that the right person is there.",
   links: [
-    { label: "Get in Touch", to: "/contact" },
-    { label: "Become a Partner", to: "/partners" },
+    { label: "Get in Touch", href: paths.contact },
+    { label: "Become a Partner", href: paths.partners },
   ],
 };

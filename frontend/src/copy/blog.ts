@@ -22,7 +22,7 @@ export const list = {
     clear: "Show all articles",
   },
   failed: "Failed to load blogs",
-  feed: "Follow by feed (Atom)",
+  feed: "Subscribe by RSS",
 };
 
 export const article = {

@@ -26,7 +26,7 @@ export const office = {
 
 export const form = {
   heading: "Send an enquiry",
-  intro: "All fields are needed, except those marked optional.",
+  intro: "All fields are required unless marked optional.",
   labels: {
     name: "Full Name",
     company: "Company Name",

@@ -1,3 +1,4 @@
+import { paths } from "../paths";
 import type { CopyLink, PageHead, Point } from "./types";
 
 /** One banner slide: the text that stands on the picture, and the caption under it. The pictures are chosen by the page. */
@@ -20,48 +21,46 @@ export const slides: readonly Slide[] = [
     id: "range",
     heading: "Medicines your counter can rely on",
     line: "Generics, antibiotics, cardiac care and diabetes care: 100+ products in one catalogue.",
-    link: { label: "See the range", to: "/products" },
+    link: { label: "See the range", href: paths.products },
     caption: "Amber glass, for medicines that mind the light.",
   },
   {
     id: "family",
     heading: "Three generations, one promise",
     line: "A Delhi family in healthcare since 1976. We still answer for every order ourselves.",
-    link: { label: "How it began", to: "/about" },
+    link: { label: "How it began", href: paths.about },
     caption: "Mortar, leaf and patience: the trade as it was learned.",
   },
   {
     id: "quality",
     heading: "Quality you can check",
     line: "GMP, WHO and ISO\u00a09001:2015 certification. Composition, form and status on every product page.",
-    link: { label: "Read the labels", to: "/products" },
+    link: { label: "Read the labels", href: paths.products },
     caption: "Strips and capsules, counted, sealed and dated.",
   },
   {
     id: "partners",
     heading: "A partner who picks up the phone",
     line: "500+ partner pharmacies, 24/7 partner support, an answer within 24\u00a0hours.",
-    link: { label: "Partner with us", to: "/partners" },
+    link: { label: "Partner with us", href: paths.partners },
     caption: "Cartons ready for the road.",
   },
 ];
 
 export const familyStory = {
-  seal: "Since 1976",
   heading: "A family that knows the other side of the counter",
   paragraphs: [
     "Our story began in Delhi in 1976, with one counter and one rule: never hand over a medicine that you would not give at home.",
     "The second generation took that rule from the counter to the warehouse. The third brought it to a catalogue of 100+ products and to 500+ partner pharmacies across India.",
     "In 48\u00a0years much has changed: the medicines, the records, the roads. The rule has not.",
   ],
-  link: { label: "Read Our Story", to: "/about" },
+  link: { label: "Read Our Story", href: paths.about },
 };
 
 export const featured = {
   heading: "Featured Products",
   line: "The newest entries in the catalogue.",
-  cardAction: "More Details",
-  link: { label: "View All Products", to: "/products" },
+  link: { label: "View All Products", href: paths.products },
 };
 
 export const certifications: readonly Point[] = [
@@ -87,14 +86,14 @@ export const trustBanner = "TRUSTED BY 500+ PHARMACIES ACROSS INDIA";
 export const knowledge = {
   heading: "Knowledge Center",
   line: "Careful reading for the counter, the store room and the family.",
-  link: { label: "View All Insights", to: "/blog" },
+  link: { label: "View All Insights", href: paths.blog },
 };
 
 export const closing = {
   heading: "Tell us what your shelves need",
   text: "Send a product name, a composition or a whole list. We answer within 24\u00a0hours with availability and terms.",
   links: [
-    { label: "Get in Touch", to: "/contact" },
-    { label: "Browse Catalog", to: "/products" },
+    { label: "Get in Touch", href: paths.contact },
+    { label: "Browse Catalog", href: paths.products },
   ],
 };

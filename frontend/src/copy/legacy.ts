@@ -1,3 +1,4 @@
+import { paths } from "../paths";
 import type { CopyLink, PageHead, Point, Stop } from "./types";
 
 export type Stat = { id: string; value: string; label: string };
@@ -107,7 +108,7 @@ export const closing: { heading: string; text: string; links: readonly CopyLink[
   heading: "The next chapter has partners in it",
   text: "If you run a pharmacy, a wholesale business, a chain or a hospital, we would like to hear what you need.",
   links: [
-    { label: "Become a Partner", to: "/partners" },
-    { label: "Get in Touch", to: "/contact" },
+    { label: "Become a Partner", href: paths.partners },
+    { label: "Get in Touch", href: paths.contact },
   ],
 };

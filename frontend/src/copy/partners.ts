@@ -1,3 +1,4 @@
+import { paths } from "../paths";
 import type { CopyLink, PageHead, Point } from "./types";
 
 export const partnersHead: PageHead = {
@@ -9,7 +10,7 @@ export const partnersHead: PageHead = {
 export const hero = {
   kicker: "For Partners",
   heading: "B2B Partnership Program",
-  lead: "For pharmacies, distributors, chains and hospitals that want one reliable address for everyday medicines.",
+  lead: "For pharmacies, distributors, chains and hospitals that want one reliable source for everyday medicines.",
 };
 
 export const reasons: { heading: string; points: readonly Point[] } = {
@@ -113,7 +114,7 @@ export const steps: { heading: string; points: readonly Point[] } = {
 
 export const form = {
   heading: "Become a Partner",
-  intro: "All fields are needed, except those marked optional.",
+  intro: "All fields are required unless marked optional.",
   labels: {
     companyName: "Company Name",
     businessType: "Business Type",
@@ -128,7 +129,7 @@ export const form = {
   /** The checkbox sentence in three pieces, so that the middle one can be a link. */
   terms: {
     before: "I agree to the ",
-    link: { label: "terms and conditions", to: "/terms" } satisfies CopyLink,
+    link: { label: "terms and conditions", href: paths.terms } satisfies CopyLink,
     after: " and authorise {name} to contact me about partnership opportunities.",
   },
   notice:

@@ -1,3 +1,4 @@
+import { paths } from "../paths";
 import type { LegalPage } from "./types";
 
 export const privacyDescription =
@@ -205,6 +206,6 @@ export const privacy: LegalPage = {
   ],
   closing: {
     text: "A question about your data that is not answered here? Ask us.",
-    link: { label: "Get in Touch", to: "/contact" },
+    link: { label: "Get in Touch", href: paths.contact },
   },
 };

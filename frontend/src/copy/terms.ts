@@ -1,3 +1,4 @@
+import { paths } from "../paths";
 import { tradeTerms } from "./termsTrade";
 import type { LegalPage, LegalSection } from "./types";
 
@@ -168,6 +169,6 @@ export const terms: LegalPage = {
   sections: [...useOfTheSite, ...tradeTerms, ...generalTerms],
   closing: {
     text: "Something unclear? Ask before you order.",
-    link: { label: "Get in Touch", to: "/contact" },
+    link: { label: "Get in Touch", href: paths.contact },
   },
 };

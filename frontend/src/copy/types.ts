@@ -1,12 +1,11 @@
-/** Shapes shared by the copy modules: plain data, no markup. `{name}`-like tokens are for fillIn. */
+/** The words of the pages: plain data, no markup. `fillIn` replaces `{name}` and the like. */
 
-/** A link that belongs to a text. `to` is a path of the public site. */
-export type CopyLink = { label: string; to: string };
+export type CopyLink = { label: string; href: string };
 
 /** A heading with a short text under it: a reason, a goal, a value, a benefit. */
 export type Point = { id: string; title: string; text: string };
 
-/** One stop of a timeline; `when` is the big numeral. */
+/** One stop of a timeline; `when` is a year. */
 export type Stop = { id: string; when: string; title: string; text: string };
 
 export type Block = { kind: "p"; text: string } | { kind: "ul"; items: string[] };

@@ -17,12 +17,20 @@ export function parseQuery(search: string): Query {
   return query;
 }
 
-/** `?a=1&b=2`, or nothing when there is nothing to say. Null, undefined and "" are left out. */
+/** `?a=1&b=2`, or "" without values. Null, undefined and "" are left out. */
 export function formatQuery(values: Record<string, string | number | null | undefined>): string {
   const parts = Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
   return parts.length > 0 ? `?${parts.join("&")}` : "";
+}
+
+/** Path and query of an address of this site; the query with its `?`, or empty. */
+export function splitAddress(address: string): { pathname: string; search: string } {
+  const at = address.indexOf("?");
+  return at < 0
+    ? { pathname: address, search: "" }
+    : { pathname: address.slice(0, at), search: address.slice(at) };
 }
 
 function decode(text: string): string {

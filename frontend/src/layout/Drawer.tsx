@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
-import { useOverlayEntry } from "../parts/overlayEntry";
 import { cx } from "../ui/cx";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
+import { useOverlayEntry } from "../ui/useOverlayEntry";
 import styles from "./Drawer.module.css";
 import { activity, type Group, isGroup, menu } from "./menu";
 import { SocialLinks } from "./SocialLinks";
@@ -16,7 +16,7 @@ const ID = "menu-drawer";
  * popover, so that the first tap opens it; a dialog takes over from there.
  */
 export function Drawer({ pathname }: { pathname: string }) {
-  const { open, show, hide, leave } = useOverlayEntry();
+  const { open, show, hide, leave } = useOverlayEntry("menu");
   const company = useSite()?.company;
   useTakeover(open, show);
 
@@ -53,7 +53,7 @@ export function Drawer({ pathname }: { pathname: string }) {
         open={open}
         onClose={() => (open ? hide() : undefined)}
         title="Menu"
-        place="right"
+        placement="right"
         popoverId={ID}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are operated by keys themselves */}

@@ -44,7 +44,7 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
         </Column>
         <Column title="Categories">
           {(site?.footer_categories ?? []).map(({ slug, name }) => (
-            <FooterLink key={slug} href={paths.catalogue({ category: slug })}>
+            <FooterLink key={slug} href={paths.productList({ category: slug })}>
               {name}
             </FooterLink>
           ))}

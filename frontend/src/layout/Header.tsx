@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
-import { paths } from "../paths";
+import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { AboutMenu } from "./AboutMenu";
@@ -41,7 +41,7 @@ export function Header({ pathname }: { pathname: string }) {
         </nav>
         <div className={styles.tools}>
           <a
-            href={`${paths.products}#${paths.catalogueSearchBox}`}
+            href={paths.productSearch}
             className={styles.find}
             aria-label="Search the catalogue"
             onClick={focusSearchBox}
@@ -57,7 +57,7 @@ export function Header({ pathname }: { pathname: string }) {
 
 /** On the catalogue itself the search box is at hand, whatever the filters. Elsewhere the address leads to it. */
 function focusSearchBox(event: MouseEvent): void {
-  const box = document.getElementById(paths.catalogueSearchBox);
+  const box = document.getElementById(PRODUCT_SEARCH_ID);
   if (!box) return;
   event.preventDefault();
   box.focus();

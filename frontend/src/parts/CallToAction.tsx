@@ -28,10 +28,10 @@ export function CallToAction({ heading, text, links, apart = false, large = fals
           </h2>
           <p className={styles.text}>{text}</p>
           <p className={styles.links}>
-            {links.map(({ label, to }, index) => (
+            {links.map(({ label, href }, index) => (
               <ButtonLink
-                key={to}
-                href={to}
+                key={href}
+                href={href}
                 {...(index === 0 ? { arrow: true } : { variant: "outline" as const })}
               >
                 {label}

@@ -1,9 +1,10 @@
 import type { Site } from "../api/types";
+import { useSite } from "../api/useSite";
 import { Icon } from "../ui/Icon";
 
 type Props = { company: Site["company"]; className?: string | undefined; iconSize?: 16 | 20 };
 
-/** Phone and e-mail of the company, each a link with its sign; one that is not given is not shown. */
+/** Phone and e-mail of the company with their icons, as far as they are configured. */
 export function ContactLinks({ company, className, iconSize = 20 }: Props) {
   return (
     <>
@@ -19,6 +20,19 @@ export function ContactLinks({ company, className, iconSize = 20 }: Props) {
           {company.email}
         </a>
       ) : null}
+    </>
+  );
+}
+
+/** The same as a sentence; nothing where neither is configured. */
+export function ReachUsDirectly() {
+  const { phone = "", phone_href, email = "" } = useSite()?.company ?? {};
+  if (!phone && !email) return null;
+  return (
+    <>
+      You can also reach us directly: {phone ? <a href={phone_href}>{phone}</a> : null}
+      {phone && email ? ", " : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
     </>
   );
 }

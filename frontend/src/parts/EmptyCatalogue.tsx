@@ -1,7 +1,7 @@
 import { emptyCatalogue } from "../copy/empty";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
-import { fallbackPicture } from "../views/ProductCard";
+import { fallbackImage } from "../views/ProductCard";
 import styles from "./EmptyCatalogue.module.css";
 import { EmptyState } from "./EmptyState";
 
@@ -14,14 +14,14 @@ export function EmptyCatalogue() {
       text={text}
       figure={
         <Picture
-          picture={fallbackPicture}
+          picture={fallbackImage}
           sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 48vw, 92vw"
           alt=""
-          className={styles.picture}
+          className={styles.image}
         />
       }
     >
-      <ButtonLink href={link.to} arrow>
+      <ButtonLink href={link.href} arrow>
         {link.label}
       </ButtonLink>
     </EmptyState>

@@ -31,7 +31,7 @@ export function EmptyState({ page = false, kicker, title, text, figure, children
   );
   if (!figure) return <Frame page={page}>{words}</Frame>;
   return (
-    <Grid className={styles.pictured}>
+    <Grid className={styles.withFigure}>
       <div className={styles.figure}>{figure}</div>
       <div className={cx(styles.frame, styles.words)}>{words}</div>
     </Grid>

@@ -36,7 +36,7 @@ export function LegalDocument({ page }: { page: LegalPage }) {
           ))}
           <footer className={styles.closing}>
             <p>{page.closing.text}</p>
-            <ArrowLink href={page.closing.link.to}>{page.closing.link.label}</ArrowLink>
+            <ArrowLink href={page.closing.link.href}>{page.closing.link.label}</ArrowLink>
           </footer>
         </div>
       </Grid>

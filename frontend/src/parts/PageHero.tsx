@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { Container, Kicker } from "../ui/Section";
 import styles from "./PageHero.module.css";
 
-type HeroPicture = { full: string; half: string; width: number; height: number; alt: string };
+type HeroImage = { full: string; half: string; width: number; height: number; alt: string };
 
 type Props = {
   kicker: string;
   heading: string;
   lead: string;
   /** Stands beside the words on wide screens and bleeds off the right edge; then there is no aside. */
-  picture?: HeroPicture;
-  /** Beside the words instead of a picture: a seal, for instance. */
+  image?: HeroImage;
+  /** Beside the words instead of a image: a seal, for instance. */
   aside?: ReactNode;
   children?: ReactNode;
 };
 
 /** The head of a company page: what it is, in the largest type there is, and one sentence. */
-export function PageHero({ kicker, heading, lead, picture, aside, children }: Props) {
+export function PageHero({ kicker, heading, lead, image, aside, children }: Props) {
   const words = (
     <div className={styles.words}>
       <Kicker>{kicker}</Kicker>
@@ -25,7 +25,7 @@ export function PageHero({ kicker, heading, lead, picture, aside, children }: Pr
       {children}
     </div>
   );
-  if (!picture) {
+  if (!image) {
     return (
       <Container className={styles.hero}>
         {words}
@@ -34,16 +34,16 @@ export function PageHero({ kicker, heading, lead, picture, aside, children }: Pr
     );
   }
   return (
-    <div className={styles.pictured}>
+    <div className={styles.withImage}>
       {words}
       <img
-        className={styles.picture}
-        src={picture.full}
-        srcSet={`${picture.half} ${picture.width / 2}w, ${picture.full} ${picture.width}w`}
+        className={styles.image}
+        src={image.full}
+        srcSet={`${image.half} ${image.width / 2}w, ${image.full} ${image.width}w`}
         sizes="(min-width: 64rem) 60vw, 100vw"
-        width={picture.width}
-        height={picture.height}
-        alt={picture.alt}
+        width={image.width}
+        height={image.height}
+        alt={image.alt}
         fetchPriority="high"
         draggable={false}
       />

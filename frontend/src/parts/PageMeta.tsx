@@ -1,48 +1,63 @@
+import og from "../../../assets/site/og-default.webp";
 import { useSite } from "../api/useSite";
 import { fittingTitle, head } from "./fittingTitle";
 
+type PreviewImage = { url: string; width: number; height: number; alt: string };
+
+const DEFAULT_IMAGE: PreviewImage = {
+  url: og,
+  width: 1200,
+  height: 630,
+  alt: "Amber medicine bottles on an ivory ground",
+};
+
 type Props = {
-  /** Without the company's name: it is added, unless the title is complete (`ownTitle`). */
+  /** The company's name is added, unless `ownTitle` says that it is complete. */
   title: string;
   ownTitle?: boolean;
   description: string;
-  /** Root-relative, as it should be found: no filters that make no page of their own. */
+  /** The canonical address without the origin. */
   path: string;
-  image?: { url: string; width: number; height: number; alt: string } | null;
+  /** Of link previews: the site's own where none is given, none at all where it is null. */
+  image?: PreviewImage | null | undefined;
   type?: "website" | "article" | "product";
-  /** Pages that no search engine should list. */
+  /** No search engine should list the page. */
   hidden?: boolean;
 };
 
 /** Title, description, canonical address and link previews; React lifts them into the head on both sides. */
 export function PageMeta(props: Props) {
-  const { title, ownTitle = false, description, path, image, type = "website", hidden } = props;
+  const { title, ownTitle = false, description, path, type = "website", hidden } = props;
+  const { image = DEFAULT_IMAGE } = props;
   const site = useSite();
   const name = site?.company.name ?? "";
   const base = site?.public_url.replace(/\/$/, "") ?? "";
   const full = fittingTitle(title, ownTitle ? "" : name);
-  const words = description.length > 300 ? `${head(description, 297).trimEnd()}…` : description;
+  const summary = description.length > 300 ? `${head(description, 297).trimEnd()}…` : description;
   const url = base + path;
-  const picture = image ? base + image.url : null;
   return (
     <>
       <title>{full}</title>
-      <meta name="description" content={words} />
+      <meta name="description" content={summary} />
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={words} />
+      <meta property="og:description" content={summary} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content="en_IN" />
-      {picture ? <meta property="og:image" content={picture} /> : null}
-      {image ? <meta property="og:image:width" content={String(image.width)} /> : null}
-      {image ? <meta property="og:image:height" content={String(image.height)} /> : null}
-      {image ? <meta property="og:image:alt" content={image.alt} /> : null}
+      {image ? (
+        <>
+          <meta property="og:image" content={base + image.url} />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:image" content={base + image.url} />
+        </>
+      ) : null}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={words} />
-      {picture ? <meta name="twitter:image" content={picture} /> : null}
+      <meta name="twitter:description" content={summary} />
     </>
   );
 }

@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { BrowserRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useNavigation } from "./navigation";
-import type { Pages } from "./pages";
+import { NavigationProvider, useLocation, useNavigationState } from "../parts/navigation";
+import { createNavigation } from "./navigation";
+import type { Pages } from "./routes";
 
 const pages: Pages = { get: () => undefined, load: vi.fn(() => Promise.resolve()) };
 const client = new QueryClient();
+const navigation = createNavigation(pages, client);
 
 function Probe() {
   const { pathname, search } = useLocation();
-  useNavigation(pages, client);
+  const pending = useNavigationState((state) => state.pending);
   return (
     <>
       <p data-testid="address">{pathname + search}</p>
+      <p data-testid="pending">{pending}</p>
       <a href="/products?q=zinc">page</a>
       <a href="/blog">other</a>
       <a href="/catalogue.pdf">file</a>
@@ -35,11 +37,13 @@ function Probe() {
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/");
+  act(() => window.dispatchEvent(new PopStateEvent("popstate")));
+  fireEvent(document, new Event("pointercancel"));
   vi.spyOn(client, "prefetchQuery").mockResolvedValue(undefined);
   render(
-    <BrowserRouter>
+    <NavigationProvider value={navigation}>
       <Probe />
-    </BrowserRouter>,
+    </NavigationProvider>,
   );
 });
 
@@ -144,17 +148,44 @@ describe("a page whose script does not come", () => {
 
 test("Back while a page is on its way calls it off", async () => {
   await click("other");
-  let arrive = () => {};
+  let arrive: () => void = () => undefined;
   vi.mocked(pages.load).mockReturnValueOnce(
     new Promise((resolve) => {
       arrive = resolve;
     }),
   );
   await click("page");
+  expect(screen.getByTestId("pending").textContent).toBe("/products?q=zinc");
   await act(async () => {
     window.history.back();
     await new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
   });
+  expect(screen.getByTestId("pending").textContent).toBe("");
   await act(async () => arrive());
   expect(address()).toBe("/");
+});
+
+test("each entry keeps how many pages of its list it shows", async () => {
+  await click("page");
+  act(() => navigation.setExtraPages(2));
+  await click("other");
+  expect(navigation.getState().extraPages).toBe(0);
+  const popped = new Promise((resolve) =>
+    window.addEventListener("popstate", resolve, { once: true }),
+  );
+  await act(async () => {
+    window.history.back();
+    await popped;
+  });
+  expect(navigation.getState()).toMatchObject({
+    location: { pathname: "/products" },
+    extraPages: 2,
+  });
+});
+
+test("the entry of an overlay is the same page", () => {
+  const before = navigation.getState();
+  window.history.pushState({ ...window.history.state, overlay: "menu" }, "");
+  act(() => window.dispatchEvent(new PopStateEvent("popstate")));
+  expect(navigation.getState().location).toBe(before.location);
 });

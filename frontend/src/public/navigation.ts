@@ -1,107 +1,73 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { type NavigateFunction, useNavigate } from "react-router";
-import type { Go, Navigation } from "../parts/go";
-import { isOverlayEntry } from "../parts/overlayEntry";
-import type { Pages } from "./pages";
+import type { Navigation } from "../parts/navigation";
+import { isOverlayEntry } from "../ui/useOverlayEntry";
+import { createHistory } from "./history";
+import type { Pages } from "./routes";
 import { matchRoute } from "./routes";
 
 /** How long a click waits for the next page's data before its skeleton shows. */
-const PATIENCE_MS = 250;
+const DATA_WAIT_MS = 250;
 
-/** How long the pointer rests on a link before its page is fetched: crossing it asks for nothing. */
-const REST_MS = 80;
+/** How long the pointer rests on a link before its page is fetched: crossing a link fetches nothing. */
+const HOVER_MS = 80;
 
 /**
- * Links are plain `<a href>`: one listener turns a plain left click on a page of ours into a move
- * within the browser, and starts fetching as soon as the pointer rests on a link. It listens on the
- * document, beyond React's own root, so that a component's `preventDefault` has been called by then.
+ * Navigation in the browser. Links are plain `<a href>`: one listener turns a plain left click on a page of the site
+ * into a navigation without a new document. It listens on the document, outside React's root, so that a component's
+ * `preventDefault` has been called by then.
  */
-export function useNavigation(pages: Pages, client: QueryClient): Navigation {
-  const navigate = useNavigate();
-  const [pending, setPending] = useState<string | null>(null);
-  const latest = useRef(0);
-  const navigateNow = useRef<NavigateFunction>(navigate);
-  useEffect(() => {
-    navigateNow.current = navigate;
-  });
+export function createNavigation(pages: Pages, client: QueryClient): Navigation {
+  const { begin, commit, cancel, ...history } = createHistory();
 
-  const go = useRef<Go>(async (href, options) => {
-    const turn = ++latest.current;
-    setPending(href);
-    const ready = await prepare(href, pages, client).then(
+  const navigate: Navigation["navigate"] = async (href, options) => {
+    const isWanted = begin(href);
+    const loaded = await loadPage(href, pages, client).then(
       () => true,
       () => false,
     );
-    // The page's script is gone from a server that answers: it was upgraded, and a new document knows the new script.
+    // The server answers but the page's script is gone: it was upgraded, and a new document names the new script.
     // Offline the page itself says so.
-    const outdated = !ready && (await answers(href));
-    if (turn !== latest.current) return;
-    if (outdated) return window.location.assign(href);
-    setPending(null);
-    await navigateNow.current(href, { replace: options?.replace ?? isOverlayEntry() });
-  }).current;
+    const outdated = !loaded && (await isServerReachable(href));
+    if (!isWanted()) return;
+    if (outdated) {
+      cancel();
+      window.location.assign(href);
+      return;
+    }
+    commit(href, options?.replace ?? isOverlayEntry());
+  };
 
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const href = pageLink(event);
-      if (href === null || !isPlainClick(event)) return;
-      event.preventDefault();
-      const here = window.location.pathname + window.location.search;
-      if (href === here) window.scrollTo(0, 0);
-      void go(href, href === here ? { replace: true } : {});
-    };
-    // Back and Forward are a wish of their own: what was asked for before them is not to arrive any more.
-    const onPopState = () => {
-      latest.current += 1;
-      setPending(null);
-    };
-    document.addEventListener("click", onClick);
-    window.addEventListener("popstate", onPopState);
-    return () => {
-      document.removeEventListener("click", onClick);
-      window.removeEventListener("popstate", onPopState);
-    };
-  }, [go]);
+  document.addEventListener("click", (event) => {
+    const href = pageLink(event);
+    if (href === null || !isPlainClick(event)) return;
+    event.preventDefault();
+    const current = window.location.pathname + window.location.search;
+    if (href === current) window.scrollTo(0, 0);
+    void navigate(href, href === current ? { replace: true } : {});
+  });
+  prefetchOnHover((href) => loadPage(href, pages, client));
 
-  usePrefetch(pages, client);
-
-  return useMemo(() => ({ go, pending }), [go, pending]);
+  return { ...history, navigate };
 }
 
 /** Fetches the page of the link on which the pointer rests. */
-function usePrefetch(pages: Pages, client: QueryClient): void {
-  useEffect(() => {
-    let resting: ReturnType<typeof setTimeout> | undefined;
-    let link: string | null = null;
-    const onPointerOver = (event: Event) => {
-      const href = pageLink(event);
-      if (href === link) return;
-      link = href;
-      clearTimeout(resting);
-      if (href === null) return;
-      resting = setTimeout(() => {
-        prepare(href, pages, client).catch(() => undefined);
-      }, REST_MS);
-    };
-    const onPointerGone = () => {
-      link = null;
-      clearTimeout(resting);
-    };
-    document.addEventListener("pointerover", onPointerOver, { passive: true });
-    document.addEventListener("pointercancel", onPointerGone, { passive: true });
-    document.documentElement.addEventListener("pointerleave", onPointerGone, { passive: true });
-    return () => {
-      clearTimeout(resting);
-      document.removeEventListener("pointerover", onPointerOver);
-      document.removeEventListener("pointercancel", onPointerGone);
-      document.documentElement.removeEventListener("pointerleave", onPointerGone);
-    };
-  }, [pages, client]);
+function prefetchOnHover(load: (href: string) => Promise<void>): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hovered: string | null = null;
+  const hover = (href: string | null) => {
+    if (href === hovered) return;
+    hovered = href;
+    clearTimeout(timer);
+    if (href !== null) timer = setTimeout(() => load(href).catch(() => undefined), HOVER_MS);
+  };
+  const passive = { passive: true };
+  document.addEventListener("pointerover", (event) => hover(pageLink(event)), passive);
+  document.addEventListener("pointercancel", () => hover(null), passive);
+  document.documentElement.addEventListener("pointerleave", () => hover(null), passive);
 }
 
-/** Settles when the page's code is here and its data is too, or has been waited for long enough. */
-async function prepare(href: string, pages: Pages, client: QueryClient): Promise<void> {
+/** Settles once the page's code is here and its data is too, or has been waited for long enough. */
+async function loadPage(href: string, pages: Pages, client: QueryClient): Promise<void> {
   const url = new URL(href, window.location.href);
   const match = matchRoute(url.pathname, url.search);
   if (!match) return;
@@ -110,12 +76,12 @@ async function prepare(href: string, pages: Pages, client: QueryClient): Promise
       client.prefetchQuery(query as Parameters<QueryClient["prefetchQuery"]>[0]),
     ),
   );
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.all([pages.load(match.page), Promise.race([data, patience])]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
+  await Promise.all([pages.load(match.page), Promise.race([data, timeout])]);
 }
 
-/** Whether the server is there at all, whatever it says. */
-export function answers(href: string): Promise<boolean> {
+/** Whether the server answers at all, with whatever status. */
+export function isServerReachable(href: string): Promise<boolean> {
   return fetch(href, { method: "HEAD" }).then(
     () => true,
     () => false,
@@ -127,7 +93,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !modified && !event.defaultPrevented;
 }
 
-/** The path of the page that this event's link leads to; null when the browser should see to it. */
+/** The path of the page that this event's link leads to; null for everything that is the browser's to follow. */
 function pageLink(event: Event): string | null {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement)) return null;

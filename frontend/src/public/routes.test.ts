@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { serverPages } from "./pages.server";
 import { matchRoute } from "./routes";
 
 test("each page has its address", () => {
@@ -21,7 +22,14 @@ test("the company pages and the articles have theirs", () => {
   });
 });
 
-test("other addresses are nobody's", () => {
+test("each page has its component", () => {
+  for (const path of ["/", "/products/7", "/legacy-interactive", "/blog/a", "/privacy"]) {
+    const page = matchRoute(path, "")?.page ?? "home";
+    expect(serverPages.get(page), path).toBeTypeOf("function");
+  }
+});
+
+test("other addresses have no page", () => {
   for (const path of ["/nowhere", "/products/", "/products/7/more", "/catalogue.pdf", "/admin"]) {
     expect(matchRoute(path, ""), path).toBeNull();
   }

@@ -1,8 +1,6 @@
-/**
- * The one table of public pages. To add a page: a line here, a line in `pages.client.ts` (its chunk)
- * and a line in `pages.server.ts` (the same component, imported at once). The compiler misses none.
- */
+/** The one table of public pages: a new page is a line here and a component in `pages/`. */
 import type { QueryKey } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import {
   benefitsQuery,
   blogQuery,
@@ -16,71 +14,107 @@ import {
 } from "../api/queries";
 import { blogFilter, catalogueFilter } from "../filters";
 import { parseQuery, type Query } from "../format/query";
+import type { PageProps } from "../pages/PageProps";
+import { paths } from "../paths";
 
-type Params = Record<string, string>;
+type Params = PageProps["params"];
 
-/** What a page reads before it shows: fetched beside its chunk when a visitor heads for it. */
+/** What a page reads before it shows: fetched together with its script when a visitor heads for it. */
 export type PageQuery = { queryKey: QueryKey; queryFn?: unknown };
 
 type Route = {
-  pattern: string;
-  page: string;
+  path: string;
+  /** Below `pages`; the file exports a component of its own name. */
+  component: string;
   queries?: (params: Params, query: Query) => PageQuery[];
 };
 
-const routes = [
-  { pattern: "/", page: "home", queries: () => [featuredProductsQuery(), latestPostsQuery()] },
-  {
-    pattern: "/products",
-    page: "catalogue",
+const routes = {
+  home: {
+    path: paths.home,
+    component: "home/HomePage",
+    queries: () => [featuredProductsQuery(), latestPostsQuery()],
+  },
+  catalogue: {
+    path: paths.products,
+    component: "catalogue/CataloguePage",
     queries: (_params, query) => [
       productsQuery(catalogueFilter(query)),
       categoriesQuery(),
       benefitsQuery(),
     ],
   },
-  {
-    pattern: "/products/:id",
-    page: "product",
+  product: {
+    path: `${paths.products}/:id`,
+    component: "product/ProductPage",
     queries: ({ id }) => [productQuery(Number(id)), relatedQuery(Number(id))],
   },
-  { pattern: "/about", page: "about" },
-  { pattern: "/legacy", page: "legacy" },
-  { pattern: "/legacy-interactive", page: "legacyInteractive" },
-  { pattern: "/partners", page: "partners" },
-  {
-    pattern: "/blog",
-    page: "blog",
+  about: { path: paths.about, component: "about/AboutPage" },
+  legacy: { path: paths.legacy, component: "legacy/LegacyPage" },
+  legacyInteractive: {
+    path: paths.legacyInteractive,
+    component: "legacy-interactive/LegacyInteractivePage",
+  },
+  partners: { path: paths.partners, component: "partners/PartnersPage" },
+  blog: {
+    path: paths.blog,
+    component: "blog/BlogPage",
     queries: (_params, query) => [blogsQuery(blogFilter(query))],
   },
-  { pattern: "/blog/:slug", page: "article", queries: ({ slug }) => [blogQuery(slug ?? "")] },
-  { pattern: "/contact", page: "contact" },
-  { pattern: "/privacy", page: "privacy" },
-  { pattern: "/terms", page: "terms" },
-] as const satisfies readonly Route[];
+  article: {
+    path: `${paths.blog}/:slug`,
+    component: "article/ArticlePage",
+    queries: ({ slug }) => [blogQuery(slug ?? "")],
+  },
+  contact: { path: paths.contact, component: "contact/ContactPage" },
+  privacy: { path: paths.privacy, component: "privacy/PrivacyPage" },
+  terms: { path: paths.terms, component: "terms/TermsPage" },
+} satisfies Record<string, Route>;
 
-export type PageName = (typeof routes)[number]["page"];
+export type PageName = keyof typeof routes;
+
+const table = Object.entries(routes) as [PageName, Route][];
+
+type PageComponent = ComponentType<PageProps>;
+
+export type PageModule = Record<string, PageComponent>;
+
+/** Where the app gets its pages: all at hand on the server, one chunk each in the browser. */
+export type Pages = {
+  get: (name: PageName) => PageComponent | undefined;
+  load: (name: PageName) => Promise<void>;
+};
+
+/** `modules` as `import.meta.glob` finds them: by path from here. */
+export function moduleOf<T>(modules: Record<string, T>, page: PageName): T {
+  const found = modules[`../pages/${routes[page].component}.tsx`];
+  if (found === undefined) throw new Error(`${routes[page].component} is no page`);
+  return found;
+}
+
+export function componentOf(module: PageModule, page: PageName): PageComponent | undefined {
+  return module[routes[page].component.split("/")[1] ?? ""];
+}
 
 export type RouteMatch = { page: PageName; params: Params; queries: PageQuery[] };
 
 /** The page at this address, or null: then it is the not-found page's. */
 export function matchRoute(pathname: string, search: string): RouteMatch | null {
-  for (const route of routes as readonly (Route & { page: PageName })[]) {
-    const params = matchPattern(route.pattern, pathname);
+  for (const [page, route] of table) {
+    const params = matchPath(route.path, pathname);
     if (!params) continue;
-    const queries = route.queries?.(params, parseQuery(search)) ?? [];
-    return { page: route.page, params, queries };
+    return { page, params, queries: route.queries?.(params, parseQuery(search)) ?? [] };
   }
   return null;
 }
 
-function matchPattern(pattern: string, pathname: string): Params | null {
-  const wanted = pattern.split("/");
-  const given = pathname.split("/");
-  if (wanted.length !== given.length) return null;
+function matchPath(pattern: string, pathname: string): Params | null {
+  const parts = pattern.split("/");
+  const values = pathname.split("/");
+  if (parts.length !== values.length) return null;
   const params: Params = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? "";
+  for (const [index, part] of parts.entries()) {
+    const value = values[index] ?? "";
     if (part.startsWith(":")) {
       if (value === "") return null;
       params[part.slice(1)] = decode(value);

@@ -1,34 +1,76 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The visitor's own hand: what scrolls by itself gives way to it. */
-const SIGNS_OF_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+/**
+ * How far each history entry was scrolled, by its key. Not in `history.state`: Safari refuses more than 100 writes in
+ * 30 seconds, and an entry that Back has just left can no longer be written to.
+ */
+let positions: Map<string, number> | null = null;
 
-let stop: (() => void) | null = null;
+const STORAGE_KEY = "scroll";
+const MAX_ENTRIES = 50;
 
-export function isRestoring(): boolean {
-  return stop !== null;
+function allPositions(): Map<string, number> {
+  positions ??= new Map(storedPositions());
+  return positions;
 }
+
+function storedPositions(): [string, number][] {
+  try {
+    const entries: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(entries) ? entries : [];
+  } catch {
+    return [];
+  }
+}
+
+export function savedScroll(key: string): number | undefined {
+  return allPositions().get(key);
+}
+
+/** Remembers where an entry is scrolled to, unless `restoreScroll` is scrolling. */
+export function saveScroll(key: string): void {
+  if (stopRestoring) return;
+  const all = allPositions();
+  all.delete(key);
+  all.set(key, window.scrollY);
+  const [oldest] = all.keys();
+  if (all.size > MAX_ENTRIES && oldest !== undefined) all.delete(oldest);
+}
+
+/** For the next document of this tab. Without storage the positions last as long as this one. */
+export function storeScroll(): void {
+  try {
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...allPositions()]));
+  } catch {
+    // Storage is full or refused.
+  }
+}
+
+/** Input of the visitor: restoring stops at once. */
+const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+let stopRestoring: (() => void) | null = null;
 
 export function cancelRestore(): void {
-  stop?.();
+  stopRestoring?.();
 }
 
-/** Scrolls to where an entry was left, and again while the page is still growing towards it. */
+/** Scrolls to where an entry was left, and again while the page still grows towards it. */
 export function restoreScroll(y: number, client: QueryClient): void {
   cancelRestore();
   const end = new AbortController();
   const settle = () => {
     window.scrollTo(0, y);
-    if (Math.abs(window.scrollY - y) < 2 && client.isFetching() === 0) stop?.();
+    if (Math.abs(window.scrollY - y) < 2 && client.isFetching() === 0) cancelRestore();
   };
   const observer = new ResizeObserver(settle);
-  stop = () => {
-    stop = null;
+  stopRestoring = () => {
+    stopRestoring = null;
     observer.disconnect();
     end.abort();
   };
-  for (const sign of SIGNS_OF_HAND) {
-    window.addEventListener(sign, cancelRestore, { passive: true, signal: end.signal });
+  for (const type of INPUT_EVENTS) {
+    window.addEventListener(type, cancelRestore, { passive: true, signal: end.signal });
   }
   observer.observe(document.body);
   settle();
@@ -38,27 +80,15 @@ export function restoreScroll(y: number, client: QueryClient): void {
  * Whether a new document is still where the browser put it: at its top, or as far towards `y` as the page goes. Where
  * the visitor has scrolled meanwhile, nothing is to be restored.
  */
-export function isUntouched(y: number): boolean {
-  const most = document.documentElement.scrollHeight - window.innerHeight;
-  return window.scrollY === 0 || Math.abs(window.scrollY - Math.min(y, most)) < 4;
+export function isUnscrolled(y: number): boolean {
+  const max = document.documentElement.scrollHeight - window.innerHeight;
+  return window.scrollY === 0 || Math.abs(window.scrollY - Math.min(y, max)) < 4;
 }
 
-/** A list that the visitor has scrolled past shows its top again. */
-export function showTopOfList(): void {
+/** Scrolls up to the top of the page's list, if the visitor is past it. */
+export function scrollToList(): void {
   const list = document.querySelector("[data-list]");
-  const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  if (list && list.getBoundingClientRect().top < room) list.scrollIntoView();
-}
-
-/** What is being typed into or chosen from keeps the focus. */
-export function isControl(element: Element | null): boolean {
-  return element?.matches("input, select, textarea") ?? false;
-}
-
-export function elementOf(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
+  const padding =
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  if (list && list.getBoundingClientRect().top < padding) list.scrollIntoView();
 }

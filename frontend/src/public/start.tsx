@@ -1,52 +1,55 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { createQueryClient, fillCache, type Seed } from "../api/queryClient";
-import { ensureEntryKey } from "../parts/visits";
+import { splitAddress } from "../format/query";
+import { NavigationProvider } from "../parts/navigation";
 import { App } from "./App";
+import { createNavigation } from "./navigation";
 import { clientPages } from "./pages.client";
 import { matchRoute, type RouteMatch } from "./routes";
 
-/** Takes over what the server rendered, or renders the shell: the page's chunk first, then no boundary, no flash. */
+/** Hydrates what the server rendered, or renders into an empty shell; the page's chunk comes first, so nothing flashes. */
 export async function start(container: HTMLElement): Promise<void> {
   const block = document.getElementById("seed")?.textContent;
   const seed = block ? (JSON.parse(block) as Seed) : null;
   const client = createQueryClient();
   if (seed) fillCache(client, seed);
-  ensureEntryKey();
-  window.addEventListener("popstate", ensureEntryKey);
-  const asked = matchHere();
-  if (asked) await clientPages.load(asked.page);
-  // Whoever goes back before the script runs has another address than the page that was sent.
-  const moved =
-    seed?.problem === null && identity(matchHere()) !== identity(matchAddress(seed.url));
-  // No transitions: where a navigation leads and that it has arrived are told in the same moment.
+  const first = matchCurrent();
+  if (first) await clientPages.load(first.page);
+  // After Back or Forward before this script ran, the address is not that of the HTML.
+  const traversed =
+    seed?.problem === null && identityOf(matchCurrent()) !== identityOf(matchAddress(seed.url));
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <BrowserRouter useTransitions={false}>
+        <NavigationProvider value={createNavigation(clientPages, client)}>
           <App pages={clientPages} problem={seed?.problem ?? null} />
-        </BrowserRouter>
+        </NavigationProvider>
       </QueryClientProvider>
     </StrictMode>
   );
-  // As a transition React takes over in small steps, and a finger that scrolls meanwhile is not kept waiting.
-  if (moved) container.replaceChildren();
+  if (traversed) {
+    // The browser would scroll the new page by what fits the old one.
+    window.history.scrollRestoration = "manual";
+    container.replaceChildren();
+    window.scrollTo(0, 0);
+  }
+  // As a transition hydration runs in small steps, and scrolling stays smooth meanwhile.
   if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
   else createRoot(container).render(app);
 }
 
-function matchHere(): RouteMatch | null {
+function matchCurrent(): RouteMatch | null {
   return matchRoute(window.location.pathname, window.location.search);
 }
 
 function matchAddress(address: string): RouteMatch | null {
-  const [pathname = "", search = ""] = address.split("?");
+  const { pathname, search } = splitAddress(address);
   return matchRoute(pathname, search);
 }
 
 /** The same for two addresses that show the same page. */
-function identity(match: RouteMatch | null): string {
+function identityOf(match: RouteMatch | null): string {
   return JSON.stringify(match && [match.page, match.queries.map((one) => one.queryKey)]);
 }

@@ -1,49 +1,53 @@
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
-} from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon";
+import {
+  Input,
+  type InputProps,
+  Select,
+  type SelectProps,
+  Textarea,
+  type TextareaProps,
+} from "./Input";
 
-export type Shared = {
-  /** Doubles as the control's id. */
+export type FieldProps = {
+  /** Also the control's id. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, each on its own line; empty when all is well. */
+  /** Error messages, each shown on its own line. */
   errors?: readonly string[] | undefined;
   className?: string | undefined;
 };
 
-type FrameProps = Shared & { required: boolean | undefined; children: ReactNode };
+type FieldLayoutProps = FieldProps & { required: boolean | undefined; children: ReactNode };
 
-/** Label, control, hint and errors, tied together for assistive technology. */
-export function Frame({
-  name,
-  label,
-  hint,
-  errors = [],
-  required,
-  className,
-  children,
-}: FrameProps) {
+/** Label, control, hint and errors. The control takes `fieldAriaProps`. */
+export function FieldLayout(props: FieldLayoutProps) {
+  const { name, label, hint, errors = [], required, className, children } = props;
   return (
-    <div className={cx(styles.field, errors.length > 0 && styles.wrong, className)}>
+    <div className={cx(styles.field, className)}>
       <label htmlFor={name} className={styles.label}>
         {label}
         {required ? null : <span className={styles.optional}> (optional)</span>}
       </label>
       {children}
+      <FieldNotes name={name} hint={hint} errors={errors} />
+    </div>
+  );
+}
+
+function FieldNotes({ name, hint, errors = [] }: Pick<FieldProps, "name" | "hint" | "errors">) {
+  return (
+    <>
       {hint ? (
         <p id={`${name}-hint`} className={styles.hint}>
           {hint}
         </p>
       ) : null}
       <FieldErrors name={name} errors={errors} />
-    </div>
+    </>
   );
 }
 
@@ -61,8 +65,8 @@ export function FieldErrors({ name, errors }: { name: string; errors: readonly s
   );
 }
 
-/** What ties a control to its label, hint and errors. */
-export function describe({ name, hint, errors = [] }: Shared) {
+/** The id of a control and its references to its hint and errors. */
+export function fieldAriaProps({ name, hint, errors = [] }: Omit<FieldProps, "label">) {
   const ids = cx(hint ? `${name}-hint` : null, errors.length > 0 && `${name}-errors`);
   return {
     id: name,
@@ -72,58 +76,48 @@ export function describe({ name, hint, errors = [] }: Shared) {
   };
 }
 
-export type InputProps = Shared & Omit<InputHTMLAttributes<HTMLInputElement>, "name">;
+export type TextFieldProps = FieldProps & Omit<InputProps, "name">;
 
-export function TextField({ label, hint, errors, className, ...input }: InputProps) {
-  const shared = { name: input.name, label, hint, errors, className };
+export function TextField({ label, hint, errors, className, ...input }: TextFieldProps) {
+  const field = { name: input.name, label, hint, errors, className };
   return (
-    <Frame {...shared} required={input.required}>
-      <input type="text" className={styles.control} {...input} {...describe(shared)} />
-    </Frame>
+    <FieldLayout {...field} required={input.required}>
+      <Input {...input} {...fieldAriaProps(field)} />
+    </FieldLayout>
   );
 }
 
-type AreaProps = Shared & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
+type TextAreaProps = FieldProps & Omit<TextareaProps, "name">;
 
-export function TextArea({ label, hint, errors, className, ...area }: AreaProps) {
-  const shared = { name: area.name, label, hint, errors, className };
+export function TextArea({ label, hint, errors, className, ...area }: TextAreaProps) {
+  const field = { name: area.name, label, hint, errors, className };
   return (
-    <Frame {...shared} required={area.required}>
-      <textarea rows={5} className={styles.control} {...area} {...describe(shared)} />
-    </Frame>
+    <FieldLayout {...field} required={area.required}>
+      <Textarea {...area} {...fieldAriaProps(field)} />
+    </FieldLayout>
   );
 }
 
-type SelectProps = Shared & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name">;
+type SelectFieldProps = FieldProps & Omit<SelectProps, "name">;
 
-export function SelectField({ label, hint, errors, className, children, ...select }: SelectProps) {
-  const shared = { name: select.name, label, hint, errors, className };
+export function SelectField({ label, hint, errors, className, ...select }: SelectFieldProps) {
+  const field = { name: select.name, label, hint, errors, className };
   return (
-    <Frame {...shared} required={select.required}>
-      <span className={styles.select}>
-        <select className={styles.control} {...select} {...describe(shared)}>
-          {children}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
-    </Frame>
+    <FieldLayout {...field} required={select.required}>
+      <Select {...select} {...fieldAriaProps(field)} />
+    </FieldLayout>
   );
 }
 
-export function CheckField({ label, hint, errors = [], className, ...input }: InputProps) {
-  const shared = { name: input.name, label, hint, errors, className };
+export function CheckField({ label, hint, errors, className, ...input }: TextFieldProps) {
+  const field = { name: input.name, hint, errors };
   return (
-    <div className={cx(styles.field, errors.length > 0 && styles.wrong, className)}>
+    <div className={cx(styles.field, className)}>
       <label className={styles.check}>
-        <input {...input} {...describe(shared)} type="checkbox" className={styles.box} />
+        <input {...input} {...fieldAriaProps(field)} type="checkbox" className={styles.box} />
         <span>{label}</span>
       </label>
-      {hint ? (
-        <p id={`${input.name}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
-      <FieldErrors name={input.name} errors={errors} />
+      <FieldNotes {...field} />
     </div>
   );
 }

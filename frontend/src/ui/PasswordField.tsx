@@ -1,25 +1,25 @@
 import { useState } from "react";
-import { describe, Frame, type InputProps } from "./Field";
-import fieldStyles from "./Field.module.css";
+import { FieldLayout, fieldAriaProps, type TextFieldProps } from "./Field";
+import { Input } from "./Input";
 import styles from "./PasswordField.module.css";
 
-type Props = Omit<InputProps, "type" | "label"> & { label: string };
+type Props = Omit<TextFieldProps, "type" | "label"> & { label: string };
 
-/** A password that can be looked at: long ones are typed better in sight. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, errors, className, ...input }: Props) {
   const [shown, setShown] = useState(false);
-  const shared = { name: input.name, label, hint, errors, className };
+  const field = { name: input.name, label, hint, errors, className };
   const verb = shown ? "Hide" : "Show";
   return (
-    <Frame {...shared} required={input.required}>
-      <span className={styles.inside}>
-        <input
-          className={fieldStyles.control}
+    <FieldLayout {...field} required={input.required}>
+      <span className={styles.wrapper}>
+        <Input
           autoCapitalize="none"
           spellCheck={false}
           {...input}
           type={shown ? "text" : "password"}
-          {...describe(shared)}
+          className={styles.input}
+          {...fieldAriaProps(field)}
         />
         <button
           type="button"
@@ -30,6 +30,6 @@ export function PasswordField({ label, hint, errors, className, ...input }: Prop
           {verb}
         </button>
       </span>
-    </Frame>
+    </FieldLayout>
   );
 }

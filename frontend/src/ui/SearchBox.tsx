@@ -1,20 +1,20 @@
-import type { InputHTMLAttributes, Ref } from "react";
+import { cx } from "./cx";
 import { Icon } from "./Icon";
+import { Input, type InputProps } from "./Input";
 import styles from "./SearchBox.module.css";
 
 type Props = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  "id" | "defaultValue" | "placeholder" | "onChange"
-> & { label: string; ref?: Ref<HTMLInputElement> };
+  InputProps,
+  "id" | "defaultValue" | "placeholder" | "onChange" | "ref" | "className"
+> & { label: string };
 
-/** The words to search for, and the button that sends the form they stand in. */
-export function SearchBox({ label, ref, ...input }: Props) {
+/** A search field with its submit button. */
+export function SearchBox({ label, className, ...input }: Props) {
   return (
-    <div className={styles.box}>
-      <Icon name="search" className={styles.glass} />
-      <input
+    <div className={cx(styles.box, className)}>
+      <Icon name="search" className={styles.icon} />
+      <Input
         {...input}
-        ref={ref}
         type="search"
         name="q"
         maxLength={200}

@@ -33,7 +33,7 @@ export function ArticleView({ post, after }: Props) {
             picture={post.picture}
             sizes="(min-width: 92rem) 84rem, 100vw"
             priority
-            className={styles.picture}
+            className={styles.image}
           />
         </figure>
       ) : null}

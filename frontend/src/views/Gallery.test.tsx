@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Gallery } from "./Gallery";
 
-const pictures = [1, 2, 3].map((n) => ({
+const images = [1, 2, 3].map((n) => ({
   url: `/storage/product-images/products/${n}.webp`,
   width: 800,
   height: 800,
@@ -13,7 +13,7 @@ const pictures = [1, 2, 3].map((n) => ({
 }));
 
 beforeEach(() => {
-  render(<Gallery pictures={pictures} badges={["GMP"]} name="Zinc" />);
+  render(<Gallery images={images} badges={["GMP"]} name="Zinc" />);
 });
 
 afterEach(cleanup);
@@ -32,7 +32,7 @@ test("the arrows lead around in a ring", () => {
   expect(shown()).toBe("Image 1 of 3");
 });
 
-test("dots and thumbnails lead straight to a picture", () => {
+test("dots and thumbnails lead straight to an image", () => {
   press("Go to image 3");
   expect(shown()).toBe("Image 3 of 3");
   press("Show image 2 of 3");
@@ -57,7 +57,7 @@ test("a finger must move more than 50 px", () => {
   expect(shown()).toBe("Image 1 of 3");
 });
 
-test("a mouse that was dragged across the picture has not clicked it", () => {
+test("a mouse that was dragged across the image has not clicked it", () => {
   const link = screen.getAllByRole("link")[0] as HTMLElement;
   fireEvent.pointerDown(link, { clientX: 200 });
   fireEvent.pointerUp(link, { clientX: 120 });

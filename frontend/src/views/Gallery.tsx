@@ -5,19 +5,30 @@ import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { elongation, Picture } from "../ui/Picture";
 import { useSwipe, wrap } from "../ui/swipe";
+import { useOverlayEntry } from "../ui/useOverlayEntry";
 import styles from "./Gallery.module.css";
-import { Lightbox } from "./Lightbox";
+import type { Lightbox } from "./Lightbox";
 
-type Props = { pictures: readonly PictureData[]; badges: readonly string[]; name: string };
+type Props = {
+  images: readonly PictureData[];
+  badges: readonly string[];
+  name: string;
+  /** The lightbox gets a history entry: Back closes it and stays on the page. */
+  backClosesLightbox?: boolean;
+};
 
 const MAIN_SIZES = "(min-width: 64rem) 46vw, 94vw";
 
-/** The product's pictures, whole: arrows, dots, thumbnails, keys and swipes lead around in a ring, a click enlarges. */
-export function Gallery({ pictures, badges, name }: Props) {
+/** Few visitors enlarge an image: the script for it is fetched on use. */
+const loadLightbox = () => import("./Lightbox");
+
+/** The product's images, uncropped. Arrows, dots, thumbnails, keys and swipes go round in a ring, a click enlarges. */
+export function Gallery({ images, badges, name, backClosesLightbox = false }: Props) {
   const [chosen, setChosen] = useState(0);
-  const [large, setLarge] = useState(false);
+  const lightbox = useOverlayEntry(backClosesLightbox ? "lightbox" : null);
+  const [LoadedLightbox, setLoadedLightbox] = useState<typeof Lightbox | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const count = pictures.length;
+  const count = images.length;
   const current = wrap(chosen, count);
   const swipe = useSwipe((step) => setChosen(wrap(current + step, count)));
   const several = count > 1;
@@ -29,42 +40,54 @@ export function Gallery({ pictures, badges, name }: Props) {
     setChosen(wrap(current + step, count));
   };
 
-  /** Without a script the link leads to the picture's file. */
+  /** Without a script the link leads to the image's file. */
   const enlarge = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setLarge(true);
+    lightbox.show();
   };
 
-  const onLightboxClosed = () => {
-    setLarge(false);
-    stage.current?.querySelector<HTMLElement>(`.${styles.current} a`)?.focus();
-  };
+  const { open, hide } = lightbox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lightbox opens, whichever image is current
+  useEffect(() => {
+    if (!open) return;
+    loadLightbox().then(
+      (module) => setLoadedLightbox(() => module.Lightbox),
+      // Offline, or a new version has replaced the script: then as without a script.
+      () => (backClosesLightbox ? window.location.replace(images[current]?.url ?? "") : hide()),
+    );
+    return () => stage.current?.querySelector<HTMLElement>(`.${styles.current} a`)?.focus();
+  }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of pictures and their buttons, not of form fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of images and their buttons, not of form fields
     <div
       role="group"
       aria-label={`Pictures of ${name}`}
       className={styles.gallery}
       onKeyDown={onKeyDown}
     >
-      <div ref={stage} className={styles.stage} {...(several ? swipe : {})}>
-        {pictures.map((picture, index) => (
-          <div key={picture.url} className={cx(styles.slide, index === current && styles.current)}>
+      <div
+        ref={stage}
+        className={styles.stage}
+        onPointerEnter={() => void loadLightbox().catch(() => undefined)}
+        {...(several ? swipe : {})}
+      >
+        {images.map((image, index) => (
+          <div key={image.url} className={cx(styles.slide, index === current && styles.current)}>
             <a
-              href={picture.url}
+              href={image.url}
               className={styles.enlarge}
               aria-haspopup="dialog"
               draggable={false}
               onClick={enlarge}
             >
               <Picture
-                picture={picture}
+                picture={image}
                 sizes={MAIN_SIZES}
                 priority={index === 0}
-                alt={picture.alt || name}
-                fit={elongation(picture) === 1 ? "cover" : "contain"}
+                alt={image.alt || name}
+                fit={elongation(image) === 1 ? "cover" : "contain"}
               />
               <span className="visually-hidden">, enlarge</span>
             </a>
@@ -94,9 +117,9 @@ export function Gallery({ pictures, badges, name }: Props) {
       {several ? (
         <>
           <div className={cx(styles.dots, "needs-js")}>
-            {pictures.map((picture, index) => (
+            {images.map((image, index) => (
               <button
-                key={picture.url}
+                key={image.url}
                 type="button"
                 className={styles.dot}
                 aria-label={`Go to image ${index + 1}`}
@@ -105,19 +128,19 @@ export function Gallery({ pictures, badges, name }: Props) {
               />
             ))}
           </div>
-          <Thumbnails pictures={pictures} current={current} onChoose={setChosen} />
+          <Thumbnails images={images} current={current} onChoose={setChosen} />
           <p className="visually-hidden" aria-live="polite">
             Image {current + 1} of {count}
           </p>
         </>
       ) : null}
-      {large ? (
-        <Lightbox
-          pictures={pictures}
+      {open && LoadedLightbox ? (
+        <LoadedLightbox
+          images={images}
           index={current}
           name={name}
           onShow={setChosen}
-          onClose={onLightboxClosed}
+          onClose={hide}
         />
       ) : null}
     </div>
@@ -125,13 +148,13 @@ export function Gallery({ pictures, badges, name }: Props) {
 }
 
 type ThumbnailsProps = {
-  pictures: readonly PictureData[];
+  images: readonly PictureData[];
   current: number;
   onChoose: (index: number) => void;
 };
 
-/** One row, however many: it scrolls sideways, and the chosen one is always in sight. */
-function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
+/** One row that scrolls sideways; the current one is always visible. */
+function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = row.current;
@@ -145,20 +168,20 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
   }, [current]);
   return (
     <ul ref={row} className={cx(styles.thumbnails, "needs-js")}>
-      {pictures.map((picture, index) => (
-        <li key={picture.url}>
+      {images.map((image, index) => (
+        <li key={image.url}>
           <button
             type="button"
             className={styles.thumbnail}
-            aria-label={`Show image ${index + 1} of ${pictures.length}`}
+            aria-label={`Show image ${index + 1} of ${images.length}`}
             aria-current={index === current ? "true" : undefined}
             onClick={() => onChoose(index)}
           >
             <Picture
-              picture={picture}
+              picture={image}
               sizes="5.5rem"
               alt=""
-              fit={elongation(picture) === 1 ? "cover" : "contain"}
+              fit={elongation(image) === 1 ? "cover" : "contain"}
             />
           </button>
         </li>

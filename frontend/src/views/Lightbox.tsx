@@ -8,7 +8,7 @@ import { useZoom, type Zoom } from "../ui/useZoom";
 import styles from "./Lightbox.module.css";
 
 type Props = {
-  pictures: readonly PictureData[];
+  images: readonly PictureData[];
   index: number;
   name: string;
   onShow: (index: number) => void;
@@ -17,11 +17,11 @@ type Props = {
 
 const PAN_PX = 80;
 
-/** One picture in the whole window. It is mounted open; the browser's modal dialog keeps the focus inside. */
-export function Lightbox({ pictures, index, name, onShow, onClose }: Props) {
+/** One image in the whole window. Mounted open; the browser's modal dialog keeps the focus inside. */
+export function Lightbox({ images, index, name, onShow, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const picture = pictures[index] ?? pictures[0];
-  const count = pictures.length;
+  const image = images[index] ?? images[0];
+  const count = images.length;
   const several = count > 1;
 
   const show = (step: number) => {
@@ -29,7 +29,7 @@ export function Lightbox({ pictures, index, name, onShow, onClose }: Props) {
     zoom.reset();
     onShow(wrap(index + step, count));
   };
-  const zoom = useZoom(picture ?? { width: 1, height: 1 }, show);
+  const zoom = useZoom(image ?? { width: 1, height: 1 }, show);
   const { scale, x, y } = zoom.view;
   const enlarged = scale > 1;
 
@@ -38,14 +38,14 @@ export function Lightbox({ pictures, index, name, onShow, onClose }: Props) {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // What happens in here is not the gallery's behind it.
+    // Not for the gallery behind it.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (zoomKey(event.key, zoom) || stepKey(event.key, show)) event.preventDefault();
   };
 
-  if (!picture) return null;
-  const words = picture.alt || name;
+  if (!image) return null;
+  const alt = image.alt || name;
   return (
     <dialog
       ref={dialog}
@@ -76,13 +76,13 @@ export function Lightbox({ pictures, index, name, onShow, onClose }: Props) {
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
         >
           <Picture
-            key={picture.url}
-            picture={picture}
-            sizes={enlarged ? `${picture.width}px` : "100vw"}
-            alt={words}
+            key={image.url}
+            picture={image}
+            sizes={enlarged ? `${image.width}px` : "100vw"}
+            alt={alt}
             fit="contain"
             priority
-            className={styles.picture}
+            className={styles.image}
           />
         </div>
       </div>
@@ -91,7 +91,7 @@ export function Lightbox({ pictures, index, name, onShow, onClose }: Props) {
           <span className={styles.figure} aria-hidden="true">
             Fig.&nbsp;{index + 1}
           </span>{" "}
-          <span aria-hidden="true">{words}</span>
+          <span aria-hidden="true">{alt}</span>
           {several ? (
             <span className="visually-hidden" aria-live="polite">
               Image {index + 1} of {count}
@@ -112,7 +112,7 @@ export function Lightbox({ pictures, index, name, onShow, onClose }: Props) {
   );
 }
 
-/** Whether the key was one that enlarges, or moves what is enlarged. */
+/** Zooms, or moves the enlarged image; false for all other keys. */
 function zoomKey(key: string, { view, zoomIn, zoomOut, reset, panBy }: Zoom): boolean {
   if (key === "+" || key === "=") zoomIn();
   else if (key === "-") zoomOut();
@@ -129,7 +129,7 @@ const PANS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: -PAN_PX },
 };
 
-/** Whether the key was one that leads to another picture. */
+/** Shows another image; false for all other keys. */
 function stepKey(key: string, show: (step: number) => void): boolean {
   if (key === "PageUp" || key === "ArrowLeft") show(-1);
   else if (key === "PageDown" || key === "ArrowRight") show(1);
@@ -139,7 +139,7 @@ function stepKey(key: string, show: (step: number) => void): boolean {
 
 type ToolProps = { icon: IconName; label: string; onClick: () => void; disabled?: boolean };
 
-/** Without `disabled` of its own: a button that goes dead under the finger would lose the focus. */
+/** `aria-disabled`, because a button that becomes `disabled` loses the focus. */
 function Tool({ icon, label, onClick, disabled = false }: ToolProps) {
   return (
     <button

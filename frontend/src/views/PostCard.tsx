@@ -8,30 +8,30 @@ import styles from "./PostCard.module.css";
 
 type Props = {
   post: PostSummary;
-  /** `lead` is large; `card` stands in a grid, its picture beside the words on small screens. */
-  layout?: "lead" | "card";
-  priority?: boolean;
-  headingLevel?: 2 | 3;
+  /** `card` stands in a grid, its image beside the text on small screens; `banner` fills the page and leads a list. */
+  layout?: "card" | "lead" | "banner";
 };
 
 const SIZES = {
-  lead: "(min-width: 64rem) 56vw, 92vw",
   card: "(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 34vw",
+  lead: "(min-width: 64rem) 56vw, 92vw",
+  banner: "(min-width: 64rem) 60vw, 100vw",
 } as const;
 
 /** An article in a list; its title is the link, the whole card is the target. */
-export function PostCard({ post, layout = "card", priority = false, headingLevel = 3 }: Props) {
-  const Heading = headingLevel === 2 ? "h2" : "h3";
+export function PostCard({ post, layout = "card" }: Props) {
+  const isBanner = layout === "banner";
+  const Heading = isBanner ? "h2" : "h3";
   return (
-    <article className={cx(styles.card, layout === "lead" && styles.lead)}>
+    <article className={cx(styles.article, styles[layout])}>
       <div className={styles.frame}>
         {post.picture ? (
           <Picture
             picture={post.picture}
             sizes={SIZES[layout]}
             alt=""
-            priority={priority}
-            className={styles.picture}
+            priority={isBanner}
+            className={styles.image}
           />
         ) : (
           <div className={styles.placeholder}>
@@ -39,7 +39,7 @@ export function PostCard({ post, layout = "card", priority = false, headingLevel
           </div>
         )}
       </div>
-      <div className={styles.text}>
+      <div>
         {post.category ? <p className={styles.category}>{post.category}</p> : null}
         <Heading className={styles.title}>
           <a href={paths.post(post.slug)} className={styles.link}>
@@ -47,7 +47,7 @@ export function PostCard({ post, layout = "card", priority = false, headingLevel
           </a>
         </Heading>
         <p className={styles.excerpt}>{post.excerpt}</p>
-        <Byline post={post} short className={styles.meta} />
+        <Byline post={post} short={!isBanner} className={styles.meta} />
       </div>
     </article>
   );

@@ -9,8 +9,8 @@ import { Icon } from "../ui/Icon";
 import { elongation, Picture } from "../ui/Picture";
 import styles from "./ProductCard.module.css";
 
-/** What stands in for a product without a picture. */
-export const fallbackPicture: PictureData = {
+/** For a product without an image. */
+export const fallbackImage: PictureData = {
   url: fallbackUrl,
   width: 800,
   height: 800,
@@ -21,9 +21,9 @@ export const fallbackPicture: PictureData = {
 
 type Props = {
   product: ProductSummary;
-  /** Among the first on the page: its picture is not put off. */
+  /** Among the first on the page: its image is not loaded lazily. */
   priority?: boolean;
-  /** `tall` keeps the picture above the words on small screens too. */
+  /** `tall` keeps the image above the text on small screens too. */
   layout?: "compact" | "tall";
   headingLevel?: 2 | 3;
 };
@@ -33,25 +33,24 @@ const SIZES = {
   tall: "(min-width: 64rem) 28rem, (min-width: 40rem) 45vw, 92vw",
 } as const;
 
-/** What a square frame may cut off: a tenth at either end. */
+/** Up to this ratio of its sides an image is cropped to the square frame: a tenth is lost at either end. */
 const NEARLY_SQUARE = 1.25;
 
-/** A product in a list: pack, name, composition with strength, form, badges, one action. */
 export function ProductCard(props: Props) {
   const { product, priority = false, layout = "compact", headingLevel: level = 3 } = props;
-  const picture = product.picture ?? fallbackPicture;
+  const image = product.picture ?? fallbackImage;
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cx(styles.card, styles[layout])}>
       <div className={styles.frame}>
         <Picture
-          picture={picture}
+          picture={image}
           sizes={SIZES[layout]}
           alt=""
           priority={priority}
-          fit={elongation(picture) > NEARLY_SQUARE ? "contain" : "cover"}
-          className={styles.picture}
+          fit={elongation(image) > NEARLY_SQUARE ? "contain" : "cover"}
+          className={styles.image}
         />
       </div>
       <div className={styles.text}>

@@ -3,7 +3,7 @@ import type { Product } from "../api/types";
 import { keepUnits } from "../format/text";
 import { Icon } from "../ui/Icon";
 import { Gallery } from "./Gallery";
-import { fallbackPicture } from "./ProductCard";
+import { fallbackImage } from "./ProductCard";
 import styles from "./ProductView.module.css";
 import { ShareLinks } from "./ShareLinks";
 
@@ -14,15 +14,23 @@ type Props = {
   pageUrl: string;
   /** What a visitor can do next; the preview leaves it out. */
   actions?: ReactNode;
+  backClosesLightbox?: boolean;
 };
 
 /** The product as the public sees it: a photograph and a specification sheet. */
-export function ProductView({ product, shopNames, pageUrl, actions }: Props) {
-  const pictures = product.pictures.length > 0 ? product.pictures : [fallbackPicture];
+export function ProductView(props: Props) {
+  const { product, shopNames, pageUrl, actions, backClosesLightbox = false } = props;
+  const images = product.pictures.length > 0 ? product.pictures : [fallbackImage];
   return (
     <div className={styles.view}>
       <div className={styles.gallery}>
-        <Gallery key={product.id} pictures={pictures} badges={product.badges} name={product.name} />
+        <Gallery
+          key={product.id}
+          images={images}
+          badges={product.badges}
+          name={product.name}
+          backClosesLightbox={backClosesLightbox}
+        />
       </div>
       <div className={styles.sheet}>
         <p className={styles.meta}>
@@ -47,7 +55,6 @@ export function ProductView({ product, shopNames, pageUrl, actions }: Props) {
   );
 }
 
-/** Only what is known. */
 function specification(product: Product): [term: string, value: string][] {
   const rows: [string, string | null | undefined][] = [
     ["Composition", product.composition],

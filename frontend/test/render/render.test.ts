@@ -109,7 +109,7 @@ test("the not-found page has no floating button, the others have", () => {
 
 test("a bad query value names its parameter and leads back", () => {
   const { html } = open("/products?page=zero");
-  expect(text(html)).toContain("The value of page in the address");
+  expect(text(html)).toContain("its value of page is not valid");
   expect(html).toMatch(/<a class="[^"]*" href="\/products">/);
 });
 

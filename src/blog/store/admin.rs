@@ -1,33 +1,34 @@
-//! Lists and counts of articles for the back office, whoever may read them.
+//! Lists and counts of articles for the back office: drafts, scheduled and public ones, and the trash.
 
 use std::fmt::Write as _;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, ToSql};
 
-use super::posts::{STORED, stored};
+use super::posts::stored_posts;
 use super::search::matching;
-use crate::blog::admin_filter::{AdminPostFilter, PostSort, Shelf};
+use crate::blog::admin_filter::{AdminPostFilter, PostListState, PostSort};
 use crate::blog::new_post::is_reserved;
-use crate::blog::post::{BlogStats, StoredPost};
+use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};
 use crate::error::{Error, Result};
 use crate::platform::text::{Slug, fold};
 
 /// The page of articles that the back office's filter asks for, and how many match.
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn page(
+pub(crate) fn page(
     connection: &Connection,
     filter: &AdminPostFilter,
     now: Timestamp,
 ) -> Result<(Vec<StoredPost>, u64)> {
-    let mut condition = match filter.shelf {
-        Shelf::All => "p.deleted_at IS NULL AND ?1 IS NOT NULL",
-        Shelf::Public => "p.deleted_at IS NULL AND p.published_at <= ?1",
-        Shelf::Scheduled => "p.deleted_at IS NULL AND p.published_at > ?1",
-        Shelf::Draft => "p.deleted_at IS NULL AND p.published_at IS NULL AND ?1 IS NOT NULL",
-        Shelf::Trash => "p.deleted_at IS NOT NULL AND ?1 IS NOT NULL",
+    let in_trash = filter.state == PostListState::Trash;
+    // Every condition names `?1`, because SQLite refuses a value that no parameter takes.
+    let mut condition = match filter.state {
+        PostListState::All => "p.deleted_at IS NULL AND ?1 IS NOT NULL",
+        PostListState::Only(PostState::Public) => "p.deleted_at IS NULL AND p.published_at <= ?1",
+        PostListState::Only(PostState::Scheduled) => "p.deleted_at IS NULL AND p.published_at > ?1",
+        PostListState::Only(PostState::Draft) => {
+            "p.deleted_at IS NULL AND p.published_at IS NULL AND ?1 IS NOT NULL"
+        }
+        PostListState::Trash => "p.deleted_at IS NOT NULL AND ?1 IS NOT NULL",
     }
     .to_owned();
     let mut values: Vec<Box<dyn ToSql>> = vec![Box::new(now.as_millisecond())];
@@ -36,48 +37,42 @@ pub fn page(
         let _ = write!(condition, " AND p.category_key = ?{}", values.len());
     }
     if let Some(text) = &filter.q {
-        let ids = if filter.shelf == Shelf::Trash {
-            in_trash(connection, text)?
-        } else {
-            matching(connection, text)?
-        };
+        let ids = if in_trash { matching_in_trash(connection, text)? } else { matching(connection, text)? };
         values.push(Box::new(serde_json::to_string(&ids).map_err(Error::internal)?));
         let _ = write!(condition, " AND p.id IN (SELECT value FROM json_each(?{}))", values.len());
     }
     let values: Vec<&dyn ToSql> = values.iter().map(AsRef::as_ref).collect();
     let sql = format!("SELECT count(*) FROM post p WHERE {condition}");
     let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
-    let order = match (filter.shelf, filter.sort) {
-        (Shelf::Trash, _) => "p.deleted_at DESC, p.id DESC",
-        (_, PostSort::PublishedDescending) => "p.published_at IS NOT NULL, p.published_at DESC, p.id DESC",
-        (_, PostSort::Published) => "p.published_at IS NULL, p.published_at, p.id",
-        (_, PostSort::Title) => "p.title COLLATE NOCASE, p.id",
-        (_, PostSort::TitleDescending) => "p.title COLLATE NOCASE DESC, p.id DESC",
-        (_, PostSort::Updated) => "p.updated_at, p.id",
-        (_, PostSort::UpdatedDescending) => "p.updated_at DESC, p.id DESC",
-        (_, PostSort::Created) => "p.created_at, p.id",
-        (_, PostSort::CreatedDescending) => "p.created_at DESC, p.id DESC",
+    let order = match filter.sort {
+        _ if in_trash => "p.deleted_at DESC, p.id DESC",
+        PostSort::PublishedDescending => "p.published_at IS NOT NULL, p.published_at DESC, p.id DESC",
+        PostSort::Published => "p.published_at IS NULL, p.published_at, p.id",
+        PostSort::Title => "p.title COLLATE NOCASE, p.id",
+        PostSort::TitleDescending => "p.title COLLATE NOCASE DESC, p.id DESC",
+        PostSort::Updated => "p.updated_at, p.id",
+        PostSort::UpdatedDescending => "p.updated_at DESC, p.id DESC",
+        PostSort::Created => "p.created_at, p.id",
+        PostSort::CreatedDescending => "p.created_at DESC, p.id DESC",
     };
-    let sql = format!(
-        "SELECT {STORED} FROM post p WHERE {condition} ORDER BY {order} LIMIT {} OFFSET {}",
+    let rest = format!(
+        "WHERE {condition} ORDER BY {order} LIMIT {} OFFSET {}",
         filter.paging.per_page,
         filter.paging.offset()
     );
-    let mut statement = connection.prepare(&sql)?;
-    let items = statement.query_map(&*values, stored)?;
-    Ok((items.collect::<rusqlite::Result<_>>()?, total))
+    Ok((stored_posts(connection, &rest, &*values)?, total))
 }
 
-/// What is in the trash is in no search index; it is little.
-fn in_trash(connection: &Connection, text: &str) -> Result<Vec<i64>> {
-    let wanted = fold(text);
+/// The trash is small and in no search index.
+fn matching_in_trash(connection: &Connection, text: &str) -> Result<Vec<PostId>> {
+    let searched = fold(text);
     let sql = "SELECT id, title, excerpt, content FROM post WHERE deleted_at IS NOT NULL";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([])?;
     let mut ids = Vec::new();
     while let Some(row) = rows.next()? {
         let texts = (1..=3).map(|column| row.get::<_, String>(column));
-        if texts.collect::<rusqlite::Result<Vec<_>>>()?.iter().any(|text| fold(text).contains(&wanted)) {
+        if texts.collect::<rusqlite::Result<Vec<_>>>()?.iter().any(|text| fold(text).contains(&searched)) {
             ids.push(row.get(0)?);
         }
     }
@@ -85,10 +80,7 @@ fn in_trash(connection: &Connection, text: &str) -> Result<Vec<i64>> {
 }
 
 /// How many posts there are; those in the trash do not count.
-///
-/// # Errors
-/// When the database fails.
-pub fn stats(connection: &Connection, now: Timestamp) -> Result<BlogStats> {
+pub(crate) fn stats(connection: &Connection, now: Timestamp) -> Result<BlogStats> {
     let sql = "SELECT coalesce(max(category), ''), count(*), sum(featured), sum(published_at <= ?1),
                    sum(published_at > ?1) FROM post WHERE deleted_at IS NULL GROUP BY category_key";
     let mut statement = connection.prepare_cached(sql)?;
@@ -108,20 +100,8 @@ pub fn stats(connection: &Connection, now: Timestamp) -> Result<BlogStats> {
     Ok(stats)
 }
 
-/// How many posts are in the trash.
-///
-/// # Errors
-/// When the database fails.
-pub fn trashed(connection: &Connection) -> Result<u64> {
-    let sql = "SELECT count(*) FROM post WHERE deleted_at IS NOT NULL";
-    Ok(connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
-}
-
 /// A slug for a title that no post has, nor had before.
-///
-/// # Errors
-/// When the database fails.
-pub fn free_slug(connection: &Connection, title: &str) -> Result<Slug> {
+pub(crate) fn free_slug(connection: &Connection, title: &str) -> Result<Slug> {
     let made = Slug::from_title(title).or_else(|| Slug::from_title("article"));
     let made = made.ok_or_else(|| Error::internal("no slug can be made"))?;
     let sql = "SELECT 1 FROM post WHERE slug = ?1 AND deleted_at IS NULL

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension as _, ToSql};
+use rusqlite::{Connection, ToSql};
 
-use super::posts::{COLUMNS, NEWEST, PUBLIC, summaries, summary};
+use super::posts::{NEWEST, PUBLIC, summaries};
 use super::search::matching;
 use crate::blog::filter::PostFilter;
 use crate::blog::post::{BlogCategory, BlogPage};
@@ -13,10 +13,7 @@ use crate::error::{Error, Result};
 use crate::platform::text::fold;
 
 /// The page of public articles that a filter asks for.
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn page(connection: &Connection, filter: &PostFilter, now: Timestamp) -> Result<BlogPage> {
+pub(crate) fn page(connection: &Connection, filter: &PostFilter, now: Timestamp) -> Result<BlogPage> {
     let mut condition = PUBLIC.to_owned();
     let mut values: Vec<Box<dyn ToSql>> = vec![Box::new(now.as_millisecond())];
     if let Some(category) = &filter.category {
@@ -31,22 +28,15 @@ pub fn page(connection: &Connection, filter: &PostFilter, now: Timestamp) -> Res
     let values: Vec<&dyn ToSql> = values.iter().map(AsRef::as_ref).collect();
     let sql = format!("SELECT count(*) FROM post p WHERE {condition}");
     let total: u64 = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
-    let sql = format!(
-        "SELECT {COLUMNS} FROM post p WHERE {condition} ORDER BY {NEWEST} LIMIT {} OFFSET {}",
+    let rest = format!(
+        "WHERE {condition} ORDER BY {NEWEST} LIMIT {} OFFSET {}",
         filter.paging.per_page,
         filter.paging.offset()
     );
-    let items = {
-        let mut statement = connection.prepare(&sql)?;
-        let rows = statement.query_map(&*values, summary)?;
-        summaries(connection, rows)?
-    };
+    let items = summaries(connection, &rest, &*values)?;
     let featured = if filter.paging.page == 1 {
-        let sql = format!(
-            "SELECT {COLUMNS} FROM post p WHERE {condition} ORDER BY p.featured DESC, {NEWEST} LIMIT 1"
-        );
-        let lead = connection.prepare_cached(&sql)?.query_row(&*values, summary).optional()?;
-        summaries(connection, lead.into_iter().map(Ok))?.pop()
+        let rest = format!("WHERE {condition} ORDER BY p.featured DESC, {NEWEST} LIMIT 1");
+        summaries(connection, &rest, &*values)?.pop()
     } else {
         None
     };

@@ -1,8 +1,8 @@
 //! SQL of the articles: reading what is public, saving, finding text.
 
-pub mod admin;
-pub mod list;
+pub(crate) mod admin;
+pub(crate) mod list;
 pub mod posts;
 pub mod save;
-pub mod search;
-pub mod trash;
+mod search;
+pub(crate) mod trash;

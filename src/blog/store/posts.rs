@@ -1,46 +1,34 @@
-//! Single articles and the one row mapper.
+//! Reading articles: one mapper for what visitors see in lists, one for all that is stored.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
-use crate::blog::post::{FEATURED, Post, PostSummary, RELATED, StoredPost};
+use crate::blog::post::{FEATURED, Post, PostId, PostSummary, RELATED, StoredPost};
 use crate::error::Result;
 use crate::media;
 use crate::media::picture::Picture;
-use crate::platform::clock::rfc3339;
+use crate::platform::columns::{optional_timestamp, timestamp};
 
-/// The columns that [`summary`] reads, in its order.
-pub(super) const COLUMNS: &str = "p.id, p.title, p.slug, p.excerpt, p.category, p.author, p.image_url, p.featured, \
-     p.read_time, p.published_at, p.updated_at";
-/// The columns that [`stored`] reads, in its order.
-pub(super) const STORED: &str = "p.id, p.title, p.slug, p.excerpt, p.category, p.author, p.image_url, p.featured, \
-     p.read_time, p.published_at, p.updated_at, p.content, p.created_at, p.revision, p.deleted_at";
+/// The columns that [`summary`] reads. Lists go without `content`, so that SQLite never reads its pages.
+const COLUMNS: &str = "p.id, p.title, p.slug, p.excerpt, p.category, p.author, p.image_url, p.featured, p.read_time, \
+     p.published_at, p.updated_at";
 /// What makes an article `p` public at the moment `?1`.
 pub(super) const PUBLIC: &str = "p.deleted_at IS NULL AND p.published_at <= ?1";
 /// Newest first.
 pub(super) const NEWEST: &str = "p.published_at DESC, p.id DESC";
 
 /// The public article with this slug.
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn find_public(connection: &Connection, slug: &str, now: Timestamp) -> Result<Option<Post>> {
+pub(crate) fn find_public(connection: &Connection, slug: &str, now: Timestamp) -> Result<Option<Post>> {
     let sql = format!("SELECT {COLUMNS}, p.content FROM post p WHERE {PUBLIC} AND p.slug = ?2");
     let mut statement = connection.prepare_cached(&sql)?;
-    let found = statement
-        .query_row(params![now.as_millisecond(), slug], |row| Ok((summary(row)?, row.get(11)?)))
-        .optional()?;
-    let Some((mut summary, content)) = found else { return Ok(None) };
-    summary.picture = picture(connection, &summary)?;
-    let related = related(connection, &summary, now)?;
-    Ok(Some(Post { summary, content, related }))
+    let found = statement.query_and_then(params![now.as_millisecond(), slug], |row| post(connection, row))?;
+    let Some(mut post) = found.into_iter().next().transpose()? else { return Ok(None) };
+    post.related = related(connection, post.summary.id, now)?;
+    Ok(Some(post))
 }
 
-/// The present slug of the public article that had this one before.
-///
-/// # Errors
-/// When the database fails.
-pub fn moved_to(connection: &Connection, slug: &str, now: Timestamp) -> Result<Option<String>> {
+/// The present slug of the public article to which a former slug redirects.
+pub(crate) fn redirect(connection: &Connection, slug: &str, now: Timestamp) -> Result<Option<String>> {
     let sql = format!(
         "SELECT p.slug FROM post_slug s JOIN post p ON p.id = s.post_id WHERE {PUBLIC} AND s.slug = ?2"
     );
@@ -49,158 +37,141 @@ pub fn moved_to(connection: &Connection, slug: &str, now: Timestamp) -> Result<O
 }
 
 /// Public featured articles, newest first, at most three (spec section 7).
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn featured(connection: &Connection, now: Timestamp) -> Result<Vec<PostSummary>> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM post p WHERE {PUBLIC} AND p.featured ORDER BY {NEWEST} LIMIT {FEATURED}"
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([now.as_millisecond()], summary)?;
-    summaries(connection, rows)
+pub(crate) fn featured(connection: &Connection, now: Timestamp) -> Result<Vec<PostSummary>> {
+    let rest = format!("WHERE {PUBLIC} AND p.featured ORDER BY {NEWEST} LIMIT {FEATURED}");
+    summaries(connection, &rest, [now.as_millisecond()])
 }
 
-/// Every public article with its content, newest first, at most `most`; without related ones.
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn newest(connection: &Connection, now: Timestamp, most: u32) -> Result<Vec<Post>> {
+/// The newest public articles with their content, at most `limit`; without related ones.
+pub(crate) fn newest(connection: &Connection, now: Timestamp, limit: u32) -> Result<Vec<Post>> {
     let sql =
-        format!("SELECT {COLUMNS}, p.content FROM post p WHERE {PUBLIC} ORDER BY {NEWEST} LIMIT {most}");
+        format!("SELECT {COLUMNS}, p.content FROM post p WHERE {PUBLIC} ORDER BY {NEWEST} LIMIT {limit}");
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([now.as_millisecond()], |row| Ok((summary(row)?, row.get(11)?)))?;
-    rows.map(|row| {
-        let (mut summary, content) = row?;
-        summary.picture = picture(connection, &summary)?;
-        Ok(Post { summary, content, related: Vec::new() })
-    })
-    .collect()
+    let posts = statement.query_and_then([now.as_millisecond()], |row| post(connection, row))?;
+    posts.collect()
 }
 
-/// Where a public article is, and when it last changed.
-pub struct Address {
-    /// Slug.
-    pub slug: String,
-    /// RFC 3339 UTC.
-    pub changed: String,
+/// What the sitemap says of an article.
+pub(crate) struct SitemapPost {
+    pub(crate) slug: String,
+    pub(crate) updated_at: Timestamp,
     /// Address of its picture.
-    pub image_url: Option<String>,
+    pub(crate) image_url: Option<String>,
 }
 
-/// Where all public articles are, newest first, at most `most`.
-///
-/// # Errors
-/// When the database fails.
-pub fn public_addresses(connection: &Connection, now: Timestamp, most: u32) -> Result<Vec<Address>> {
+/// All public articles as the sitemap lists them, newest first, at most `limit`.
+pub(crate) fn sitemap_posts(connection: &Connection, now: Timestamp, limit: u32) -> Result<Vec<SitemapPost>> {
     let sql = format!(
-        "SELECT p.slug, max(p.updated_at, p.published_at), p.image_url FROM post p WHERE {PUBLIC}
-         ORDER BY {NEWEST} LIMIT {most}"
+        "SELECT p.slug, max(p.updated_at, p.published_at) AS updated_at, p.image_url FROM post p WHERE {PUBLIC}
+         ORDER BY {NEWEST} LIMIT {limit}"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([now.as_millisecond()], |row| {
-        Ok(Address { slug: row.get(0)?, changed: rfc3339(row.get::<_, i64>(1)?), image_url: row.get(2)? })
+    let posts = statement.query_map([now.as_millisecond()], |row| {
+        Ok(SitemapPost {
+            slug: row.get("slug")?,
+            updated_at: timestamp(row, "updated_at")?,
+            image_url: row.get("image_url")?,
+        })
     })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    Ok(posts.collect::<rusqlite::Result<_>>()?)
 }
 
-/// When the next waiting article becomes public, if one waits: until then, what was read stays true by itself.
-///
-/// # Errors
-/// When the database fails.
-pub fn next_change(connection: &Connection, now: Timestamp) -> Result<Option<Timestamp>> {
-    let sql = "SELECT min(published_at) FROM post WHERE deleted_at IS NULL AND published_at > ?1";
-    let next: Option<i64> =
-        connection.prepare_cached(sql)?.query_row([now.as_millisecond()], |row| row.get(0))?;
-    Ok(next.and_then(|next| Timestamp::from_millisecond(next).ok()))
+/// When the next scheduled article becomes public: until then, what was read stays true by itself.
+pub(crate) fn next_change(connection: &Connection, now: Timestamp) -> Result<Option<Timestamp>> {
+    let sql = "SELECT min(published_at) AS next FROM post WHERE deleted_at IS NULL AND published_at > ?1";
+    let mut statement = connection.prepare_cached(sql)?;
+    Ok(statement.query_row([now.as_millisecond()], |row| optional_timestamp(row, "next"))?)
 }
 
 /// The article with this id, public or not, unless it is in the trash.
 ///
 /// # Errors
-/// When the database fails or the row is damaged.
-pub fn find(connection: &Connection, id: i64) -> Result<Option<StoredPost>> {
-    let sql = format!("SELECT {STORED} FROM post p WHERE p.id = ?1 AND p.deleted_at IS NULL");
-    Ok(connection.prepare_cached(&sql)?.query_row([id], stored).optional()?)
+/// [`Error::CorruptRow`] names a row that cannot be read.
+pub fn find(connection: &Connection, id: PostId) -> Result<Option<StoredPost>> {
+    Ok(stored_posts(connection, "WHERE p.id = ?1 AND p.deleted_at IS NULL", [id])?.pop())
 }
 
 /// The article with this id, in the trash or not.
-///
-/// # Errors
-/// When the database fails or the row is damaged.
-pub fn find_anywhere(connection: &Connection, id: i64) -> Result<Option<StoredPost>> {
-    let sql = format!("SELECT {STORED} FROM post p WHERE p.id = ?1");
-    Ok(connection.prepare_cached(&sql)?.query_row([id], stored).optional()?)
+pub(crate) fn find_including_trash(connection: &Connection, id: PostId) -> Result<Option<StoredPost>> {
+    Ok(stored_posts(connection, "WHERE p.id = ?1", [id])?.pop())
 }
 
-/// Reads [`STORED`].
-///
-/// # Errors
-/// When a column is not of its type.
-pub fn stored(row: &Row<'_>) -> rusqlite::Result<StoredPost> {
+/// The articles that the rest of a query selects and orders, public or not.
+pub(super) fn stored_posts(
+    connection: &Connection,
+    rest: &str,
+    params: impl Params,
+) -> Result<Vec<StoredPost>> {
+    let mut statement = connection.prepare(&format!("SELECT p.* FROM post p {rest}"))?;
+    let posts = statement.query_and_then(params, |row| stored(connection, row))?;
+    posts.collect()
+}
+
+fn stored(connection: &Connection, row: &Row<'_>) -> Result<StoredPost> {
+    let image_url: Option<String> = row.get("image_url")?;
     Ok(StoredPost {
-        id: row.get(0)?,
-        title: row.get(1)?,
-        slug: row.get(2)?,
-        excerpt: row.get(3)?,
-        category: row.get(4)?,
-        author: row.get(5)?,
-        image_url: row.get(6)?,
-        featured: row.get(7)?,
-        read_time: row.get(8)?,
-        published_at: row.get(9)?,
-        updated_at: row.get(10)?,
-        content: row.get(11)?,
-        created_at: row.get(12)?,
-        revision: row.get(13)?,
-        deleted_at: row.get(14)?,
+        id: row.get("id")?,
+        title: row.get("title")?,
+        slug: row.get("slug")?,
+        excerpt: row.get("excerpt")?,
+        category: row.get("category")?,
+        author: row.get("author")?,
+        picture: find_picture(connection, image_url.as_deref())?,
+        image_url,
+        featured: row.get("featured")?,
+        read_time: row.get("read_time")?,
+        published_at: optional_timestamp(row, "published_at")?,
+        created_at: timestamp(row, "created_at")?,
+        updated_at: timestamp(row, "updated_at")?,
+        revision: row.get("revision")?,
+        content: row.get("content")?,
+        deleted_at: optional_timestamp(row, "deleted_at")?,
     })
 }
 
 /// Those of the same category first, then the newest others.
-fn related(connection: &Connection, post: &PostSummary, now: Timestamp) -> Result<Vec<PostSummary>> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM post p WHERE {PUBLIC} AND p.id <> ?2
+fn related(connection: &Connection, id: PostId, now: Timestamp) -> Result<Vec<PostSummary>> {
+    let rest = format!(
+        "WHERE {PUBLIC} AND p.id <> ?2
          ORDER BY p.category_key IS (SELECT category_key FROM post WHERE id = ?2) DESC, {NEWEST} LIMIT {RELATED}"
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![now.as_millisecond(), post.id], summary)?;
-    summaries(connection, rows)
+    summaries(connection, &rest, params![now.as_millisecond(), id])
 }
 
-/// Fills in the pictures of mapped rows.
+/// The articles that the rest of a query selects and orders, without their content.
 pub(super) fn summaries(
     connection: &Connection,
-    rows: impl Iterator<Item = rusqlite::Result<PostSummary>>,
+    rest: &str,
+    params: impl Params,
 ) -> Result<Vec<PostSummary>> {
-    rows.map(|row| {
-        let mut summary = row?;
-        summary.picture = picture(connection, &summary)?;
-        Ok(summary)
+    let mut statement = connection.prepare(&format!("SELECT {COLUMNS} FROM post p {rest}"))?;
+    let posts = statement.query_and_then(params, |row| summary(connection, row))?;
+    posts.collect()
+}
+
+fn post(connection: &Connection, row: &Row<'_>) -> Result<Post> {
+    Ok(Post { summary: summary(connection, row)?, content: row.get("content")?, related: Vec::new() })
+}
+
+fn summary(connection: &Connection, row: &Row<'_>) -> Result<PostSummary> {
+    let image_url: Option<String> = row.get("image_url")?;
+    Ok(PostSummary {
+        id: row.get("id")?,
+        title: row.get("title")?,
+        slug: row.get("slug")?,
+        excerpt: row.get("excerpt")?,
+        category: row.get("category")?,
+        author: row.get("author")?,
+        picture: find_picture(connection, image_url.as_deref())?,
+        image_url,
+        featured: row.get("featured")?,
+        read_time: row.get("read_time")?,
+        published_at: timestamp(row, "published_at")?,
+        updated_at: timestamp(row, "updated_at")?,
     })
-    .collect()
 }
 
 /// A picture without a text of its own stays without: beside the title it would only repeat it.
-fn picture(connection: &Connection, summary: &PostSummary) -> Result<Option<Picture>> {
-    let Some(url) = &summary.image_url else { return Ok(None) };
-    media::store::find(connection, url)
-}
-
-/// Reads [`COLUMNS`]; the picture is looked up afterwards.
-pub(super) fn summary(row: &Row<'_>) -> rusqlite::Result<PostSummary> {
-    Ok(PostSummary {
-        id: row.get(0)?,
-        title: row.get(1)?,
-        slug: row.get(2)?,
-        excerpt: row.get(3)?,
-        category: row.get(4)?,
-        author: row.get(5)?,
-        image_url: row.get(6)?,
-        picture: None,
-        featured: row.get(7)?,
-        read_time: row.get(8)?,
-        published_at: rfc3339(row.get::<_, i64>(9)?),
-        updated_at: rfc3339(row.get::<_, i64>(10)?),
-    })
+pub(crate) fn find_picture(connection: &Connection, url: Option<&str>) -> Result<Option<Picture>> {
+    url.map_or(Ok(None), |url| media::store::find(connection, url))
 }

@@ -6,15 +6,13 @@
 use rusqlite::{Connection, params};
 
 use crate::blog::html;
+use crate::blog::post::PostId;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
 /// Ids of the articles that hold `text`, public or not.
-///
-/// # Errors
-/// When the database fails.
-pub fn matching(connection: &Connection, text: &str) -> Result<Vec<i64>> {
+pub(super) fn matching(connection: &Connection, text: &str) -> Result<Vec<PostId>> {
     let text = fold(text);
     let (sql, value) = if text.chars().count() < 3 {
         ("SELECT post_id FROM post_text WHERE instr(text, ?1) > 0", text)
@@ -27,12 +25,9 @@ pub fn matching(connection: &Connection, text: &str) -> Result<Vec<i64>> {
     Ok(ids.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Makes an article findable by its texts, and no longer by those it had before.
-///
-/// # Errors
-/// When the database fails.
-pub fn index(tx: &WriteTx<'_>, id: i64, title: &str, excerpt: &str, content: &str) -> Result<()> {
-    unindex(tx, id)?;
+/// Replaces the texts by which an article is found.
+pub(super) fn index(tx: &WriteTx<'_>, id: PostId, title: &str, excerpt: &str, content: &str) -> Result<()> {
+    remove(tx, id)?;
     let line = |text: &str| fold(text).replace('\n', " ");
     let (title, excerpt, body) = (line(title), line(excerpt), line(&html::text(content)));
     tx.prepare_cached("INSERT INTO post_search (rowid, title, excerpt, body) VALUES (?1, ?2, ?3, ?4)")?
@@ -42,11 +37,8 @@ pub fn index(tx: &WriteTx<'_>, id: i64, title: &str, excerpt: &str, content: &st
     Ok(())
 }
 
-/// Takes an article out of the index; one that is not in it stays so.
-///
-/// # Errors
-/// When the database fails.
-pub fn unindex(tx: &WriteTx<'_>, id: i64) -> Result<()> {
+/// Removes an article from the index, if it is there.
+pub(super) fn remove(tx: &WriteTx<'_>, id: PostId) -> Result<()> {
     tx.prepare_cached("DELETE FROM post_search WHERE rowid = ?1")?.execute([id])?;
     tx.prepare_cached("DELETE FROM post_text WHERE post_id = ?1")?.execute([id])?;
     Ok(())

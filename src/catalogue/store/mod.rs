@@ -1,11 +1,11 @@
 //! SQL of the catalogue: reading and saving products, counting categories and benefits, finding text.
 
 pub mod list;
-pub mod products;
+pub(crate) mod products;
 pub mod save;
-pub mod search;
-pub mod stats;
-pub mod term_edits;
-pub mod term_trash;
-pub mod terms;
-pub mod trash;
+pub(crate) mod search;
+pub(crate) mod stats;
+pub(crate) mod term_save;
+pub(crate) mod term_trash;
+pub(crate) mod terms;
+pub(crate) mod trash;

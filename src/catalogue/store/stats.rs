@@ -8,10 +8,7 @@ use crate::catalogue::product::ProductStats;
 use crate::error::Result;
 
 /// How many products there are, in all and by category; those in the trash do not count.
-///
-/// # Errors
-/// When the database fails.
-pub fn stats(connection: &Connection) -> Result<ProductStats> {
+pub(crate) fn stats(connection: &Connection) -> Result<ProductStats> {
     // The inner count walks an index alone; a category that was deleted gives its name by one of its products.
     let sql = "SELECT coalesce(c.name, (SELECT category FROM product p
                    WHERE p.category_key = n.category_key AND p.deleted_at IS NULL LIMIT 1)), n.products FROM
@@ -22,13 +19,4 @@ pub fn stats(connection: &Connection) -> Result<ProductStats> {
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let by_category: BTreeMap<String, u64> = rows.collect::<rusqlite::Result<_>>()?;
     Ok(ProductStats { total: by_category.values().sum(), by_category })
-}
-
-/// How many products are in the trash.
-///
-/// # Errors
-/// When the database fails.
-pub fn in_trash(connection: &Connection) -> Result<u64> {
-    let sql = "SELECT count(*) FROM product WHERE deleted_at IS NOT NULL";
-    Ok(connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
 }

@@ -103,11 +103,11 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
         let mut loaded = Loaded { products: 0, articles: 0, pictures: 0 };
         let categories: Categories = toml_file("categories.toml")?;
         for category in &categories.category {
-            terms::ensure(tx, TermKind::Category, &category.name, &slug_of(category)?)?;
+            terms::insert_if_missing(tx, TermKind::Category, &category.name, &slug_of(category)?)?;
         }
         let benefits: Benefits = toml_file("benefits.toml")?;
         for benefit in &benefits.benefit {
-            terms::ensure(tx, TermKind::Benefit, &benefit.name, &slug_of(benefit)?)?;
+            terms::insert_if_missing(tx, TermKind::Benefit, &benefit.name, &slug_of(benefit)?)?;
         }
         let mut index = IndexChanges::default();
         for (at, mut sample) in interleaved(&categories)?.into_iter().enumerate() {

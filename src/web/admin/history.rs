@@ -25,6 +25,6 @@ use crate::web::query;
     responses((status = 200, body = HistoryPage), (status = 422, body = Problem)))]
 pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = HistoryFilter::parse(&query::pairs(&request))?;
-    let page = app.db.read(move |snapshot| store::page(snapshot, &filter)).await?;
+    let page = app.db.read(move |snapshot| store::list_entries(snapshot, &filter)).await?;
     Ok(HttpResponse::Ok().json(page))
 }

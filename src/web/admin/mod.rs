@@ -7,15 +7,15 @@ pub mod entity;
 pub mod history;
 pub mod images;
 pub mod once;
-pub mod openapi;
 pub mod overview;
 pub mod post_revisions;
 pub mod posts;
 pub mod product_revisions;
 pub mod products;
-pub mod routes;
 pub mod terms;
 pub mod upload;
+
+use std::str::FromStr;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -28,6 +28,7 @@ use super::body::Json;
 use super::problem::Problem;
 use crate::app::App;
 use crate::history::entry::Actor;
+use crate::platform::columns::parse_number;
 
 /// Largest JSON body of the back office, bytes.
 const LARGEST: usize = 1 << 20;
@@ -62,7 +63,12 @@ fn actor(app: &App, admin: &Administrator) -> Actor {
     Actor { by: Some(admin.email.clone()), at: app.clock.now() }
 }
 
-/// A number in a path; anything else names nothing.
-fn number(text: &str, what: &str) -> Result<i64, Problem> {
+/// The id in a path; a text that is no id names nothing.
+fn parse_id<T: FromStr>(text: &str, what: &str) -> Result<T, Problem> {
     text.parse().map_err(|_| Problem::not_found(what))
+}
+
+/// The number in a path; anything else names nothing.
+fn number(text: &str, what: &str) -> Result<i64, Problem> {
+    parse_number(text).ok_or_else(|| Problem::not_found(what))
 }

@@ -8,7 +8,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest as _, Sha256};
 
 use super::entity::tag;
-use crate::admin::once_store::{Key, Recalled, recall, remember};
+use crate::admin::idempotency_store::{self, IdempotencyKey, StoredResponse};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::platform::db::{Db, WriteTx};
@@ -72,7 +72,11 @@ impl Answer {
 ///
 /// # Errors
 /// 400 for a key that is no key.
-pub fn key(request: &HttpRequest, admin: &Administrator, sent: &[u8]) -> Result<Option<Key>, Problem> {
+pub(crate) fn key(
+    request: &HttpRequest,
+    admin: &Administrator,
+    sent: &[u8],
+) -> Result<Option<IdempotencyKey>, Problem> {
     let Some(value) = request.headers().get(NAME) else { return Ok(None) };
     let key = value.to_str().unwrap_or_default();
     if key.is_empty() || key.len() > LONGEST {
@@ -80,7 +84,7 @@ pub fn key(request: &HttpRequest, admin: &Administrator, sent: &[u8]) -> Result<
             "Idempotency-Key must be 1 to {LONGEST} visible ASCII characters"
         )));
     }
-    Ok(Some(Key {
+    Ok(Some(IdempotencyKey {
         user: admin.user_id.to_string(),
         path: request.path().to_owned(),
         key: key.to_owned(),
@@ -92,11 +96,11 @@ pub fn key(request: &HttpRequest, admin: &Administrator, sent: &[u8]) -> Result<
 ///
 /// # Errors
 /// As [`key`].
-pub fn key_of(
+pub(crate) fn key_of(
     request: &HttpRequest,
     admin: &Administrator,
     sent: &impl Serialize,
-) -> Result<Option<Key>, Problem> {
+) -> Result<Option<IdempotencyKey>, Problem> {
     key(request, admin, &serde_json::to_vec(sent).map_err(Error::internal)?)
 }
 
@@ -121,7 +125,12 @@ impl From<Performed> for HttpResponse {
 ///
 /// # Errors
 /// As [`perform`].
-pub async fn run<F>(app: &App, key: Option<Key>, what: &str, work: F) -> Result<HttpResponse, Problem>
+pub(crate) async fn run<F>(
+    app: &App,
+    key: Option<IdempotencyKey>,
+    what: &str,
+    work: F,
+) -> Result<HttpResponse, Problem>
 where
     F: FnOnce(&WriteTx<'_>) -> Result<Option<Answer>> + Send + 'static,
 {
@@ -132,10 +141,10 @@ where
 ///
 /// # Errors
 /// As [`perform`].
-pub async fn run_in<F>(
+pub(crate) async fn run_in<F>(
     db: &Db,
     now: Timestamp,
-    key: Option<Key>,
+    key: Option<IdempotencyKey>,
     what: &str,
     work: F,
 ) -> Result<HttpResponse, Problem>
@@ -150,10 +159,10 @@ where
 ///
 /// # Errors
 /// What `work` returns; 422 for a key that was used for something else; 404.
-pub async fn perform<F>(
+pub(crate) async fn perform<F>(
     db: &Db,
     now: Timestamp,
-    key: Option<Key>,
+    key: Option<IdempotencyKey>,
     what: &str,
     work: F,
 ) -> Result<Performed, Problem>
@@ -167,15 +176,20 @@ where
     }
     let outcome = db.write(move |tx| {
         if let Some(key) = &key {
-            match recall(tx, key, now)? {
-                Recalled::New => {}
-                Recalled::Same(answer) => return Ok(Outcome::Again(answer)),
-                Recalled::Different => return Ok(Outcome::Reused),
+            match idempotency_store::find(tx, key, now)? {
+                StoredResponse::None => {}
+                StoredResponse::Same(answer) => return Ok(Outcome::Again(answer)),
+                StoredResponse::OtherRequest => return Ok(Outcome::Reused),
             }
         }
         let answer = work(tx)?;
         if let (Some(key), Some(answer)) = (&key, &answer) {
-            remember(tx, key, &serde_json::to_string(answer).map_err(Error::internal)?, now)?;
+            idempotency_store::insert(
+                tx,
+                key,
+                &serde_json::to_string(answer).map_err(Error::internal)?,
+                now,
+            )?;
         }
         Ok(Outcome::Fresh(answer))
     });

@@ -5,11 +5,12 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::entity::{expected, found};
 use super::posts::answer;
-use super::{Admin, actor, number};
-use crate::admin;
+use super::{Admin, actor, number, parse_id};
+use crate::admin::revisions;
 use crate::admin::views::{AdminPost, PostRevision};
 use crate::app::App;
-use crate::history::version::Revision;
+use crate::blog::post::StoredPost;
+use crate::history::revision::Revision;
 use crate::web::problem::Problem;
 
 const WHAT: &str = "post version";
@@ -22,9 +23,9 @@ const WHAT: &str = "post version";
     params(("id" = i64, Path)),
     responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
 pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = number(&id, "post")?;
-    let revisions = app.db.read(move |snapshot| admin::posts::revisions(snapshot, id)).await?;
-    Ok(HttpResponse::Ok().json(found(revisions, "post")?))
+    let id = parse_id(&id, "post")?;
+    let listed = app.db.read(move |snapshot| revisions::list_revisions::<StoredPost>(snapshot, id)).await?;
+    Ok(HttpResponse::Ok().json(found(listed, "post")?))
 }
 
 /// A post as it was.
@@ -35,10 +36,11 @@ pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResp
     params(("id" = i64, Path), ("revision" = i64, Path)),
     responses((status = 200, body = PostRevision), (status = 404, body = Problem)))]
 pub async fn get(_: Admin, app: Data<App>, at: Path<(String, String)>) -> Result<HttpResponse, Problem> {
-    let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
+    let (id, revision) = (parse_id(&at.0, WHAT)?, number(&at.1, WHAT)?);
     let now = app.clock.now();
-    let version = app.db.read(move |snapshot| admin::posts::revision(snapshot, id, revision, now)).await?;
-    Ok(HttpResponse::Ok().json(found(version, WHAT)?))
+    let read = move |snapshot: &_| revisions::find_revision::<StoredPost>(snapshot, id, revision, now);
+    let (about, post) = found(app.db.read(read).await?, WHAT)?;
+    Ok(HttpResponse::Ok().json(PostRevision { about, post }))
 }
 
 /// Saves an earlier version again.
@@ -56,7 +58,11 @@ pub async fn restore(
     app: Data<App>,
     at: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
+    let (id, revision) = (parse_id(&at.0, WHAT)?, number(&at.1, WHAT)?);
     let (actor, expected) = (actor(&app, &admin), expected(&request));
-    answer(app.db.write(move |tx| admin::posts::restore_revision(tx, &actor, id, revision, expected)).await?)
+    answer(
+        app.db
+            .write(move |tx| revisions::restore_revision::<StoredPost>(tx, &actor, id, revision, expected))
+            .await?,
+    )
 }

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use super::entity::{expected, found, ok};
 use super::once::{self, Answer};
-use super::{Admin, Saved, actor, number};
-use crate::admin;
+use super::{Admin, Saved, actor, parse_id};
+use crate::admin::revisions::{self, Revisioned as _};
 use crate::admin::views::{AdminPost, AdminPostPage};
 use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
@@ -16,12 +16,13 @@ use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
 use crate::blog::html_bomb::is_html_bomb;
 use crate::blog::new_post::{ENTANGLED, NewPost, PostInput};
-use crate::blog::post::{BlogStats, read_time};
+use crate::blog::post::{BlogStats, StoredPost, read_time};
 use crate::blog::store::{admin as lists, posts as stored};
 use crate::error::Error;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
+use crate::site::paths;
 use crate::web::problem::Problem;
 use crate::web::query;
 
@@ -75,8 +76,7 @@ pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
     let now = app.clock.now();
     let read = move |snapshot: &_| {
         let (posts, total) = lists::page(snapshot, &filter, now)?;
-        let views = posts.into_iter().map(|post| Ok(admin::posts::view(snapshot, post, now)?.summary));
-        Ok((views.collect::<crate::error::Result<Vec<_>>>()?, total))
+        Ok((posts.into_iter().map(|post| post.view(now).summary).collect(), total))
     };
     let (items, total) = app.db.read(read).await?;
     Ok(HttpResponse::Ok().json(AdminPostPage { items, total, page, per_page }))
@@ -90,12 +90,10 @@ pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem)))]
 pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let now = app.clock.now();
-    let read = move |snapshot: &_| {
-        stored::find(snapshot, id)?.map(|post| admin::posts::view(snapshot, post, now)).transpose()
-    };
-    answer(app.db.read(read).await?)
+    let post = app.db.read(move |snapshot| stored::find(snapshot, id)).await?;
+    answer(post.map(|post| post.view(now)))
 }
 
 /// Creates a post.
@@ -115,9 +113,9 @@ pub async fn create(
     let post = parsed(input.0).await?;
     let actor = actor(&app, &admin);
     let work = move |tx: &WriteTx<'_>| {
-        let created = admin::posts::create(tx, &actor, &post)?;
-        let location = format!("/api/admin/blogs/{}", created.summary.id);
-        Ok(Some(Answer::created(&created)?.at(created.summary.standing.revision, location)))
+        let created = revisions::create::<StoredPost>(tx, &actor, &post, None)?;
+        let location = paths::admin_api("blogs", created.summary.id);
+        Ok(Some(Answer::created(&created)?.at(created.summary.status.revision, location)))
     };
     once::run(&app, key, WHAT, work).await
 }
@@ -137,10 +135,10 @@ pub async fn update(
     id: Path<String>,
     input: Saved<PostInput>,
 ) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let post = parsed(input.0).await?;
     let (actor, expected) = (actor(&app, &admin), expected(&request));
-    answer(app.db.write(move |tx| admin::posts::update(tx, &actor, id, expected, &post)).await?)
+    answer(app.db.write(move |tx| revisions::update::<StoredPost>(tx, &actor, id, expected, &post)).await?)
 }
 
 /// Puts a post into the trash.
@@ -150,9 +148,10 @@ pub async fn update(
 #[utoipa::path(delete, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let actor = actor(&app, &admin);
-    let deleted = app.db.on_reserve().write(move |tx| admin::posts::delete(tx, &actor, id)).await?;
+    let deleted =
+        app.db.on_reserve().write(move |tx| revisions::delete::<StoredPost>(tx, &actor, id)).await?;
     found(deleted.then_some(()), WHAT)?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -165,9 +164,9 @@ pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn restore(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let actor = actor(&app, &admin);
-    answer(app.db.write(move |tx| admin::posts::restore(tx, &actor, id)).await?)
+    answer(app.db.write(move |tx| revisions::restore::<StoredPost>(tx, &actor, id)).await?)
 }
 
 /// How many posts there are, in all, by category and by state.
@@ -223,5 +222,5 @@ async fn parsed(input: PostInput) -> Result<NewPost, Problem> {
 /// 200 with the post, or 404.
 pub(super) fn answer(post: Option<AdminPost>) -> Result<HttpResponse, Problem> {
     let post = found(post, WHAT)?;
-    Ok(ok(post.summary.standing.revision, &post))
+    Ok(ok(post.summary.status.revision, &post))
 }

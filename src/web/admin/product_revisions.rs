@@ -5,11 +5,12 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::entity::{expected, found};
 use super::products::answer;
-use super::{Admin, actor, number};
-use crate::admin;
+use super::{Admin, actor, number, parse_id};
+use crate::admin::revisions;
 use crate::admin::views::{AdminProduct, ProductRevision};
 use crate::app::App;
-use crate::history::version::Revision;
+use crate::catalogue::product::Product;
+use crate::history::revision::Revision;
 use crate::web::problem::Problem;
 
 const WHAT: &str = "product version";
@@ -22,9 +23,9 @@ const WHAT: &str = "product version";
     params(("id" = i64, Path)),
     responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
 pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = number(&id, "product")?;
-    let revisions = app.db.read(move |snapshot| admin::products::revisions(snapshot, id)).await?;
-    Ok(HttpResponse::Ok().json(found(revisions, "product")?))
+    let id = parse_id(&id, "product")?;
+    let listed = app.db.read(move |snapshot| revisions::list_revisions::<Product>(snapshot, id)).await?;
+    Ok(HttpResponse::Ok().json(found(listed, "product")?))
 }
 
 /// A product as it was.
@@ -35,9 +36,11 @@ pub async fn list(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResp
     params(("id" = i64, Path), ("revision" = i64, Path)),
     responses((status = 200, body = ProductRevision), (status = 404, body = Problem)))]
 pub async fn get(_: Admin, app: Data<App>, at: Path<(String, String)>) -> Result<HttpResponse, Problem> {
-    let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
-    let version = app.db.read(move |snapshot| admin::products::revision(snapshot, id, revision)).await?;
-    Ok(HttpResponse::Ok().json(found(version, WHAT)?))
+    let (id, revision) = (parse_id(&at.0, WHAT)?, number(&at.1, WHAT)?);
+    let now = app.clock.now();
+    let read = move |snapshot: &_| revisions::find_revision::<Product>(snapshot, id, revision, now);
+    let (about, product) = found(app.db.read(read).await?, WHAT)?;
+    Ok(HttpResponse::Ok().json(ProductRevision { about, product }))
 }
 
 /// Saves an earlier version again.
@@ -55,9 +58,11 @@ pub async fn restore(
     app: Data<App>,
     at: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, revision) = (number(&at.0, WHAT)?, number(&at.1, WHAT)?);
+    let (id, revision) = (parse_id(&at.0, WHAT)?, number(&at.1, WHAT)?);
     let (actor, expected) = (actor(&app, &admin), expected(&request));
     answer(
-        app.db.write(move |tx| admin::products::restore_revision(tx, &actor, id, revision, expected)).await?,
+        app.db
+            .write(move |tx| revisions::restore_revision::<Product>(tx, &actor, id, revision, expected))
+            .await?,
     )
 }

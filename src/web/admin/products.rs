@@ -5,20 +5,21 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::entity::{expected, found, ok};
 use super::once::{self, Answer};
-use super::{Admin, Saved, actor, number};
-use crate::admin;
-use crate::admin::bulk::{Bulk, BulkRequest, BulkResult};
+use super::{Admin, Saved, actor, parse_id};
+use crate::admin::bulk::{BulkChange, BulkRequest, BulkResult};
+use crate::admin::products::duplicate as duplicate_product;
+use crate::admin::revisions;
 use crate::admin::views::{AdminProduct, AdminProductPage};
 use crate::app::App;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
-use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::stats as counting;
 use crate::catalogue::store::{list as lists, products as stored, trash};
 use crate::error::Result as CoreResult;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
+use crate::site::paths;
 use crate::web::problem::Problem;
 use crate::web::query;
 
@@ -58,9 +59,9 @@ pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem)))]
 pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let product = app.db.read(move |snapshot| stored::find(snapshot, id)).await?;
-    answer(product)
+    answer(product.map(AdminProduct::from))
 }
 
 /// Creates a product.
@@ -79,8 +80,10 @@ pub async fn create(
     let key = once::key_of(&request, &admin, &input.0)?;
     let product = NewProduct::parse(input.0)?;
     let actor = actor(&app, &admin);
-    once::run(&app, key, WHAT, move |tx| created(admin::products::create(tx, &actor, &product)?).map(Some))
-        .await
+    once::run(&app, key, WHAT, move |tx| {
+        created(&revisions::create::<Product>(tx, &actor, &product, None)?).map(Some)
+    })
+    .await
 }
 
 /// Saves a product, all of it; with `If-Match` only over that revision.
@@ -98,10 +101,10 @@ pub async fn update(
     id: Path<String>,
     input: Saved<ProductInput>,
 ) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let product = NewProduct::parse(input.0)?;
     let (actor, expected) = (actor(&app, &admin), expected(&request));
-    answer(app.db.write(move |tx| admin::products::update(tx, &actor, id, expected, &product)).await?)
+    answer(app.db.write(move |tx| revisions::update::<Product>(tx, &actor, id, expected, &product)).await?)
 }
 
 /// Puts a product into the trash.
@@ -111,16 +114,11 @@ pub async fn update(
 #[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let actor = actor(&app, &admin);
-    let db = app.db.on_reserve();
-    let deleted = db.write(move |tx| {
-        let mut index = IndexChanges::default();
-        let deleted = admin::products::delete(tx, &actor, id, &mut index)?;
-        index.flush(tx)?;
-        Ok(deleted)
-    });
-    found(deleted.await?.then_some(()), WHAT)?;
+    let work = move |tx: &WriteTx<'_>| revisions::delete::<Product>(tx, &actor, id);
+    let deleted = app.db.on_reserve().write(work).await?;
+    found(deleted.then_some(()), WHAT)?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -132,15 +130,9 @@ pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn restore(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let actor = actor(&app, &admin);
-    let restored = app.db.write(move |tx| {
-        let mut index = IndexChanges::default();
-        let restored = admin::products::restore(tx, &actor, id, &mut index)?;
-        index.flush(tx)?;
-        Ok(restored.map(|(product, _)| product))
-    });
-    answer(restored.await?)
+    answer(app.db.write(move |tx| revisions::restore::<Product>(tx, &actor, id)).await?)
 }
 
 /// Creates a copy of a product, without SKU.
@@ -156,10 +148,10 @@ pub async fn duplicate(
     app: Data<App>,
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let id = number(&id, WHAT)?;
+    let id = parse_id(&id, WHAT)?;
     let key = once::key(&request, &admin, &[])?;
     let actor = actor(&app, &admin);
-    let work = move |tx: &WriteTx<'_>| admin::products::duplicate(tx, &actor, id)?.map(created).transpose();
+    let work = move |tx: &WriteTx<'_>| duplicate_product(tx, &actor, id)?.as_ref().map(created).transpose();
     once::run(&app, key, WHAT, work).await
 }
 
@@ -177,7 +169,7 @@ pub async fn bulk(
     input: Saved<BulkRequest>,
 ) -> Result<HttpResponse, Problem> {
     let key = once::key_of(&request, &admin, &input.0)?;
-    let bulk = Bulk::parse(input.0)?;
+    let bulk = BulkChange::parse(input.0)?;
     let actor = actor(&app, &admin);
     let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
     let work = move |tx: &WriteTx<'_>| Answer::done(&bulk.run(tx, &actor)?).map(Some);
@@ -195,13 +187,12 @@ pub async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
 }
 
 /// 200 with the product, or 404.
-pub(super) fn answer(product: Option<Product>) -> Result<HttpResponse, Problem> {
-    let product = AdminProduct::from(found(product, WHAT)?);
-    Ok(ok(product.standing.revision, &product))
+pub(super) fn answer(product: Option<AdminProduct>) -> Result<HttpResponse, Problem> {
+    let product = found(product, WHAT)?;
+    Ok(ok(product.status.revision, &product))
 }
 
-fn created(product: Product) -> CoreResult<Answer> {
-    let product = AdminProduct::from(product);
-    let location = format!("/api/admin/products/{}", product.product.summary.id);
-    Ok(Answer::created(&product)?.at(product.standing.revision, location))
+fn created(product: &AdminProduct) -> CoreResult<Answer> {
+    let location = paths::admin_api("products", product.product.summary.id);
+    Ok(Answer::created(product)?.at(product.status.revision, location))
 }

@@ -11,6 +11,7 @@ use crate::blog::store::{list as lists, posts};
 use crate::error::Result as CoreResult;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
+use crate::site::paths;
 use crate::web::cached::Fresh;
 use crate::web::problem::Problem;
 use crate::web::{cached, query};
@@ -53,14 +54,14 @@ pub async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpRespon
         (status = 404, body = Problem)))]
 pub async fn get(request: HttpRequest, app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Problem> {
     let slug = slug.into_inner();
-    let key = format!("/api/blogs/{slug}");
+    let key = paths::api_post(&slug);
     let now = app.clock.now();
     let db = app.db.clone();
     let make = async move {
         let found = db.read(move |snapshot| match posts::find_public(snapshot, &slug, now)? {
             Some(post) => cached::made(&until_next(snapshot, now, post)?, now).map(Some),
-            None => Ok(posts::moved_to(snapshot, &slug, now)?
-                .map(|slug| CachedResponse::moved(format!("/api/blogs/{slug}"), now))),
+            None => Ok(posts::redirect(snapshot, &slug, now)?
+                .map(|slug| CachedResponse::moved(paths::api_post(&slug), now))),
         });
         found.await?.ok_or_else(|| Problem::not_found("article"))
     };

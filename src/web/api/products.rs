@@ -5,9 +5,9 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use crate::app::App;
 use crate::catalogue::filter::{ProductFilter, Sort};
-use crate::catalogue::product::{Product, ProductPage, ProductSummary};
+use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary};
 use crate::catalogue::store::{list as lists, products};
-use crate::pages::route::product_id;
+use crate::site::paths;
 use crate::web::problem::Problem;
 use crate::web::{cached, query};
 
@@ -39,7 +39,7 @@ pub async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
     responses((status = 200, body = Product), (status = 404, body = Problem)))]
 pub async fn get(request: HttpRequest, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = parse_id(&id)?;
-    let key = format!("/api/products/{id}");
+    let key = paths::api_product(id);
     let read = move |snapshot: &_, _| Ok(products::find(snapshot, id)?.map(Into::into));
     cached::json_of_one(&request, &app, &key, "product", read).await
 }
@@ -56,7 +56,7 @@ pub async fn related(
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = parse_id(&id)?;
-    let key = format!("/api/products/{id}/related");
+    let key = paths::api_product(id) + "/related";
     let read = move |snapshot: &_, _| {
         let known = products::find(snapshot, id)?.is_some();
         known.then(|| products::related(snapshot, id).map(Into::into)).transpose()
@@ -64,6 +64,6 @@ pub async fn related(
     cached::json_of_one(&request, &app, &key, "product", read).await
 }
 
-fn parse_id(text: &str) -> Result<i64, Problem> {
-    product_id(text).ok_or_else(|| Problem::not_found("product"))
+fn parse_id(text: &str) -> Result<ProductId, Problem> {
+    text.parse().map_err(|_| Problem::not_found("product"))
 }

@@ -5,7 +5,6 @@ pub(crate) mod error;
 pub(crate) mod factors;
 pub mod guard;
 pub(crate) mod metadata;
-pub(crate) mod openapi;
 pub(crate) mod recovery;
 pub(crate) mod refresh_cookie;
 pub(crate) mod sessions;

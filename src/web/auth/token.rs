@@ -24,7 +24,7 @@ use crate::auth::sessions::{SignOutScope, sign_out};
 use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
 use crate::error::Error;
-use crate::web::client_address::{self, client_address};
+use crate::web::client_address::client_address;
 use crate::web::query;
 
 /// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
@@ -136,7 +136,6 @@ impl FromRequest for ClientInfo {
 
 fn client_info(request: &HttpRequest) -> Result<ClientInfo, AuthErrorResponse> {
     let app = app_of(request)?;
-    client_address::remember_untrusted_proxy(request, app);
     let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     Ok(ClientInfo {
         address: client_address(request, &app.config.http),

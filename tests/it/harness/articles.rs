@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use pharma_site::blog::new_post::{NewPost, PostInput};
-use pharma_site::blog::post::StoredPost;
+use pharma_site::blog::post::{PostId, StoredPost};
 use pharma_site::blog::store::{posts, save};
 use pharma_site::platform::text::Slug;
 
@@ -34,7 +34,7 @@ impl Site {
     }
 
     /// Saves an article again.
-    pub fn rewrite(&self, id: i64, input: PostInput) -> StoredPost {
+    pub fn rewrite(&self, id: PostId, input: PostInput) -> StoredPost {
         let (post, now) = (NewPost::parse(input).unwrap(), self.now());
         let before = self.app.db.read_blocking(|snapshot| posts::find(snapshot, id)).unwrap().unwrap();
         self.app.db.write_blocking(|tx| save::update(tx, &before, &post, now)).unwrap()

@@ -10,7 +10,7 @@ pub mod python;
 pub mod stalling;
 pub mod visitor;
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::sync::mpsc;
 
 use actix_web::dev::ServerHandle;
@@ -54,7 +54,7 @@ impl Site {
     /// An empty site of whose parts some are replaced.
     pub fn boot_changed(change: impl FnOnce(&mut Config), replace: impl FnOnce(&mut App)) -> Self {
         let directory = tempfile::tempdir().unwrap();
-        let listener = server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        let listener = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
         let address = listener.local_addr().unwrap();
         let mut config = Config::default();
         config.http.listen = address;

@@ -111,7 +111,7 @@ async fn another_spelling_of_a_pages_address_leads_to_it() {
 #[actix_web::test]
 async fn every_page_has_a_title_that_fits() {
     let site = Site::with_sample();
-    let long = site.add(&product(&"A very long name \u{1f48a} ".repeat(9))).summary.id;
+    let long = site.add(&product(&"A very long name \u{1f48a} ".repeat(9))).summary.id.get();
     let visitor = site.visitor();
     let mut paths = vec!["/".to_owned(), "/nothing".to_owned(), "/products?page=x".to_owned()];
     paths.extend((1..=long).map(|id| format!("/products/{id}")).step_by(11));

@@ -59,7 +59,11 @@ const CRATES: [(&str, &[&str], &str); 8] = [
     ("actix_files", &["web/"], "only delivery knows HTTP"),
     ("actix_multipart", &["web/"], "only delivery knows HTTP"),
     ("clap", &["cli/"], "only the command line knows flags"),
-    ("rusqlite", &["platform/db/", "ops/", "/store/", "store.rs"], "SQL lives in stores"),
+    (
+        "rusqlite",
+        &["platform/columns.rs", "platform/db/", "platform/trash.rs", "ops/", "/store/", "store.rs"],
+        "SQL lives in stores",
+    ),
     ("rquickjs", &["render/"], "only the renderer knows the engine"),
     ("krilla", &["print/"], "only the printer knows PDF"),
     ("lettre", &["platform/"], "only the mailer knows mail"),
@@ -155,7 +159,7 @@ fn a_crossed_line_in_the_binary_is_found() {
         ("config/mail.rs", "use crate::platform::text::Email;"),
         ("catalogue/store/list.rs", "use super::super::filter::Sort;"),
         ("print/face.rs", "mod tests {\n    use super::super::style::NAME;\n}"),
-        ("office/once_store.rs", "use rusqlite::params;"),
+        ("admin/idempotency_store.rs", "use rusqlite::params;"),
         ("web/mod.rs", "//! Beside [`crate::cli`]."),
     ] {
         assert!(!crosses(path, line), "{path}: {line}");

@@ -9,7 +9,7 @@ use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 fn parts() -> Vec<Part> {
     vec![
         part("styles", &["assets"]),
-        part("copy", &[]),
+        part("copy", &["paths"]),
         part("format", &[]),
         part("paths", &["format"]),
         part("filters", &["format", "paths"]),
@@ -143,7 +143,7 @@ fn a_crossed_line_in_the_frontend_is_found() {
         ("ui/Button.tsx", "import { useNavigate } from \"react-router\";"),
         ("ui/Button.module.css", ".a {\n  composes: b from \"../layout/Header.module.css\";\n}"),
         ("views/ProductCard.tsx", "import { getJson } from '../api/client';"),
-        ("views/ProductCard.tsx", "import {\n  a,\n} from \"../parts/go\";"),
+        ("views/ProductCard.tsx", "import {\n  a,\n} from \"../parts/navigation\";"),
         ("admin/layout/Sidebar.tsx", "import \"../../layout/Header.module.css\";"),
         ("admin/routes.tsx", "const page = () => import(\"../pages/home/HomePage\");"),
         ("pages/home/HomePage.tsx", "const more = () => import(\n  \"../../admin/routes\"\n);"),

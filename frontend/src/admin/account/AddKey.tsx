@@ -2,34 +2,34 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { useStep } from "../login/useStep";
+import { useAuthAction } from "../login/useAuthAction";
 import { addKey } from "../session/keys";
 import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./AccountPage.module.css";
-import type { AddProps } from "./AddTotp";
-import { dropUnfinished, freeName } from "./enrolling";
+import type { AddFactorProps } from "./AddTotp";
+import { removeUnverifiedFactors, uniqueFactorName } from "./factors";
 
-const WORDS = {
+const MESSAGES = {
   mfa_verification_failed: "The key was not accepted. It may be added already.",
 };
 
-type Props = AddProps & {
-  /** The fingerprint, face or PIN of this very device, instead of a key in the hand. */
-  here: boolean;
+type Props = AddFactorProps & {
+  /** The fingerprint, face or PIN of this device instead of a separate key. */
+  onThisDevice: boolean;
 };
 
-export function AddKey({ here, onAdded, onCancel }: Props) {
-  const { busy, problem, run } = useStep();
-  const kind = here ? "This device" : "Security key";
-  const [name, setName] = useState(() => freeName(kind));
+export function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
+  const { busy, error, run } = useAuthAction();
+  const defaultName = onThisDevice ? "This device" : "Security key";
+  const [name, setName] = useState(() => uniqueFactorName(defaultName));
 
   const add = async () => {
     const added = await run(async () => {
-      await dropUnfinished("webauthn");
-      return addKey(name.trim() || freeName(kind), here);
-    }, WORDS);
+      await removeUnverifiedFactors("webauthn");
+      return addKey(name.trim() || uniqueFactorName(defaultName), onThisDevice);
+    }, MESSAGES);
     if (added) await onAdded();
-    else void dropUnfinished("webauthn");
+    else void removeUnverifiedFactors("webauthn");
   };
 
   return (
@@ -41,10 +41,10 @@ export function AddKey({ here, onAdded, onCancel }: Props) {
         void add();
       }}
     >
-      {problem ? <Notice tone="bad" title={problem} /> : null}
-      <p className={styles.words}>
-        {here
-          ? "The fingerprint, face or PIN that opens this device. It may work on this device only, so add another way as well."
+      {error ? <Notice tone="bad" title={error} /> : null}
+      <p className={styles.text}>
+        {onThisDevice
+          ? "The fingerprint, face or PIN that opens this device. It may work on this device only, so add another method as well."
           : "Have the key at hand: you touch it when your browser asks for it."}
       </p>
       <TextField
@@ -56,9 +56,9 @@ export function AddKey({ here, onAdded, onCancel }: Props) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className={styles.choices}>
+      <div className={styles.buttons}>
         <Button type="submit" icon={<AdminIcon name="fingerprint" />} disabled={busy}>
-          {busy ? "Waiting..." : here ? "Add this device" : "Add this key"}
+          {busy ? "Waiting..." : onThisDevice ? "Add this device" : "Add this key"}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
           Cancel

@@ -1,115 +1,106 @@
 import type { AuthMFAEnrollTOTPResponse } from "@supabase/auth-js";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
-import { CodeField, isWholeCode } from "../login/CodeField";
-import { useStep } from "../login/useStep";
+import { CodeForm } from "../login/CodeForm";
+import { type AuthAction, useAuthAction } from "../login/useAuthAction";
 import { adminSession } from "../session/session";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AccountPage.module.css";
-import { dropUnfinished, freeName } from "./enrolling";
+import { removeUnverifiedFactors, uniqueFactorName } from "./factors";
 
-type Enrolled = NonNullable<AuthMFAEnrollTOTPResponse["data"]>;
-export type AddProps = { onAdded: () => Promise<void>; onCancel: () => void };
+export type AddFactorProps = { onAdded: () => Promise<void>; onCancel: () => void };
 
-export function AddTotp({ onAdded, onCancel }: AddProps) {
-  const { busy, problem, run } = useStep();
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
-  const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
-  const started = useRef(false);
-  const { mfa } = adminSession().auth;
+type Enrolment = NonNullable<AuthMFAEnrollTOTPResponse["data"]>;
+export type TotpEnrolment = {
+  action: AuthAction;
+  enrolment: Enrolment | null;
+  start: () => Promise<boolean>;
+};
 
-  const start = () =>
-    run(async () => {
-      await dropUnfinished("totp");
-      const { data, error } = await mfa.enroll({
+/** `start` runs in the click that chooses the app, because it creates a factor on the server. */
+export function useTotpEnrolment(): TotpEnrolment {
+  const action = useAuthAction();
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const start = () => {
+    setEnrolment(null);
+    return action.run(async () => {
+      await removeUnverifiedFactors("totp");
+      const { data, error } = await adminSession().auth.mfa.enroll({
         factorType: "totp",
-        friendlyName: freeName("Authenticator app"),
+        friendlyName: uniqueFactorName("Authenticator app"),
       });
-      if (data) setEnrolled(data);
+      if (data) setEnrolment(data);
       return { error };
     });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person asked for it
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    void start();
-  }, []);
-
-  const verify = async () => {
-    setTried(true);
-    if (!enrolled || !isWholeCode(code)) return;
-    const right = await run(() => mfa.challengeAndVerify({ factorId: enrolled.id, code }));
-    if (right) await onAdded();
-    else {
-      setCode("");
-      document.getElementById("totp-code")?.focus();
-    }
   };
+  return { action, enrolment, start };
+}
 
+export function AddTotp({ totp, onAdded, onCancel }: AddFactorProps & { totp: TotpEnrolment }) {
+  const { action, enrolment } = totp;
+  const { busy, error, run } = action;
   const cancel = () => {
-    void dropUnfinished("totp");
+    void removeUnverifiedFactors("totp");
     onCancel();
   };
+  const notice = error ? <Notice tone="bad" title={error} /> : null;
 
+  if (!enrolment) {
+    return (
+      <div className={styles.stack}>
+        {notice}
+        {busy ? (
+          <Spinner inline label="Preparing" />
+        ) : (
+          <Button variant="quiet" onClick={onCancel}>
+            Back
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const { qr_code, secret, uri } = enrolment.totp;
+  const verify = async (code: string) => {
+    const { mfa } = adminSession().auth;
+    const verified = await run(() => mfa.challengeAndVerify({ factorId: enrolment.id, code }));
+    if (verified) await onAdded();
+    return verified;
+  };
   return (
-    <div className={styles.stack}>
-      {problem ? <Notice tone="bad" title={problem} /> : null}
-      {enrolled ? (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void verify();
-          }}
-        >
-          <ol className={styles.steps}>
-            <li>
-              Open an authenticator app on your phone and scan this picture.
-              <img src={enrolled.totp.qr_code} alt="QR code for the app" className={styles.qr} />
-              <p className={styles.instead}>
-                If the camera does not help, type this key into the app:{" "}
-                <code className={styles.secret}>{grouped(enrolled.totp.secret)}</code>
-              </p>
-              <a href={enrolled.totp.uri} className={styles.here}>
-                The app is on this phone: open it
-              </a>
-            </li>
-            <li>Enter the six digits that the app shows now.</li>
-          </ol>
-          <CodeField
-            id="totp-code"
-            label="Code from your app"
-            value={code}
-            onChange={setCode}
-            errors={
-              tried && !busy && !problem && !isWholeCode(code) ? ["Enter the six digits"] : []
-            }
-          />
-          <div className={styles.choices}>
-            <Button type="submit" disabled={busy}>
-              {busy ? "Checking..." : "Add this app"}
-            </Button>
-            <Button variant="quiet" disabled={busy} onClick={cancel}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      ) : busy ? (
-        <Spinner inline label="Preparing" />
-      ) : (
-        <Button variant="quiet" onClick={onCancel}>
-          Back
-        </Button>
-      )}
+    <div className={styles.narrow}>
+      <CodeForm
+        id="totp-code"
+        label="Code from your app"
+        action={action}
+        onVerify={verify}
+        submit="Add this app"
+        buttons={
+          <Button variant="quiet" disabled={busy} onClick={cancel}>
+            Cancel
+          </Button>
+        }
+      >
+        {notice}
+        <ol className={styles.steps}>
+          <li>
+            Open an authenticator app on your phone and scan this picture.
+            <img src={qr_code} alt="QR code for the app" className={styles.qr} />
+            <p className={styles.manual}>
+              If the camera does not help, type this key into the app:{" "}
+              <code className={styles.secret}>{inGroupsOfFour(secret)}</code>
+            </p>
+            <a href={uri} className={styles.openApp}>
+              The app is on this phone: open it
+            </a>
+          </li>
+          <li>Enter the six digits that the app shows now.</li>
+        </ol>
+      </CodeForm>
     </div>
   );
 }
 
-/** In fours, as people read keys aloud. */
-function grouped(secret: string): string {
+function inGroupsOfFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 }

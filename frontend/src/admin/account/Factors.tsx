@@ -2,64 +2,72 @@ import type { Factor, User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { Choice } from "../login/Choice";
-import choiceStyles from "../login/LoginForm.module.css";
-import { inWords } from "../login/messages";
+import { IconButton } from "../../ui/IconButton";
+import { keys, mfaSettingsQuery } from "../api/queries";
+import { useWrite } from "../api/useWrite";
+import { authErrorMessage } from "../login/authErrors";
+import optionStyles from "../login/LoginForm.module.css";
+import { OptionRow } from "../login/OptionRow";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
-import { IconButton } from "../shared/IconButton";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
 import { AddKey } from "./AddKey";
 import { AddPhone } from "./AddPhone";
-import { AddTotp } from "./AddTotp";
-import { mfaSettingsQuery, refreshAccount } from "./accountQueries";
-import { FACTOR_ICONS, factorKind, factorName } from "./factorWords";
-import { useAbilities } from "./useAbilities";
-import { type Adding, waysToAdd } from "./ways";
+import { AddTotp, useTotpEnrolment } from "./AddTotp";
+import { factorOptions, type NewFactor } from "./factorOptions";
+import { FACTOR_ICONS, factorName, factorTypeName } from "./factors";
+import { useBrowserSupport } from "./useBrowserSupport";
 
-/** Second steps: what there is, what can be added. */
 export function Factors({ user }: { user: User }) {
   const client = useQueryClient();
   const factors = verifiedFactors(user);
+  const totp = useTotpEnrolment();
   const [choosing, setChoosing] = useState(false);
-  const [adding, setAdding] = useState<Adding | null>(null);
-  const [doomed, setDoomed] = useState<Factor | null>(null);
+  const [adding, setAdding] = useState<NewFactor | null>(null);
+  const [deleteTarget, setDeleteTarget] = useState<Factor | null>(null);
+  const refresh = async () => {
+    await adminSession().reloadUser();
+    // Adding or removing a factor signs out other browsers and may void the recovery codes.
+    void client.invalidateQueries({ queryKey: keys.account });
+  };
+  const remove = useWrite({
+    call: async (factor: Factor) => {
+      const session = adminSession();
+      const { error } = await session.auth.mfa.unenroll({ factorId: factor.id });
+      if (error) throw error;
+      await session.renewedToken();
+      await refresh();
+    },
+    failure: "The verification method could not be removed",
+    explain: authErrorMessage,
+    onDone: (_, factor) => toasts.good(`“${factorName(factor)}” was removed`),
+  });
 
+  const start = (type: NewFactor) => {
+    setAdding(type);
+    if (type === "totp") void totp.start();
+  };
   const stop = () => {
     setAdding(null);
     setChoosing(false);
   };
-
-  const added = async () => {
+  const onAdded = async () => {
     stop();
-    await adminSession().reloadUser();
-    refreshAccount(client);
-    toasts.good("Second step added", { detail: "You will be asked for it when you sign in." });
-  };
-
-  const remove = async (factor: Factor) => {
-    const session = adminSession();
-    try {
-      const { error } = await session.auth.mfa.unenroll({ factorId: factor.id });
-      if (error) throw error;
-      await session.renewedToken();
-      await session.reloadUser();
-      refreshAccount(client);
-      toasts.good(`“${factorName(factor)}” was removed`);
-    } catch (error) {
-      toasts.bad("The second step could not be removed", inWords(error, "Please try again."));
-    }
+    await refresh();
+    toasts.good("Verification method added", {
+      detail: "You will be asked for it when you sign in.",
+    });
   };
 
   return (
     <FormSection
-      title="Second step"
-      hint="Besides the password, something that you have. Whoever learns your password still cannot sign in."
+      title="Two-step verification"
+      hint="Something that you have, in addition to the password: a stolen password alone is then not enough to sign in."
     >
       <div className={styles.stack}>
         {factors.length > 0 ? (
@@ -70,9 +78,9 @@ export function Factors({ user }: { user: User }) {
                 <div>
                   <p className={styles.name}>{factorName(factor)}</p>
                   <p className={styles.note}>
-                    {factorKind(factor) === factorName(factor)
+                    {factorTypeName(factor) === factorName(factor)
                       ? "Added"
-                      : `${factorKind(factor)}, added`}{" "}
+                      : `${factorTypeName(factor)}, added`}{" "}
                     {dateInWords(factor.created_at)}
                   </p>
                 </div>
@@ -80,30 +88,30 @@ export function Factors({ user }: { user: User }) {
                   label={`Remove ${factorName(factor)}`}
                   icon={<AdminIcon name="trash-2" />}
                   danger
-                  onClick={() => setDoomed(factor)}
+                  onClick={() => setDeleteTarget(factor)}
                 />
               </li>
             ))}
           </ul>
         ) : null}
         {adding === "totp" ? (
-          <AddTotp onAdded={added} onCancel={stop} />
+          <AddTotp totp={totp} onAdded={onAdded} onCancel={stop} />
         ) : adding === "webauthn" || adding === "device" ? (
-          <AddKey here={adding === "device"} onAdded={added} onCancel={stop} />
+          <AddKey onThisDevice={adding === "device"} onAdded={onAdded} onCancel={stop} />
         ) : adding === "phone" ? (
-          <AddPhone onAdded={added} onCancel={stop} />
+          <AddPhone onAdded={onAdded} onCancel={stop} />
         ) : factors.length > 0 && !choosing ? (
           <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
-            Add another way
+            Add another method
           </Button>
         ) : (
           <>
             {factors.length === 0 ? (
-              <p className={styles.words}>
+              <p className={styles.text}>
                 You sign in with your password alone. Add one of these, and better two.
               </p>
             ) : null}
-            <Ways onChoose={setAdding} />
+            <FactorOptions onChoose={start} />
             {choosing ? (
               <Button size="sm" variant="quiet" onClick={stop}>
                 Cancel
@@ -113,42 +121,35 @@ export function Factors({ user }: { user: User }) {
         )}
       </div>
       <ConfirmDialog
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
-        title="Remove this second step?"
+        open={deleteTarget !== null}
+        onClose={() => setDeleteTarget(null)}
+        title="Remove this verification method?"
         confirmLabel="Remove"
         busyLabel="Removing..."
         danger
-        onConfirm={() => (doomed ? remove(doomed) : Promise.resolve())}
+        onConfirm={() => (deleteTarget ? remove.run(deleteTarget) : Promise.resolve())}
       >
         <p>
-          <strong>{doomed ? factorName(doomed) : ""}</strong> will no longer be asked for, and every
-          other browser is signed out.
+          <strong>{deleteTarget ? factorName(deleteTarget) : ""}</strong> will no longer be asked
+          for, and every other browser is signed out.
         </p>
         {factors.length === 1 ? (
-          <p>It is the only one: after that, your password alone opens the back office.</p>
+          <p>It is the only one: after that, your password alone is enough to sign in.</p>
         ) : null}
       </ConfirmDialog>
     </FormSection>
   );
 }
 
-function Ways({ onChoose }: { onChoose: (adding: Adding) => void }) {
-  const browser = useAbilities();
+function FactorOptions({ onChoose }: { onChoose: (type: NewFactor) => void }) {
+  const browser = useBrowserSupport();
   const { data: offered, isError } = useQuery(mfaSettingsQuery());
-  if (isError) return <p className={styles.words}>The list could not be loaded.</p>;
+  if (isError) return <p className={styles.text}>The list could not be loaded.</p>;
   if (!offered) return <Spinner inline label="Loading the list" />;
   return (
-    <ul className={choiceStyles.choices}>
-      {waysToAdd(offered, browser).map((way) => (
-        <Choice
-          key={way.adding}
-          icon={way.icon}
-          title={way.title}
-          hint={way.hint}
-          refused={way.refused}
-          onClick={() => onChoose(way.adding)}
-        />
+    <ul className={optionStyles.options}>
+      {factorOptions(offered, browser).map(({ type, ...option }) => (
+        <OptionRow key={type} {...option} onClick={() => onChoose(type)} />
       ))}
     </ul>
   );

@@ -3,70 +3,72 @@ import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
-import { useStep } from "../login/useStep";
+import { keys } from "../api/queries";
+import { useAuthAction } from "../login/useAuthAction";
 import { adminSession } from "../session/session";
-import { FormSection, focusFirstError } from "../shared/Form";
+import { FormSection } from "../shared/Form";
 import { toasts } from "../shared/toasts";
+import { useFocusFirstError } from "../shared/useFocusFirstError";
 import styles from "./AccountPage.module.css";
-import { refreshAccount } from "./accountQueries";
 
-const SHORTEST = 12;
+const MIN_LENGTH = 12;
 
-/** Which field a refusal is about. */
-const FIELDS: Record<string, "current" | "next"> = {
+/** The field that an error code is about. */
+const FIELD_BY_CODE: Record<string, "current" | "next"> = {
   invalid_credentials: "current",
   weak_password: "next",
   same_password: "next",
 };
 
-const NOTHING = { current: "", next: "", again: "" };
+const EMPTY = { current: "", next: "", again: "" };
 
 export function PasswordSection({ email }: { email: string }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const { busy, problem, code, run, forget } = useStep();
-  const [typed, setTyped] = useState(NOTHING);
-  const [tried, setTried] = useState(false);
+  const { busy, error, code, run, clearError } = useAuthAction();
+  const focusFirstError = useFocusFirstError(() => form.current);
+  const [values, setValues] = useState(EMPTY);
+  const [submitted, setSubmitted] = useState(false);
 
-  const refused = FIELDS[code ?? ""];
-  const missing = {
-    current: typed.current === "" ? "Enter the password that you have now" : null,
-    next: typed.next.length < SHORTEST ? `Use at least ${SHORTEST} characters` : null,
-    again: typed.again !== typed.next ? "The two new passwords differ" : null,
+  const serverField = FIELD_BY_CODE[code ?? ""];
+  const invalid = {
+    current: values.current === "" ? "Enter the password that you have now" : null,
+    next: values.next.length < MIN_LENGTH ? `Use at least ${MIN_LENGTH} characters` : null,
+    again: values.again !== values.next ? "The two new passwords differ" : null,
   };
-  const errors = (field: keyof typeof NOTHING): string[] => {
-    const error = (tried ? missing[field] : null) ?? (refused === field ? problem : null);
-    return error ? [error] : [];
+  const errors = (field: keyof typeof EMPTY): string[] => {
+    const message = (submitted ? invalid[field] : null) ?? (serverField === field ? error : null);
+    return message ? [message] : [];
   };
-  const field = (name: keyof typeof NOTHING) => ({
-    value: typed[name],
+  const field = (name: keyof typeof EMPTY) => ({
+    value: values[name],
     errors: errors(name),
     required: true,
     onChange: (event: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: event.target.value });
-      if (refused === name) forget();
+      setValues({ ...values, [name]: event.target.value });
+      if (serverField === name) clearError();
     },
   });
 
   const change = async () => {
-    setTried(true);
+    setSubmitted(true);
     const changed =
-      Object.values(missing).every((error) => error === null) &&
+      Object.values(invalid).every((message) => message === null) &&
       (await run(
         () =>
           adminSession().auth.updateUser({
-            password: typed.next,
-            current_password: typed.current,
+            password: values.next,
+            current_password: values.current,
           }),
         { invalid_credentials: "This is not the password that you have now" },
       ));
     if (!changed) {
-      focusFirstError(form.current);
+      focusFirstError();
       return;
     }
-    setTyped(NOTHING);
-    setTried(false);
-    refreshAccount(client);
+    setValues(EMPTY);
+    setSubmitted(false);
+    void client.invalidateQueries({ queryKey: keys.account });
     toasts.good("Password changed", { detail: "Every other browser was signed out." });
   };
 
@@ -84,7 +86,7 @@ export function PasswordSection({ email }: { email: string }) {
           void change();
         }}
       >
-        {problem && !refused ? <Notice tone="bad" title={problem} /> : null}
+        {error && !serverField ? <Notice tone="bad" title={error} /> : null}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           name="current-password"
@@ -96,7 +98,7 @@ export function PasswordSection({ email }: { email: string }) {
           name="new-password"
           label="New password"
           autoComplete="new-password"
-          hint="At least 12 characters, and hard to guess"
+          hint={`At least ${MIN_LENGTH} characters, and hard to guess`}
           {...field("next")}
         />
         <PasswordField

@@ -3,76 +3,77 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
-import { useStep } from "../login/useStep";
-import { identity, type RecoveryState } from "../session/identity";
+import { recoveryCodesQuery } from "../api/queries";
+import { useAuthAction } from "../login/useAuthAction";
+import { identity, type RecoveryCodesStatus } from "../session/identity";
 import { verifiedFactors } from "../session/session";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import styles from "./AccountPage.module.css";
-import { recoveryQuery } from "./accountQueries";
 import { RecoverySheet } from "./RecoverySheet";
 
-/** Ten codes on paper, for the day the phone is lost. They are shown once. */
 export function RecoveryCodes({ user }: { user: User }) {
   const client = useQueryClient();
-  const { busy, problem, run } = useStep();
+  const { busy, error, run } = useAuthAction();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const hasFactor = verifiedFactors(user).length > 0;
-  const { data } = useQuery({ ...recoveryQuery(), enabled: hasFactor });
+  const { data } = useQuery({ ...recoveryCodesQuery(), enabled: hasFactor });
 
-  const make = () =>
+  const generate = () =>
     run(async () => {
-      setCodes((await identity.makeRecoveryCodes()).codes);
-      void client.invalidateQueries(recoveryQuery());
+      setCodes((await identity.generateRecoveryCodes()).codes);
+      void client.invalidateQueries(recoveryCodesQuery());
       return undefined;
     });
 
   return (
     <FormSection
       title="Recovery codes"
-      hint="Each one opens the back office once in place of the second step. Keep them on paper, away from this computer."
+      hint="For the day your phone or key is lost: each code signs you in once. Keep them on paper, away from this computer."
     >
       <div className={styles.stack}>
         {!hasFactor ? (
-          <p className={styles.words}>Add a second step first; then you can print codes here.</p>
+          <p className={styles.text}>
+            Add a verification method first; then you can print codes here.
+          </p>
         ) : codes ? (
           <RecoverySheet codes={codes} email={user.email ?? ""} onDone={() => setCodes(null)} />
         ) : (
           <>
-            {problem ? <Notice tone="bad" title={problem} /> : null}
+            {error ? <Notice tone="bad" title={error} /> : null}
             {data === undefined ? (
               <Spinner inline label="Counting the codes" />
             ) : data.remaining === 0 ? (
               <Notice tone="plain" title="You have no codes">
-                <p className={styles.words}>
-                  Print some now. Without them, losing your phone or key means asking whoever runs
-                  the server.
+                <p className={styles.text}>
+                  Print some now. Without them, a lost phone or key means contacting your website
+                  administrator.
                 </p>
               </Notice>
             ) : (
-              <p className={styles.words}>{left(data)}</p>
+              <p className={styles.text}>{remainingMessage(data)}</p>
             )}
             <Button
               size="sm"
               variant="outline"
               disabled={busy || data === undefined}
-              onClick={() => (data && data.remaining > 0 ? setAsking(true) : void make())}
+              onClick={() => (data && data.remaining > 0 ? setConfirming(true) : void generate())}
             >
-              {data?.remaining === 0 ? "Make recovery codes" : "Make new codes"}
+              {data?.remaining === 0 ? "Generate recovery codes" : "Generate new codes"}
             </Button>
           </>
         )}
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Make new codes?"
-        confirmLabel="Make new codes"
-        busyLabel="Making codes..."
-        onConfirm={make}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title="Generate new codes?"
+        confirmLabel="Generate new codes"
+        busyLabel="Generating codes..."
+        onConfirm={generate}
       >
         <p>The codes that you have now stop working at once. Throw the old paper away.</p>
       </ConfirmDialog>
@@ -80,8 +81,8 @@ export function RecoveryCodes({ user }: { user: User }) {
   );
 }
 
-function left({ remaining, created_at }: RecoveryState): string {
+function remainingMessage({ remaining, created_at }: RecoveryCodesStatus): string {
   const count = remaining === 1 ? "One code is" : `${remaining} codes are`;
-  const of = created_at ? ` of those made on ${dateInWords(created_at)}` : "";
-  return `${count} left${of}.`;
+  const origin = created_at ? ` of those generated on ${dateInWords(created_at)}` : "";
+  return `${count} left${origin}.`;
 }

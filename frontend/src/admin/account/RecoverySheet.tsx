@@ -6,12 +6,12 @@ import styles from "./RecoverySheet.module.css";
 
 type Props = { codes: readonly string[]; email: string; onDone: () => void };
 
-/** The codes, once on screen and, when they are printed, as a sheet that explains itself. */
+/** The codes on screen, and for print a sheet with instructions. They cannot be shown again. */
 export function RecoverySheet({ codes, email, onDone }: Props) {
   const site = useSite();
   return (
     <>
-      <p className={accountStyles.words}>
+      <p className={accountStyles.text}>
         <strong>These codes are shown only now.</strong> Print them or write them down.
       </p>
       <div data-print="" className={styles.sheet}>
@@ -19,7 +19,7 @@ export function RecoverySheet({ codes, email, onDone }: Props) {
           <p className={styles.site}>{site?.company.name}</p>
           <p className={styles.title}>Recovery codes</p>
           <p>
-            For {email} at {window.location.host}/admin, made on{" "}
+            For {email} at {window.location.host}/admin, generated on{" "}
             {dateInWords(new Date().toISOString())}
           </p>
         </div>
@@ -30,21 +30,21 @@ export function RecoverySheet({ codes, email, onDone }: Props) {
         </ul>
         <div className={styles.paper}>
           <p>
-            Each code works once. Sign in with your password, choose “Use another way”, then
+            Each code works once. Sign in with your password, choose “Use another method”, then
             “Recovery code”. Tick the code off when you have used it.
           </p>
           <p>
-            Keep this sheet locked away from the computer: together with your password it opens the
-            back office.
+            Keep this sheet locked away from the computer: together with your password it is enough
+            to sign in.
           </p>
         </div>
       </div>
-      <div className={accountStyles.choices}>
+      <div className={accountStyles.buttons}>
         <Button icon="printer" onClick={() => window.print()}>
           Print
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          I have kept them
+          I’ve saved my codes
         </Button>
       </div>
     </>

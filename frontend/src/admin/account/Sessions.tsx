@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { inWords } from "../login/messages";
+import { sessionsQuery } from "../api/queries";
+import { useWrite } from "../api/useWrite";
+import { authErrorMessage } from "../login/authErrors";
 import { identity, type SessionInfo } from "../session/identity";
 import { adminSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
@@ -12,38 +14,29 @@ import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
-import { sessionsQuery } from "./accountQueries";
-import { browserInWords, isHandheld } from "./browserInWords";
+import { describeBrowser, isHandheld } from "./userAgent";
 
 const AGAIN = "Please try again.";
+const OTHERS = "others";
 
 export function Sessions() {
-  const client = useQueryClient();
   const { data, isError, refetch } = useQuery(sessionsQuery());
-  const [ending, setEnding] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-
-  const end = async (which: string, work: () => Promise<unknown>, done: string) => {
-    setEnding(which);
-    try {
-      await work();
-      toasts.good(done);
-    } catch (error) {
-      toasts.bad("That browser could not be signed out", inWords(error, AGAIN));
-    } finally {
-      setEnding(null);
-      void client.invalidateQueries(sessionsQuery());
-    }
-  };
-
-  const endOthers = async () => {
-    const { error } = await adminSession().auth.signOut({ scope: "others" });
-    if (error) throw error;
-  };
-
+  const [confirming, setConfirming] = useState(false);
+  const end = useWrite({
+    call: async (id: string) => {
+      if (id !== OTHERS) return identity.endSession(id);
+      const { error } = await adminSession().auth.signOut({ scope: "others" });
+      if (error) throw error;
+    },
+    failure: "That browser could not be signed out",
+    explain: (error) => authErrorMessage(error, AGAIN),
+    refreshes: [sessionsQuery().queryKey],
+    onDone: (_, id) =>
+      toasts.good(id === OTHERS ? "Signed out everywhere but in this browser" : "Signed out there"),
+  });
   const endAll = async () => {
     const error = await adminSession().signOut("global");
-    if (error) toasts.bad("Failed to log out", inWords(error, AGAIN));
+    if (error) toasts.bad("Failed to log out", authErrorMessage(error, AGAIN));
     else toasts.good("Logged out successfully");
   };
 
@@ -57,38 +50,34 @@ export function Sessions() {
           <>
             <ul className={styles.list}>
               {[...data].sort(currentFirst).map((session) => (
-                <Row
+                <SessionRow
                   key={session.id}
                   session={session}
-                  busy={ending !== null}
-                  ending={ending === session.id}
-                  onEnd={() =>
-                    void end(session.id, () => identity.endSession(session.id), "Signed out there")
-                  }
+                  busy={end.busy}
+                  ending={end.pending === session.id}
+                  onEnd={() => void end.run(session.id)}
                 />
               ))}
             </ul>
-            <div className={styles.choices}>
+            <div className={styles.buttons}>
               {data.length > 1 ? (
                 <Button
                   size="sm"
                   variant="outline"
-                  disabled={ending !== null}
-                  onClick={() =>
-                    void end("others", endOthers, "Signed out everywhere but in this browser")
-                  }
+                  disabled={end.busy}
+                  onClick={() => void end.run(OTHERS)}
                 >
-                  {ending === "others" ? "Signing out..." : "Sign out everywhere else"}
+                  {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
                 </Button>
               ) : null}
-              <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+              <Button size="sm" variant="outline" onClick={() => setConfirming(true)}>
                 Sign out everywhere
               </Button>
             </div>
           </>
         ) : isError ? (
           <div className={styles.stack}>
-            <p className={styles.words}>The list could not be loaded.</p>
+            <p className={styles.text}>The list could not be loaded.</p>
             <Button size="sm" variant="outline" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -98,8 +87,8 @@ export function Sessions() {
         )}
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title="Sign out everywhere?"
         confirmLabel="Sign out everywhere"
         busyLabel="Signing out..."
@@ -117,10 +106,10 @@ function currentFirst(one: SessionInfo, other: SessionInfo): number {
   return Number(other.current) - Number(one.current);
 }
 
-type RowProps = { session: SessionInfo; busy: boolean; ending: boolean; onEnd: () => void };
+type SessionRowProps = { session: SessionInfo; busy: boolean; ending: boolean; onEnd: () => void };
 
-function Row({ session, busy, ending, onEnd }: RowProps) {
-  const browser = browserInWords(session.user_agent);
+function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
+  const browser = describeBrowser(session.user_agent);
   return (
     <li className={styles.row}>
       <AdminIcon name={isHandheld(session.user_agent) ? "smartphone" : "laptop"} size={24} />

@@ -1,6 +1,6 @@
 /**
- * Every call of the back office. A refused token is renewed once; when the session has ended, the sign-in dialog
- * opens over the page and the call goes out again afterwards, so that nothing typed is lost.
+ * Every call of the back office. A rejected token is renewed once; when the session has ended, the sign-in dialog opens
+ * over the page and the call is sent again afterwards, so that nothing typed is lost.
  */
 import { ApiError, readError } from "../../api/client";
 import { adminSession } from "../session/session";
@@ -9,9 +9,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Options = {
   body?: unknown;
-  /** The version that was read: a save over somebody else's is refused with 412. */
+  /** The ETag that was read; the server answers 412 when the record has changed since. */
   ifMatch?: string | null | undefined;
-  /** The same key twice is the same request once. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 };
@@ -21,7 +20,7 @@ export type WithEtag<T> = { data: T; etag: string | null };
 export const api = {
   get: async <T>(path: string, signal?: AbortSignal): Promise<T> =>
     (await call<T>("GET", path, { signal })).data,
-  /** With the ETag that a later `put` names. */
+  /** With the ETag, for `ifMatch` of a later `put`. */
   read: <T>(path: string, signal?: AbortSignal): Promise<WithEtag<T>> =>
     call<T>("GET", path, { signal }),
   post: async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
@@ -40,7 +39,7 @@ async function call<T>(method: Method, path: string, options: Options): Promise<
   if (!response.ok) {
     const error = await readError(response);
     if (error.problem?.code !== "mfa_required") throw error;
-    // A factor was added elsewhere: this session has to prove it too.
+    // A factor was added elsewhere, and this session has not used it yet.
     await adminSession().reloadUser();
     if (!(await adminSession().signInAgain())) throw error;
     response = await attempt();
@@ -50,7 +49,7 @@ async function call<T>(method: Method, path: string, options: Options): Promise<
   return { data: (text ? JSON.parse(text) : undefined) as T, etag: response.headers.get("ETag") };
 }
 
-/** Sends with a live token, whatever `request` sends with: `fetch`, or an upload that reports its progress. */
+/** Gives `request` a valid token: `fetch`, or an upload that reports its progress. */
 export async function authorised<R extends { status: number }>(
   request: (token: string) => Promise<R>,
 ): Promise<R> {

@@ -1,17 +1,19 @@
-/** Every read of the back office with its key. `keys` name what a save makes stale. */
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Facet } from "../../api/types";
+/** Every query of the back office with its key, and what a write makes stale. */
+import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { Page } from "../../api/types";
 import { formatQuery } from "../../format/query";
+import { identity } from "../session/identity";
 import { api } from "./client";
 import type {
-  AdminFacet,
+  AdminPostSummary,
+  AdminProductSummary,
+  DeletedTerm,
   HistoryPage,
   Overview,
-  PostPage,
-  PostRevision,
-  ProductPage,
-  ProductRevision,
+  Preview,
+  RecordRevision,
   Revision,
+  Term,
   UploadLimits,
 } from "./types";
 
@@ -24,16 +26,29 @@ export type ListQuery = {
   per_page?: number;
 };
 
-export type FacetKind = "categories" | "benefits";
-export type EntityKind = "products" | "blogs";
+/** As the API's paths call them. */
+export type RecordKind = "products" | "blogs";
+export type TermKind = "categories" | "benefits";
 
 export const keys = {
-  overview: ["office", "overview"] as const,
-  products: ["office", "products"] as const,
-  blogs: ["office", "blogs"] as const,
-  facets: ["office", "facets"] as const,
-  history: ["office", "history"] as const,
-};
+  overview: ["admin", "overview"],
+  products: ["admin", "products"],
+  blogs: ["admin", "blogs"],
+  terms: ["admin", "terms"],
+  history: ["admin", "history"],
+  account: ["admin", "account"],
+  record: (kind: RecordKind, id: number) => ["admin", "record", kind, id],
+} as const;
+
+/** The queries whose result a write of this kind may change; terms stand on products. */
+export function staleAfter(kind: RecordKind | TermKind): QueryKey[] {
+  const records = keys[isRecordKind(kind) ? kind : "products"];
+  return [records, keys.terms, keys.overview, keys.history];
+}
+
+function isRecordKind(kind: RecordKind | TermKind): kind is RecordKind {
+  return kind === "products" || kind === "blogs";
+}
 
 export const overviewQuery = () =>
   queryOptions({
@@ -41,31 +56,63 @@ export const overviewQuery = () =>
     queryFn: ({ signal }) => api.get<Overview>("/api/admin/overview", signal),
   });
 
+export const recordListQuery = <Row>(kind: RecordKind, list: ListQuery) =>
+  queryOptions({
+    queryKey: [...keys[kind], "list", list],
+    queryFn: ({ signal }) => api.get<Page<Row>>(`/api/admin/${kind}${formatQuery(list)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
 export const productListQuery = (list: ListQuery) =>
+  recordListQuery<AdminProductSummary>("products", list);
+export const blogListQuery = (list: ListQuery) => recordListQuery<AdminPostSummary>("blogs", list);
+
+/** Read once when its form opens: no refresh in the background may change what somebody edits. */
+export const recordQuery = <R>(kind: RecordKind, id: number) =>
   queryOptions({
-    queryKey: [...keys.products, "list", list],
+    queryKey: keys.record(kind, id),
+    queryFn: ({ signal }) => api.read<R>(`/api/admin/${kind}/${id}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const postCategoriesQuery = () =>
+  queryOptions({
+    queryKey: [...keys.blogs, "stats"],
     queryFn: ({ signal }) =>
-      api.get<ProductPage>(`/api/admin/products${formatQuery(list)}`, signal),
+      api.get<{ byCategory: Record<string, number> }>("/api/admin/blogs/stats", signal),
+  });
+
+/** What saving would make of an article's HTML. */
+export const contentPreviewQuery = (content: string) =>
+  queryOptions({
+    queryKey: ["admin", "content-preview", content],
+    queryFn: ({ signal }) => api.post<Preview>("/api/admin/blogs/preview", { content }, { signal }),
+    gcTime: 0,
+  });
+
+export const termsQuery = (kind: TermKind) =>
+  queryOptions({
+    queryKey: [...keys.terms, kind],
+    queryFn: ({ signal }) => api.get<Term[]>(`/api/${kind}`, signal),
+  });
+
+export type TrashedRow = AdminProductSummary | AdminPostSummary | DeletedTerm;
+type TrashPage = { rows: TrashedRow[]; pages: Page<TrashedRow> | undefined };
+
+/** Records come in pages, terms all at once. */
+export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
+  queryOptions({
+    queryKey: [...(isRecordKind(kind) ? keys[kind] : keys.terms), "trash", kind, page],
+    queryFn: async ({ signal }): Promise<TrashPage> => {
+      const path = `/api/admin/${kind}?state=trash`;
+      if (!isRecordKind(kind)) {
+        return { rows: await api.get<DeletedTerm[]>(path, signal), pages: undefined };
+      }
+      const pages = await api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=24`, signal);
+      return { rows: pages.items, pages };
+    },
     placeholderData: keepPreviousData,
-  });
-
-export const blogListQuery = (list: ListQuery) =>
-  queryOptions({
-    queryKey: [...keys.blogs, "list", list],
-    queryFn: ({ signal }) => api.get<PostPage>(`/api/admin/blogs${formatQuery(list)}`, signal),
-    placeholderData: keepPreviousData,
-  });
-
-export const facetsQuery = (kind: FacetKind) =>
-  queryOptions({
-    queryKey: [...keys.facets, kind],
-    queryFn: ({ signal }) => api.get<Facet[]>(`/api/${kind}`, signal),
-  });
-
-export const facetTrashQuery = (kind: FacetKind) =>
-  queryOptions({
-    queryKey: [...keys.facets, kind, "trash"],
-    queryFn: ({ signal }) => api.get<AdminFacet[]>(`/api/admin/${kind}?state=trash`, signal),
   });
 
 export const historyQuery = (list: { kind?: string | null; by?: string | null; page?: number }) =>
@@ -76,35 +123,55 @@ export const historyQuery = (list: { kind?: string | null; by?: string | null; p
     placeholderData: keepPreviousData,
   });
 
-export const revisionsQuery = (kind: EntityKind, id: number) =>
+export const revisionsQuery = (kind: RecordKind, id: number) =>
   queryOptions({
     queryKey: [...keys[kind], id, "revisions"],
     queryFn: ({ signal }) => api.get<Revision[]>(`/api/admin/${kind}/${id}/revisions`, signal),
   });
 
-export const revisionQuery = (kind: EntityKind, id: number, revision: number) =>
+export const revisionQuery = <R>(kind: RecordKind, id: number, number: number) =>
   queryOptions({
-    queryKey: [...keys[kind], id, "revisions", revision],
-    queryFn: ({ signal }) =>
-      api.get<ProductRevision | PostRevision>(
-        `/api/admin/${kind}/${id}/revisions/${revision}`,
-        signal,
-      ),
+    queryKey: [...keys[kind], id, "revisions", number],
+    queryFn: async ({ signal }): Promise<RecordRevision<R>> => {
+      type FromApi = Revision & ({ product: R } | { post: R });
+      const path = `/api/admin/${kind}/${id}/revisions/${number}`;
+      const revision = await api.get<FromApi>(path, signal);
+      return { ...revision, record: "product" in revision ? revision.product : revision.post };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What uploads may be: part of the server's configuration, which does not change while it runs. */
+/** Part of the server's configuration, which does not change while it runs. */
 export const uploadLimitsQuery = () =>
   queryOptions({
-    queryKey: ["office", "upload-limits"],
+    queryKey: ["admin", "upload-limits"],
     queryFn: ({ signal }) => api.get<UploadLimits>("/api/admin/images/limits", signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** After a save: everything that may show what was saved. */
-export function refreshAfterSave(client: QueryClient, kind: EntityKind | "facets"): void {
-  const stale = kind === "facets" ? [keys.facets, keys.products] : [keys[kind], keys.facets];
-  for (const key of [...stale, keys.overview, keys.history]) {
-    void client.invalidateQueries({ queryKey: key });
-  }
-}
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "sessions"],
+    queryFn: ({ signal }) => identity.sessions(signal),
+  });
+
+export const recoveryCodesQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "recovery-codes"],
+    queryFn: ({ signal }) => identity.recoveryCodesStatus(signal),
+  });
+
+export const mfaSettingsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.account, "mfa-settings"],
+    queryFn: ({ signal }) => identity.mfaSettings(signal),
+  });
+
+/** Whether this device has a fingerprint reader, face recognition or PIN that WebAuthn can use. */
+export const platformAuthenticatorQuery = () =>
+  queryOptions({
+    queryKey: ["admin", "platform-authenticator"],
+    queryFn: () =>
+      window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

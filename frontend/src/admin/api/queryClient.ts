@@ -1,10 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
 
-/**
- * Administrators see what is, not what was five minutes ago: every page asks again, with the last answer on
- * screen meanwhile. What the server refused is not asked twice.
- */
+/** Every page fetches again, with the last response on screen meanwhile; what the server refused is not retried. */
 export function createAdminQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -14,6 +11,8 @@ export function createAdminQueryClient(): QueryClient {
           failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         refetchOnWindowFocus: false,
       },
+      // Offline, a write fails at once instead of waiting unseen; what was sent may be a password and is not kept.
+      mutations: { networkMode: "always", gcTime: 0 },
     },
   });
 }

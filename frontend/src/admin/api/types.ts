@@ -1,33 +1,33 @@
-/** What the back office's API takes and answers: generated from its OpenAPI document; see docs/admin-api.md. */
+/** What the API of the back office takes and returns: generated from its OpenAPI document; see docs/admin-api.md. */
 import type { components } from "../../api/schema";
-import type { Page } from "../../api/types";
+import type { Facet, Page } from "../../api/types";
 
 type Schemas = components["schemas"];
 
-/** The document calls what may be null optional; in answers it is always there, as null. */
-type Answer<T> = { [Field in keyof T]-?: Exclude<T[Field], undefined> };
+/** The document calls what may be null optional; in responses it is always there, as null. */
+type FromApi<T> = { [Field in keyof T]-?: Exclude<T[Field], undefined> };
 
-export type AdminProductSummary = Answer<Schemas["AdminProductSummary"]>;
-export type AdminProduct = Answer<Schemas["AdminProduct"]>;
+export type AdminProductSummary = FromApi<Schemas["AdminProductSummary"]>;
+export type AdminProduct = FromApi<Schemas["AdminProduct"]>;
 export type ProductInput = Schemas["ProductInput"];
-export type ProductPage = Page<AdminProductSummary>;
-export type ProductRevision = Revision & { product: AdminProduct };
 export type BulkRequest = Schemas["BulkRequest"];
 export type BulkResult = Schemas["BulkResult"];
 
-export type AdminPostSummary = Answer<Schemas["AdminPostSummary"]>;
-export type AdminPost = Answer<Schemas["AdminPost"]>;
+export type AdminPostSummary = FromApi<Schemas["AdminPostSummary"]>;
+export type AdminPost = FromApi<Schemas["AdminPost"]>;
 export type Finding = Schemas["Finding"];
 export type Preview = Schemas["Preview"];
 export type PostInput = Schemas["PostInput"];
 export type PostState = Schemas["PostState"];
-export type PostPage = Page<AdminPostSummary>;
-export type PostRevision = Revision & { post: AdminPost };
 
-export type AdminFacet = Answer<Schemas["AdminTerm"]>;
+/** A category or a benefit, with the number of its products. */
+export type Term = Facet;
+export type DeletedTerm = FromApi<Schemas["AdminTerm"]>;
 
-export type Revision = Answer<Schemas["Revision"]>;
-export type HistoryEntry = Answer<Schemas["HistoryEntry"]>;
+export type Revision = FromApi<Schemas["Revision"]>;
+/** An earlier version of a record. */
+export type RecordRevision<R> = Revision & { record: R };
+export type HistoryEntry = FromApi<Schemas["HistoryEntry"]>;
 export type HistoryPage = Page<HistoryEntry>;
 export type Overview = Omit<Schemas["Overview"], "recent"> & { recent: HistoryEntry[] };
 export type UploadedImage = Schemas["UploadedImage"];

@@ -1,132 +1,78 @@
 import { useState } from "react";
-import type { WithEtag } from "../api/client";
+import { useForm } from "react-hook-form";
 import type { AdminPost } from "../api/types";
-import { RecordFormFrame } from "../editing/RecordFormFrame";
-import type { RecordKind } from "../editing/recordForm";
-import { useRecordForm } from "../editing/useRecordForm";
 import { SINGLE, useUploads } from "../images/useUploads";
-import { adminPaths } from "../paths";
+import { setFields } from "../records/formFields";
+import { RecordForm } from "../records/RecordForm";
+import { RecordPage } from "../records/RecordPage";
+import { type RecordFormProps, useRecordForm } from "../records/useRecordForm";
 import { FormSection } from "../shared/Form";
 import { BasicFields } from "./BasicFields";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
-import { PostPreview, type Shown } from "./PostPreview";
+import { PostPreview } from "./PostPreview";
 import { PublishingFields } from "./PublishingFields";
-import { publishing, savedInWords } from "./publishing";
+import { newPost, POST, POST_LABELS, type PostValues } from "./post";
+import { publishingOf, STATE_LABELS } from "./publishing";
 import { useLossQuestion } from "./useLossQuestion";
-import {
-  POST_LABELS,
-  POST_REQUIRED,
-  type PostValues,
-  readPost,
-  wordedPost,
-  writePost,
-} from "./values";
 
-const POST: RecordKind<PostValues, AdminPost> = {
-  kind: "blogs",
-  words: {
-    failedToCreate: "Failed to create blog",
-    failedToUpdate: "Failed to update blog",
-  },
-  saved: (values, isNew) => savedInWords(publishing(values.published_at, Date.now()), isNew),
-  read: readPost,
-  write: writePost,
-  required: POST_REQUIRED,
-  check: () => ({}),
-};
+export function BlogFormPage() {
+  return <RecordPage of={POST} Form={BlogForm} empty={newPost} />;
+}
 
-const STATES = { draft: "Draft", scheduled: "Scheduled", public: "Public" } as const;
-
-type Props = {
-  id: number | null;
-  start: PostValues;
-  etag: string | null;
-  onReload: (record: WithEtag<AdminPost>) => void;
-  onCreated?: (id: number) => void;
-};
-
-export function BlogForm(props: Props) {
-  const [preview, setPreview] = useState<Shown | null>(null);
-  const [busyImage, setBusyImage] = useState(false);
-  const [busyText, setBusyText] = useState(false);
-  const uploading = busyImage || busyText;
+function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
+  const fields = useForm<PostValues>({ defaultValues: props.start });
+  const [textUploading, setTextUploading] = useState(false);
+  const uploads = useUploads("blogs", (image) => setFields(fields, { image_url: image }), SINGLE);
+  const { confirmSave, question } = useLossQuestion();
   const form = useRecordForm({
-    of: POST,
-    labels: POST_LABELS,
     ...props,
-    uploading,
-    listPath: adminPaths.blogs,
+    of: POST,
+    fields,
+    labels: POST_LABELS,
+    uploading: uploads.busy || textUploading,
+    confirmSave,
   });
-  const { id, base, values, errors, set } = form;
-  const { save, question } = useLossQuestion({
-    content: values.content,
-    opened: base.content,
-    save: form.save,
-  });
-  const uploads = useUploads("blogs", (picture) => set({ image_url: picture }), SINGLE);
-  if (uploads.busy !== busyImage) setBusyImage(uploads.busy);
-  const fields = { values, errors, set };
+  const { id, saved } = form;
   const isNew = id === null;
-  const { state } = publishing(base.published_at, Date.now());
+  const { state } = publishingOf(saved.published_at);
 
   const saveDraft = async () => {
-    const planned = values.published_at === base.published_at ? "" : values.published_at;
-    const saved = await save({
-      as: (now) => ({ ...now, published_at: "", saved_at: null }),
+    const typed = fields.getValues("published_at");
+    const planned = typed === saved.published_at ? "" : typed;
+    const done = await form.save({
+      as: (values) => ({ ...values, published_at: "", saved_at: null }),
       stay: true,
       message: { text: "Draft saved" },
     });
-    // A date that was typed is not part of a draft, and is still what is to come.
-    if (saved && planned) {
-      set((now) => (now.published_at === "" ? { published_at: planned } : {}));
+    // A draft is saved without the date that was typed, which stays in the form.
+    if (done && planned && fields.getValues("published_at") === "") {
+      setFields(fields, { published_at: planned });
     }
   };
 
   return (
-    <RecordFormFrame
-      of={POST}
-      form={{ ...form, save }}
-      title={isNew ? "Add New Blog" : "Edit Blog"}
-      thing="this post"
-      labels={POST_LABELS}
-      worded={wordedPost}
-      ofRevision={(revision) => ("post" in revision ? revision.post : never())}
-      save={
-        isNew
-          ? { label: "Publish Blog", busy: "Creating..." }
-          : { label: "Update Blog", busy: "Updating..." }
-      }
-      saveDraft={
-        isNew || state === "draft"
-          ? { label: "Save draft", busy: "Saving...", onClick: saveDraft }
-          : undefined
-      }
-      uploading={uploading}
-      name={isNew ? "" : base.title}
-      state={isNew ? "" : STATES[state]}
-      publicPath={!isNew && state === "public" ? `/blog/${base.slug}` : null}
-      onPreview={(shown, title) => setPreview({ values: shown, title })}
+    <RecordForm
+      form={form}
+      state={STATE_LABELS[state]}
+      publicPath={!isNew && state === "public" ? `/blog/${saved.slug}` : null}
+      preview={(values) => <PostPreview id={id} values={values} />}
+      onSaveDraft={isNew || state === "draft" ? () => void saveDraft() : undefined}
     >
       <FormSection title="Basic Information">
-        <BasicFields {...fields} isNew={isNew} />
-        <ContentField {...fields} onUploading={setBusyText} />
+        <BasicFields isNew={isNew} />
+        <ContentField onUploading={setTextUploading} />
       </FormSection>
       <FormSection title="Featured Image" hint="Stands above the article and on its card.">
-        <FeaturedImageField {...fields} uploads={uploads} />
+        <FeaturedImageField uploads={uploads} />
       </FormSection>
       <FormSection
         title="Publishing Options"
         hint="A post is public from its date on. Dates are Indian Standard Time (IST)."
       >
-        <PublishingFields {...fields} isNew={isNew} />
+        <PublishingFields isNew={isNew} />
       </FormSection>
       {question}
-      <PostPreview shown={preview} onClose={() => setPreview(null)} id={id} />
-    </RecordFormFrame>
+    </RecordForm>
   );
-}
-
-function never(): AdminPost {
-  throw new Error("a version of a product among those of a post");
 }

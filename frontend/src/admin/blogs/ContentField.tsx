@@ -1,29 +1,29 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
-import { FieldErrors, TextArea } from "../../ui/Field";
+import { FieldErrors } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { Spinner } from "../shared/Spinner";
 import styles from "./ContentField.module.css";
 import { LinkFindings, SourceFindings } from "./ContentFindings";
-import type { FieldsProps } from "./fields";
+import { TextArea, useField } from "./post";
 
 const RichText = lazy(async () => ({
   default: (await import("./editor/RichText")).RichText,
 }));
 
-type Props = FieldsProps & { onUploading: (busy: boolean) => void };
+type Props = { onUploading: (busy: boolean) => void };
 
-/** The article itself: as it will be read, or as its HTML. Both write the same text. */
-export function ContentField({ values, errors, set, onUploading }: Props) {
+/** The article, edited as rich text or as its HTML. */
+export function ContentField({ onUploading }: Props) {
+  const { value: content, errors, onChange } = useField("content");
   const [source, setSource] = useState(false);
-  /** The HTML holds what the rich text cannot show. */
+  /** The HTML contains what the rich text cannot show. */
   const [warned, setWarned] = useState(false);
-  const wrong = errors.content ?? [];
 
   const showRich = async () => {
     const { losesSomething } = await import("./editor/read");
-    if (losesSomething(values.content)) setWarned(true);
+    if (losesSomething(content)) setWarned(true);
     else setSource(false);
   };
 
@@ -60,7 +60,7 @@ export function ContentField({ values, errors, set, onUploading }: Props) {
                 setSource(false);
               }}
             >
-              Switch all the same
+              Switch anyway
             </Button>
           </div>
         </Notice>
@@ -70,29 +70,25 @@ export function ContentField({ values, errors, set, onUploading }: Props) {
           <TextArea
             name="content"
             label={<span className="visually-hidden">Content as HTML</span>}
-            required
             rows={15}
             className={styles.source}
             spellCheck={false}
             hint="HTML supported: headings, lists, quotes, tables, links and pictures that were uploaded here. What saving would change is listed below."
-            errors={wrong}
-            value={values.content}
-            onChange={(event) => set({ content: event.target.value })}
           />
-          <SourceFindings content={values.content} />
+          <SourceFindings content={content} />
         </>
       ) : (
         <>
           <Suspense fallback={<Spinner inline label="Loading the editor" />}>
             <RichText
-              value={values.content}
-              invalid={wrong.length > 0}
-              onChange={(content) => set({ content })}
+              value={content}
+              invalid={errors.length > 0}
+              onChange={onChange}
               onUploading={onUploading}
             />
           </Suspense>
-          <FieldErrors name="content" errors={wrong} />
-          <LinkFindings content={values.content} />
+          <FieldErrors name="content" errors={errors} />
+          <LinkFindings content={content} />
         </>
       )}
     </div>

@@ -2,20 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Notice } from "../../ui/Notice";
 import { explain } from "../api/problem";
+import { contentPreviewQuery } from "../api/queries";
 import { useSettled } from "../shared/useSettled";
 import { FindingList } from "./FindingList";
-import { insecureLinks, preview } from "./findings";
+import { insecureLinks } from "./findings";
 
 const PAUSE_MS = 700;
 
-/** Below the HTML: what saving would take out or change, asked once the typing rests. */
+/** Below the HTML: what saving would remove or change, asked once typing pauses. */
 export function SourceFindings({ content }: { content: string }) {
   const settled = useSettled(content, PAUSE_MS);
   const { data, error } = useQuery({
-    queryKey: ["office", "preview", settled],
-    queryFn: ({ signal }) => preview(settled, signal),
+    ...contentPreviewQuery(settled),
     enabled: settled.trim() !== "",
-    gcTime: 0,
     placeholderData: (before) => before,
   });
   if (settled.trim() === "") return null;
@@ -36,7 +35,7 @@ export function SourceFindings({ content }: { content: string }) {
   );
 }
 
-/** Below the rich text, which holds nothing else to be told. */
+/** Below the rich text, which can hold nothing else that saving would change. */
 export function LinkFindings({ content }: { content: string }) {
   const findings = useMemo(() => insecureLinks(content), [content]);
   if (findings.length === 0) return null;

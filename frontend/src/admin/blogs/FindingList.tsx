@@ -2,7 +2,7 @@ import type { Finding } from "../api/types";
 import styles from "./FindingList.module.css";
 import { groups } from "./findings";
 
-/** What saving would take out or change, by kind. */
+/** What saving would remove or change, by kind. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className={styles.groups}>

@@ -1,13 +1,7 @@
-/** What saving an article's HTML would take out or change, as the server says, in words for the writer. */
-import { api } from "../api/client";
-import type { Finding, Preview } from "../api/types";
+/** What saving an article's HTML would remove or change, as the server reports it, described for the writer. */
+import type { Finding } from "../api/types";
 
-/** What saving would make of a text. */
-export function preview(content: string, signal?: AbortSignal): Promise<Preview> {
-  return api.post<Preview>("/api/admin/blogs/preview", { content }, { signal });
-}
-
-/** Something would be gone that a reader would miss. */
+/** What a reader would miss. */
 export function losses(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ kind }) => kind === "picture" || kind === "link" || kind === "element");
 }
@@ -33,7 +27,7 @@ const NAMES: Record<string, string> = {
   audio: "sound (audio)",
 };
 
-/** By kind, in the order in which the server tells them. */
+/** By kind, in the server's order. */
 export function groups(findings: readonly Finding[]): FindingGroup[] {
   const kinds = [...new Set(findings.map(({ kind }) => kind))];
   return kinds.map((kind) => {

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { publishing, savedInWords, thisMinute } from "./publishing";
+import { publishingOf, saveMessage, thisMinute } from "./publishing";
 
 const NOW = Date.parse("2026-11-21T04:00:30Z");
 
 test("no date is a draft, a later one a plan, this minute is public", () => {
-  expect(publishing("", NOW).state).toBe("draft");
-  expect(publishing(thisMinute(NOW), NOW).state).toBe("public");
-  expect(publishing(thisMinute(NOW + 60_000), NOW).state).toBe("scheduled");
+  expect(publishingOf("", NOW).state).toBe("draft");
+  expect(publishingOf(thisMinute(NOW), NOW).state).toBe("public");
+  expect(publishingOf(thisMinute(NOW + 60_000), NOW).state).toBe("scheduled");
 });
 
 test("only what visitors can read is said to be published", () => {
-  const saved = (typed: string, isNew = true) => savedInWords(publishing(typed, NOW), isNew);
+  const saved = (typed: string, isNew = true) => saveMessage(publishingOf(typed, NOW), isNew);
   expect(saved(thisMinute(NOW))).toEqual({ text: "Blog created successfully" });
   expect(saved("")).toEqual({
     text: "Blog created successfully as a draft",

@@ -6,10 +6,7 @@ export function slugOf(title: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/**
- * While a post is new and its slug was not edited by hand, the slug follows the title. An emptied slug
- * follows again.
- */
+/** The slug of a new post follows the title until it is edited by hand, and again once it is emptied. */
 export function nextSlug(
   now: { title: string; slug: string },
   title: string,
@@ -19,7 +16,7 @@ export function nextSlug(
   return isNew && !byHand ? slugOf(title) : now.slug;
 }
 
-/** Made from this title, as it is or with the number that made it free. */
+/** Made from this title, perhaps with a number because another post has it. */
 function follows(slug: string, title: string): boolean {
   const own = slugOf(title);
   return slug === own || (slug.startsWith(`${own}-`) && /^\d+$/.test(slug.slice(own.length + 1)));

@@ -1,40 +1,24 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { contentPreviewQuery } from "../api/queries";
 import type { Finding } from "../api/types";
 import confirmStyles from "../shared/ConfirmDialog.module.css";
 import { FindingList } from "./FindingList";
-import { losses, preview } from "./findings";
+import { losses } from "./findings";
+import type { PostValues } from "./post";
 
-type Options<A extends unknown[]> = {
-  /** The article's HTML as the form holds it, and as it was opened. */
-  content: string;
-  opened: string;
-  save: (...args: A) => unknown;
-};
-
-type Result<A extends unknown[]> = {
-  /** Saves, after the writer has agreed to what would be lost. False: not saved. */
-  save: (...args: A) => Promise<boolean>;
-  question: ReactElement;
-};
-
-/** Nothing is taken out of an article without a word: before a save the server is asked what it would take out. */
-export function useLossQuestion<A extends unknown[]>(options: Options<A>): Result<A> {
-  const [lost, setLost] = useState<readonly Finding[] | null>(null);
+/** Before an article is saved: asks when the server would remove something that readers would miss. */
+export function useLossQuestion() {
+  const client = useQueryClient();
+  const [lost, setLost] = useState<readonly Finding[]>([]);
   const answer = useRef<(agreed: boolean) => void>(undefined);
   const asking = useRef(false);
-  // What is typed while the server thinks belongs to the save as well.
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
 
-  const agreed = async () => {
-    const { content, opened } = latest.current;
-    if (content === opened || content.trim() === "") return true;
+  const isAgreed = async (content: string): Promise<boolean> => {
     try {
-      const { findings } = await preview(content);
+      const { findings } = await client.fetchQuery(contentPreviewQuery(content));
       const missed = losses(findings);
       if (missed.length === 0) return true;
       setLost(missed);
@@ -42,18 +26,26 @@ export function useLossQuestion<A extends unknown[]>(options: Options<A>): Resul
         answer.current = resolve;
       });
     } catch {
-      // Then the save says what is wrong.
+      // The save reports what is wrong.
       return true;
     }
   };
-  const settle = (yes: boolean) => {
-    setLost(null);
-    answer.current?.(yes);
+  const confirmSave = async ({ content }: PostValues, opened: PostValues): Promise<boolean> => {
+    if (content === opened.content || content.trim() === "") return true;
+    if (asking.current) return false;
+    asking.current = true;
+    const agreed = await isAgreed(content);
+    asking.current = false;
+    return agreed;
   };
 
+  const settle = (agreed: boolean) => {
+    setLost([]);
+    answer.current?.(agreed);
+  };
   const question = (
-    <Dialog open={lost !== null} onClose={() => settle(false)} title="Save without these?">
-      {lost ? (
+    <Dialog open={lost.length > 0} onClose={() => settle(false)} title="Save without these?">
+      {lost.length > 0 ? (
         <>
           <div className={confirmStyles.words}>
             <p>The website cannot show everything in this text. Saving takes out:</p>
@@ -69,17 +61,5 @@ export function useLossQuestion<A extends unknown[]>(options: Options<A>): Resul
       ) : null}
     </Dialog>
   );
-
-  return {
-    question,
-    save: async (...args) => {
-      if (asking.current) return false;
-      asking.current = true;
-      try {
-        return (await agreed()) && (await latest.current.save(...args)) !== false;
-      } finally {
-        asking.current = false;
-      }
-    },
-  };
+  return { confirmSave, question };
 }

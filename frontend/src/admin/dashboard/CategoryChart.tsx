@@ -6,7 +6,7 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { bars } from "./bars";
 import styles from "./CategoryChart.module.css";
 
-/** One bar a category, longest first; each leads to the list of its products. */
+/** A bar for each category, linked to the list of its products. */
 export function CategoryChart({ counts }: { counts: Record<string, number> }) {
   const all = bars(counts);
   if (all.length === 0) {

@@ -13,11 +13,11 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { CategoryChart } from "./CategoryChart";
 import styles from "./DashboardPage.module.css";
 
-const FAILED = "Failed to load statistics";
+const FAILURE = "Failed to load statistics";
 
 export function DashboardPage() {
   const { data, isError, error, refetch } = useQuery(overviewQuery());
-  useFailureToast(FAILED, isError, error);
+  useFailureToast(FAILURE, isError, error);
 
   return (
     <Page
@@ -36,7 +36,7 @@ export function DashboardPage() {
       {data ? (
         <Content overview={data} />
       ) : isError ? (
-        <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton shape="wide" className={styles.skeleton} />
       )}
@@ -52,7 +52,7 @@ function Content({ overview }: { overview: Overview }) {
         <Notice tone="plain" title="Mails are not being sent">
           <p className={styles.notice}>
             No mail server is set up, so enquiries and partnership requests are kept as files on the
-            server and nobody is told. Whoever runs the server sets it up in the section{" "}
+            server and nobody is told. The server’s administrator sets it up in the section{" "}
             <code>[mail]</code> of its configuration.
           </p>
         </Notice>

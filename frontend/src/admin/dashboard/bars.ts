@@ -1,10 +1,11 @@
-export type Bar = {
+type Bar = {
   name: string;
-  count: number /** Of the longest bar, 0 to 100. */;
+  count: number;
+  /** Percent of the longest bar. */
   share: number;
 };
 
-/** Longest first, equals by name; a bar that stands for something is never invisible. */
+/** Longest first, equal ones by name; every count above zero is visible. */
 export function bars(counts: Record<string, number>): Bar[] {
   const longest = Math.max(1, ...Object.values(counts));
   return Object.entries(counts)

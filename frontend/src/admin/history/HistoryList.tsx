@@ -6,14 +6,14 @@ import { actionInWords, entryPath, kindInWords } from "./words";
 
 type Props = { entries: readonly HistoryEntry[] };
 
-/** Who did what to what, and how long ago: for a column beside something else. */
+/** The latest changes in a narrow column. */
 export function HistoryList({ entries }: Props) {
-  if (entries.length === 0) return <Nothing />;
+  if (entries.length === 0) return <NoEntries />;
   return (
     <ol className={styles.list}>
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
-          <What entry={entry} />
+          <Summary entry={entry} />
           <p className={styles.who}>
             <time dateTime={entry.at} title={momentInWords(entry.at)}>
               {whenInWords(entry.at)}
@@ -26,9 +26,9 @@ export function HistoryList({ entries }: Props) {
   );
 }
 
-/** The same day by day, with all that is known. */
+/** Day by day, with details. */
 export function HistoryDays({ entries }: Props) {
-  if (entries.length === 0) return <Nothing />;
+  if (entries.length === 0) return <NoEntries />;
   return (
     <div className={styles.days}>
       {byDay(entries).map(({ day, entries: of }) => (
@@ -41,7 +41,7 @@ export function HistoryDays({ entries }: Props) {
                   {timeInWords(entry.at)}
                 </time>
                 <div>
-                  <What entry={entry} />
+                  <Summary entry={entry} />
                   {entry.detail ? <p className={styles.detail}>{entry.detail}</p> : null}
                 </div>
                 <p className={styles.who}>{byWhom(entry)}</p>
@@ -54,7 +54,7 @@ export function HistoryDays({ entries }: Props) {
   );
 }
 
-function What({ entry }: { entry: HistoryEntry }) {
+function Summary({ entry }: { entry: HistoryEntry }) {
   const to = entryPath(entry);
   return (
     <p className={styles.what}>
@@ -71,7 +71,7 @@ function What({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function Nothing() {
+function NoEntries() {
   return <p className={styles.none}>Nothing has been changed yet.</p>;
 }
 

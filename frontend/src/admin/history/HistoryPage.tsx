@@ -10,13 +10,13 @@ import { HistoryDays } from "./HistoryList";
 import styles from "./HistoryPage.module.css";
 import { HISTORY_KINDS } from "./words";
 
-const FAILED = "Failed to load the history";
+const FAILURE = "Failed to load the history";
 
 export function HistoryPage() {
   const listing = useListing({ by: "newest", descending: false });
   const kind = listing.get("kind");
   const { data, isError, error, refetch } = useQuery(historyQuery({ kind, page: listing.page }));
-  useFailureToast(FAILED, isError, error);
+  useFailureToast(FAILURE, isError, error);
   useLastPage(data);
 
   return (
@@ -53,7 +53,7 @@ export function HistoryPage() {
           />
         </div>
       ) : isError ? (
-        <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
       ) : (
         <Spinner inline label="Loading the history" />
       )}

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { explain } from "../api/problem";
-import { type EntityKind, revisionQuery, revisionsQuery } from "../api/queries";
-import type { PostRevision, ProductRevision, Revision } from "../api/types";
+import { type RecordKind, revisionQuery, revisionsQuery } from "../api/queries";
+import type { RecordRevision, Revision } from "../api/types";
 import { DifferenceList } from "../shared/DifferenceList";
 import { differences, type Labels } from "../shared/differences";
 import { Spinner } from "../shared/Spinner";
@@ -12,37 +12,41 @@ import { momentInWords } from "../shared/time";
 import styles from "./HistoryPanel.module.css";
 import { fieldInWords, revisionInWords } from "./words";
 
-type AnyRevision = ProductRevision | PostRevision;
-
-type Props<V extends object> = {
-  kind: EntityKind;
+type Props<R> = {
+  kind: RecordKind;
   id: number;
   open: boolean;
   onClose: () => void;
-  /** What is saved now, as the form holds it. */
-  current: V;
-  /** A version as the form would hold it. */
-  read: (revision: AnyRevision) => V;
-  labels: Labels<V>;
+  /** What is saved now, field by field as text. */
+  current: Record<string, unknown>;
+  /** A version in the same form. */
+  display: (record: R) => Record<string, unknown>;
+  labels: Labels<Record<string, unknown>>;
   /** Shows a version as the public saw it. */
-  onShow: (revision: AnyRevision) => void;
+  onShow: (revision: RecordRevision<R>) => void;
   /** Saves that version again, as a new one. */
-  onRestore: (revision: number) => Promise<unknown>;
+  onRestore: (revision: number) => void;
 };
 
-/** The earlier versions of one product or post, along the right edge: looked at, compared, brought back. */
-export function HistoryPanel<V extends object>(props: Props<V>) {
+/** The earlier versions of one record, along the right edge: shown, compared, restored. */
+export function HistoryPanel<R>(props: Props<R>) {
   const { kind, id, open, onClose } = props;
   return (
-    <Dialog open={open} onClose={onClose} title="History" place="right" className={styles.panel}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="History"
+      placement="right"
+      className={styles.panel}
+    >
       {open ? <Revisions key={`${kind}-${id}`} {...props} /> : null}
     </Dialog>
   );
 }
 
-function Revisions<V extends object>(props: Props<V>) {
+function Revisions<R>(props: Props<R>) {
   const { data, isError, error, refetch } = useQuery(revisionsQuery(props.kind, props.id));
-  const [looking, setLooking] = useState<number | null>(null);
+  const [expanded, setExpanded] = useState<number | null>(null);
   if (isError) {
     return (
       <>
@@ -63,13 +67,13 @@ function Revisions<V extends object>(props: Props<V>) {
             <Button
               size="sm"
               variant="quiet"
-              aria-expanded={looking === revision.revision}
-              onClick={() => setLooking(looking === revision.revision ? null : revision.revision)}
+              aria-expanded={expanded === revision.revision}
+              onClick={() => setExpanded(expanded === revision.revision ? null : revision.revision)}
             >
-              {looking === revision.revision ? "Close" : "Compare with now"}
+              {expanded === revision.revision ? "Close" : "Compare with now"}
             </Button>
           )}
-          {looking === revision.revision ? (
+          {expanded === revision.revision ? (
             <Version {...props} revision={revision.revision} />
           ) : null}
         </li>
@@ -100,21 +104,12 @@ function Summary({ revision, labels }: SummaryProps) {
   );
 }
 
-function Version<V extends object>(props: Props<V> & { revision: number }) {
-  const { kind, id, revision, current, read, labels, onShow, onRestore } = props;
-  const { data, isError } = useQuery(revisionQuery(kind, id, revision));
-  const [busy, setBusy] = useState(false);
+function Version<R>(props: Props<R> & { revision: number }) {
+  const { kind, id, revision, current, display, labels, onShow, onRestore } = props;
+  const { data, isError } = useQuery(revisionQuery<R>(kind, id, revision));
   if (isError) return <p>That version could not be loaded.</p>;
   if (!data) return <Spinner inline label="Loading that version" />;
-  const items = differences(current, read(data), labels);
-  const restore = async () => {
-    setBusy(true);
-    try {
-      await onRestore(revision);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const items = differences(current, display(data.record), labels);
   return (
     <div className={styles.version}>
       {items.length === 0 ? (
@@ -127,8 +122,8 @@ function Version<V extends object>(props: Props<V> & { revision: number }) {
           View this version
         </Button>
         {items.length === 0 ? null : (
-          <Button size="sm" disabled={busy} onClick={() => void restore()}>
-            {busy ? "Restoring..." : "Restore this version"}
+          <Button size="sm" onClick={() => onRestore(revision)}>
+            Restore this version
           </Button>
         )}
       </div>

@@ -15,12 +15,12 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   deleted: "moved to the trash",
   restored: "restored",
   renamed: "renamed",
-  purged: "deleted for good",
+  purged: "deleted permanently",
   uploaded: "uploaded",
 };
 
-/** The tab of the trash that holds what was deleted; pictures have none. */
-const TRASHES: Partial<Record<HistoryEntry["kind"], string>> = {
+/** The tab of the trash for each kind; images have none. */
+const TRASH_TABS: Partial<Record<HistoryEntry["kind"], string>> = {
   product: "products",
   post: "blogs",
   category: "categories",
@@ -44,17 +44,17 @@ export function revisionInWords({ action }: Pick<Revision, "action">): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where the thing is now, if it can be opened. */
+/** Where the entry's record or term is now, if it can be opened. */
 export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string | null {
   if (id === null || id === undefined || action === "purged") return null;
-  const trash = TRASHES[kind];
+  const trash = TRASH_TABS[kind];
   if (action === "deleted" && trash) return adminPaths.trashOf(trash);
-  if (kind === "category" || kind === "benefit") return adminPaths.facets;
+  if (kind === "category" || kind === "benefit") return adminPaths.terms;
   if (kind === "product") return adminPaths.editProduct(id);
   return kind === "post" ? adminPaths.editBlog(id) : null;
 }
 
-/** Field names of the API as a person reads them; `labels` is what the form calls them. */
+/** The API's field names as text; `labels` are the form's names for them. */
 export function fieldInWords(
   field: string,
   labels: Readonly<Record<string, string | undefined>>,

@@ -3,22 +3,20 @@ import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./DropZone.module.css";
-import { mayBePicture } from "./pictureKind";
-import { PICTURES } from "./shrink";
+import { ACCEPTED_TYPES, imageFiles } from "./imageFormat";
 
 type Props = {
-  /** The picker's id. */
+  /** Id of the file input. */
   name: string;
-  /** What the button says. */
   label: string;
   hint: ReactNode;
   multiple?: boolean;
-  /** Something is wrong with the pictures; it is said in `${name}-errors`. */
+  /** The errors are listed in `${name}-errors`. */
   invalid?: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Takes pictures that are dropped, pasted or picked. */
+/** Takes image files by drop, paste or file picker. */
 export function DropZone(props: Props) {
   const { name, label, hint, multiple = false, invalid = false, onFiles } = props;
   const picker = useRef<HTMLInputElement>(null);
@@ -27,10 +25,10 @@ export function DropZone(props: Props) {
     const all = [...(files ?? [])];
     if (all.length > 0) onFiles(multiple ? all : all.slice(0, 1));
   };
-  usePastedPictures((files) => onFiles(multiple ? files : files.slice(0, 1)));
+  usePastedImages((files) => onFiles(multiple ? files : files.slice(0, 1)));
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers; the button inside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer-only shortcut for the button inside
     <div
       className={cx(styles.zone, over && styles.over)}
       onDragOver={(event) => {
@@ -51,7 +49,7 @@ export function DropZone(props: Props) {
         ref={picker}
         id={name}
         type="file"
-        accept={PICTURES}
+        accept={ACCEPTED_TYPES}
         multiple={multiple}
         className="visually-hidden"
         tabIndex={-1}
@@ -77,7 +75,7 @@ export function DropZone(props: Props) {
 }
 
 /** A paste anywhere on the page, unless it goes into the rich text or a dialog is open. */
-function usePastedPictures(onFiles: (files: File[]) => void): void {
+function usePastedImages(onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {
     latest.current = onFiles;
@@ -86,7 +84,7 @@ function usePastedPictures(onFiles: (files: File[]) => void): void {
     const onPaste = (event: ClipboardEvent) => {
       const inRichText = event.target instanceof HTMLElement && event.target.isContentEditable;
       if (event.defaultPrevented || inRichText || document.querySelector("dialog:modal")) return;
-      const files = pictureFiles(event.clipboardData);
+      const files = imageFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
       latest.current(files);
@@ -94,9 +92,4 @@ function usePastedPictures(onFiles: (files: File[]) => void): void {
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
   }, []);
-}
-
-/** The picture files of a paste or a drop. */
-export function pictureFiles(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter(mayBePicture);
 }

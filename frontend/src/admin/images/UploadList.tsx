@@ -1,37 +1,39 @@
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../shared/IconButton";
+import { IconButton } from "../../ui/IconButton";
 import styles from "./UploadList.module.css";
-import type { Upload } from "./uploads";
+import type { Upload } from "./uploadQueue";
 
 type Props = { uploads: readonly Upload[]; onDrop: (id: number) => void };
 
-/** What is on its way, and what did not arrive. */
+/** Uploads under way, with their progress, and those that failed. */
 export function UploadList({ uploads, onDrop }: Props) {
-  if (uploads.length === 0) return null;
+  const visible = uploads.filter(({ state }) => state !== "done");
+  if (visible.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Uploads">
-      {uploads.map((upload) => {
-        const failed = upload.state === "failed";
+      {visible.map(({ id, name, state, progress, message }) => {
+        const failed = state === "failed";
         return (
-          <li key={upload.id} className={styles.item}>
+          <li key={id} className={styles.item}>
             <div className={styles.words}>
-              <span className={styles.name}>{upload.name}</span>
-              {failed ? (
-                <span className={styles.message}>{upload.message}</span>
-              ) : (
+              <span className={styles.name}>{name}</span>
+              <span className={failed ? styles.error : styles.hint} role="status">
+                {message}
+              </span>
+              {failed ? null : (
                 <progress
                   className={styles.progress}
                   max={100}
-                  value={upload.state === "sending" ? Math.round(upload.share * 100) : 0}
-                  aria-label={`Uploading ${upload.name}`}
+                  value={state === "sending" ? Math.round(progress * 100) : 0}
+                  aria-label={`Uploading ${name}`}
                 />
               )}
             </div>
-            <span className={styles.state}>{inWords(upload)}</span>
+            <span className={styles.state}>{stateLabel(state, progress)}</span>
             <IconButton
               icon={<Icon name="x" />}
-              label={failed ? `Dismiss ${upload.name}` : `Cancel ${upload.name}`}
-              onClick={() => onDrop(upload.id)}
+              label={failed ? `Dismiss ${name}` : `Cancel ${name}`}
+              onClick={() => onDrop(id)}
             />
           </li>
         );
@@ -40,10 +42,10 @@ export function UploadList({ uploads, onDrop }: Props) {
   );
 }
 
-function inWords({ state, share }: Upload): string {
+function stateLabel(state: Upload["state"], progress: number): string {
   if (state === "failed") return "";
-  if (state === "waiting") return "Waiting";
+  if (state === "waiting" || state === "retrying") return "Waiting";
   if (state === "shrinking") return "Making it smaller";
-  // All is sent; the server still makes the smaller copies.
-  return share >= 1 ? "Preparing" : `${Math.round(share * 100)} %`;
+  // Everything is sent, and the server makes the smaller copies.
+  return progress >= 1 ? "Preparing" : `${Math.round(progress * 100)} %`;
 }

@@ -1,13 +1,13 @@
-/** The same things in another order: the one at `from` now stands at `to`. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const place = Math.min(Math.max(to, 0), items.length - 1);
+/** A copy of `items` with the one at `from` moved to `to`. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const target = Math.min(Math.max(to, 0), items.length - 1);
   const item = items[from];
-  if (item === undefined || place === from) return [...items];
+  if (item === undefined || target === from) return [...items];
   const rest = items.filter((_, index) => index !== from);
-  return [...rest.slice(0, place), item, ...rest.slice(place)];
+  return [...rest.slice(0, target), item, ...rest.slice(target)];
 }
 
-/** Where an arrow key leads to, or null when the key means nothing here. */
+/** The index that an arrow key, Home or End leads to, otherwise null. */
 export function keyTarget(key: string, from: number, count: number): number | null {
   switch (key) {
     case "ArrowLeft":

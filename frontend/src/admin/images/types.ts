@@ -1,20 +1,20 @@
 import type { Picture } from "../../api/types";
 
-/** What the server answers with for one stored picture. */
+/** One stored image in the answer to an upload. */
 export type UploadedImage = Picture & { bytes: number; name: string };
 
 export type Bucket = "product-images" | "blogs";
 
-/** What a form holds of a picture, and what the previews show. */
-export type FormPicture = Picture;
+/** What a form holds of an image, and what the previews show. */
+export type FormImage = Picture;
 
-export function pictureOf(image: UploadedImage): FormPicture {
+export function toFormImage(image: UploadedImage): FormImage {
   const { url, width, height, alt, tone, variants } = image;
   return { url, width, height, alt, tone, variants };
 }
 
-/** A picture as a person would tell it from another: the end of its address, and its words. */
-export function pictureInWords({ url, alt }: FormPicture): string {
+/** The file name and the alt text, to tell an image from others. */
+export function describeImage({ url, alt }: FormImage): string {
   const name = url.slice(url.lastIndexOf("/") + 1);
   return alt ? `${name} (${alt})` : name;
 }

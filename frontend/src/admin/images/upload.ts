@@ -1,86 +1,99 @@
-/** Sends one picture and tells how far it is: `fetch` cannot do that, so this is an XMLHttpRequest. */
+/** Uploads one image with an XMLHttpRequest, because `fetch` reports no progress of the request's body. */
 import { ApiError } from "../../api/client";
 import type { ProblemDocument } from "../../api/types";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
 import type { UploadLimits } from "../api/types";
-import { PictureProblem } from "./shrink";
+import { ImageError } from "./prepareImage";
+import { type RetryAnswer, retryWhileBusy } from "./retry";
 import type { Bucket, UploadedImage } from "./types";
 
-type Answer = { status: number; text: string };
+type UploadAnswer = RetryAnswer & { text: string };
 
-type Options = { onProgress?: (share: number) => void; signal?: AbortSignal };
+export type UploadOptions = {
+  onProgress: (share: number) => void;
+  /** The server is busy; the next attempt follows after the delay. */
+  onRetry: (delayMs: number) => void;
+  signal: AbortSignal;
+};
 
 export async function uploadImage(
   bucket: Bucket,
   file: File,
-  options: Options = {},
+  options: UploadOptions,
 ): Promise<UploadedImage> {
-  const { status, text } = await authorised((token) => send(bucket, file, token, options));
-  if (status !== 201) throw new ApiError(status, problem(text));
+  const attempt = () => authorised((token) => send(bucket, file, token, options));
+  const { status, text } = await retryWhileBusy(attempt, options);
+  if (status !== 201) throw new ApiError(status, parseProblem(text));
   const [image] = JSON.parse(text) as UploadedImage[];
   if (!image) throw new ApiError(status, null);
   return image;
 }
 
-/** Said at once, and in the server's own words: a browser may lose the answer to a body that is cut short. */
-export function refuseTooLarge(file: File, limits: UploadLimits): void {
+/** Checked before sending: a browser may lose the answer to a request whose body the server stops reading. */
+export function checkFileSize(file: File, limits: UploadLimits): void {
   if (file.size <= limits.max_bytes) return;
   const detail = `${file.name} is larger than ${limits.max_size}`;
   const title = "Payload Too Large";
   throw new ApiError(413, { type: "about:blank", status: 413, title, code: "too_large", detail });
 }
 
-/** The server counts some kinds of picture heavier than others; a refusal of that sort names the size. */
+/** The server's pixel limit depends on the format, so that it may refuse an image that is within `max_pixels`. */
 export function isTooManyPixels(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 422) return false;
-  const said = Object.values(error.problem?.errors ?? {}).flat();
-  return said.some((message) => /× \d+ pixels|too large/.test(message));
+  const messages = Object.values(error.problem?.errors ?? {}).flat();
+  return messages.some((message) => /× \d+ pixels|too large/.test(message));
 }
 
-/** One sentence that begins with the file's name. */
-export function uploadProblem(file: string, error: unknown): string {
-  if (error instanceof PictureProblem) return `${file} ${error.message}`;
+/** A sentence that names the file. */
+export function uploadErrorMessage(file: string, error: unknown): string {
+  if (error instanceof ImageError) return `${file} ${error.message}`;
   const problem = error instanceof ApiError && error.status !== 401 ? error.problem : null;
   const [field] = Object.values(problem?.errors ?? {}).flat();
-  const said = field ?? problem?.detail ?? explain(error) ?? "could not be uploaded.";
-  return said.includes(file) ? said : `${file}: ${said}`;
+  const message = field ?? problem?.detail ?? explain(error) ?? "could not be uploaded.";
+  return message.includes(file) ? message : `${file}: ${message}`;
 }
 
 function send(
   bucket: Bucket,
   file: File,
   token: string,
-  { onProgress, signal }: Options,
-): Promise<Answer> {
+  { onProgress, signal }: UploadOptions,
+): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const settle = (end: () => void) => () => {
-      signal?.removeEventListener("abort", abort);
-      end();
+    const settle = (finish: () => void) => () => {
+      signal.removeEventListener("abort", abort);
+      finish();
     };
     request.open("POST", `/api/admin/images/${bucket}`);
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Authorization", `Bearer ${token}`);
     request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
     });
-    request.onload = settle(() => resolve({ status: request.status, text: request.responseText }));
+    request.onload = settle(() =>
+      resolve({
+        status: request.status,
+        retryAfter: request.getResponseHeader("Retry-After"),
+        text: request.responseText,
+      }),
+    );
     request.onerror = settle(() => reject(new ApiError(0, null)));
     request.onabort = settle(() => reject(new DOMException("Cancelled", "AbortError")));
-    if (signal?.aborted) {
+    if (signal.aborted) {
       reject(new DOMException("Cancelled", "AbortError"));
       return;
     }
-    signal?.addEventListener("abort", abort);
+    signal.addEventListener("abort", abort);
     const body = new FormData();
     body.append("file", file, file.name);
     request.send(body);
   });
 }
 
-function problem(text: string): ProblemDocument | null {
+function parseProblem(text: string): ProblemDocument | null {
   try {
     return JSON.parse(text) as ProblemDocument;
   } catch {

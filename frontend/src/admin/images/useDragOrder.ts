@@ -1,8 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-type Result = {
-  /** The key of the thing that is being dragged. */
-  held: string | null;
+type DragOrder = {
+  draggedKey: string | null;
   handle: (
     key: string,
     index: number,
@@ -10,40 +9,41 @@ type Result = {
 };
 
 /**
- * Dragging by a handle, with mouse, pen or finger: the list reorders under the pointer. The window listens, because
- * the handle itself is put to another place meanwhile, and would lose the pointer. Items have the same height.
+ * Reorders a list while an item is dragged by its handle, by mouse, pen or finger. The listeners are on the window,
+ * because React moves the handle in the document meanwhile and it would lose a captured pointer. All items must have
+ * the same height.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
-  move: (from: number, to: number) => void,
-): Result {
-  const [held, setHeld] = useState<string | null>(null);
-  const latest = useRef(move);
+  onMove: (from: number, to: number) => void,
+): DragOrder {
+  const [draggedKey, setDraggedKey] = useState<string | null>(null);
+  const latest = useRef(onMove);
   const drag = useRef<AbortController>(null);
   useEffect(() => {
-    latest.current = move;
+    latest.current = onMove;
   });
   useEffect(() => () => drag.current?.abort(), []);
 
-  const begin = (key: string, index: number) => {
+  const start = (key: string, index: number) => {
     drag.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     drag.current = controller;
-    setHeld(key);
-    let place = index;
+    setDraggedKey(key);
+    let current = index;
     const end = () => {
       controller.abort();
-      setHeld(null);
+      setDraggedKey(null);
     };
     window.addEventListener(
       "pointermove",
       (event) => {
         scrollAtEdge(event.clientY);
-        const to = placeAt(list.current, event.clientX, event.clientY);
-        if (to === null || to === place) return;
-        latest.current(place, to);
-        place = to;
+        const to = indexAt(list.current, event.clientX, event.clientY);
+        if (to === null || to === current) return;
+        latest.current(current, to);
+        current = to;
       },
       { signal },
     );
@@ -52,28 +52,28 @@ export function useDragOrder(
   };
 
   return {
-    held,
+    draggedKey,
     handle: (key, index) => ({
       onPointerDown: (event) => {
-        if (event.button === 0) begin(key, index);
+        if (event.button === 0) start(key, index);
       },
     }),
   };
 }
 
-const EDGE = 96;
-const STEP = 14;
+const EDGE_PX = 96;
+const SCROLL_STEP_PX = 14;
 
-/** A list that is longer than the window comes along. */
+/** Scrolls when the pointer comes near an edge of the window. */
 function scrollAtEdge(y: number): void {
-  if (y < EDGE) window.scrollBy(0, -STEP);
-  else if (y > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+  if (y < EDGE_PX) window.scrollBy(0, -SCROLL_STEP_PX);
+  else if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_STEP_PX);
 }
 
-function placeAt(list: HTMLElement | null, x: number, y: number): number | null {
-  const place = [...(list?.children ?? [])].findIndex((item) => {
+function indexAt(list: HTMLElement | null, x: number, y: number): number | null {
+  const index = [...(list?.children ?? [])].findIndex((item) => {
     const box = item.getBoundingClientRect();
     return y >= box.top && y <= box.bottom && x >= box.left && x <= box.right;
   });
-  return place < 0 ? null : place;
+  return index < 0 ? null : index;
 }

@@ -3,79 +3,79 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { uploadLimitsQuery } from "../api/queries";
 import type { UploadLimits } from "../api/types";
 import { toasts } from "../shared/toasts";
-import { fitForServer, LIMITS } from "./shrink";
-import { type Bucket, type FormPicture, pictureOf } from "./types";
-import { isTooManyPixels, refuseTooLarge, uploadImage } from "./upload";
-import { type Upload, UploadQueue } from "./uploads";
+import { DEFAULT_LIMITS, prepareImage } from "./prepareImage";
+import { type Bucket, type FormImage, toFormImage } from "./types";
+import { checkFileSize, isTooManyPixels, uploadImage } from "./upload";
+import { type Upload, UploadQueue } from "./uploadQueue";
 
-type Words = { done: (count: number) => string; failed: string };
+type Messages = { done: (count: number) => string; failed: string };
 
-const WORDS: Words = {
+const MULTIPLE: Messages = {
   done: (count) => `${count} image(s) uploaded successfully`,
   failed: "Failed to upload images",
 };
 
-/** For a form that holds one picture. */
-export const SINGLE: Words = {
+/** For a field that holds one image. */
+export const SINGLE: Messages = {
   done: () => "Image uploaded successfully",
   failed: "Failed to upload image",
 };
 
-type Result = {
+type Uploads = {
   uploads: readonly Upload[];
-  /** Something is under way: the form is not to be sent. */
+  /** Something is under way: the form must not be sent yet. */
   busy: boolean;
   add: (files: readonly File[]) => void;
   drop: (id: number) => void;
 };
 
-/** Undefined until they are known; the server judges in any case. */
+/** Undefined until they are loaded; the server checks them in any case. */
 export function useUploadLimits(): UploadLimits | undefined {
   return useQuery(uploadLimitsQuery()).data;
 }
 
 export function useUploads(
   bucket: Bucket,
-  onUploaded: (picture: FormPicture) => void,
-  words: Words = WORDS,
-): Result {
+  onUploaded: (image: FormImage) => void,
+  messages: Messages = MULTIPLE,
+): Uploads {
   const limits = useUploadLimits();
-  const latest = useRef({ onUploaded, words, limits });
+  const latest = useRef({ onUploaded, messages, limits });
   useEffect(() => {
-    latest.current = { onUploaded, words, limits };
+    latest.current = { onUploaded, messages, limits };
   });
   const [queue] = useState(
     () =>
       new UploadQueue(() => ({
         send: async (file, options) => {
-          const limits = latest.current.limits ?? LIMITS;
-          const send = (picture: File) => {
-            refuseTooLarge(picture, limits);
+          const limits = latest.current.limits ?? DEFAULT_LIMITS;
+          const send = (image: File) => {
+            checkFileSize(image, limits);
             options.onProgress(0);
-            return uploadImage(bucket, picture, options);
+            return uploadImage(bucket, image, options);
           };
-          const fit = await fitForServer(file, { ...options, limits });
+          const prepared = await prepareImage(file, { ...options, limits });
           try {
-            return await send(fit);
+            return await send(prepared);
           } catch (error) {
-            if (fit !== file || !isTooManyPixels(error)) throw error;
-            const smaller = await fitForServer(file, { ...options, limits, anew: true });
+            if (prepared !== file || !isTooManyPixels(error)) throw error;
+            const smaller = await prepareImage(file, { ...options, limits, force: true });
             if (smaller === file) throw error;
             return await send(smaller);
           }
         },
-        onDone: (image) => latest.current.onUploaded(pictureOf(image)),
+        onDone: (image) => latest.current.onUploaded(toFormImage(image)),
         onSettled: ({ done, failed }) => {
-          if (done > 0) toasts.good(latest.current.words.done(done));
-          if (failed.length > 0) toasts.bad(latest.current.words.failed, failed.join(" "));
+          if (done > 0) toasts.good(latest.current.messages.done(done));
+          if (failed.length > 0) toasts.bad(latest.current.messages.failed, failed.join(" "));
         },
       })),
   );
-  useEffect(() => () => queue.stop(), [queue]);
+  useEffect(() => () => queue.cancelAll(), [queue]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
   return {
     uploads,
-    busy: uploads.some((upload) => upload.state !== "failed"),
+    busy: uploads.some(({ state }) => state !== "failed"),
     add: useCallback((files: readonly File[]) => queue.add(files), [queue]),
     drop: useCallback((id: number) => queue.drop(id), [queue]),
   };

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { cx } from "../../ui/cx";
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
-import type { SameForm } from "../editing/useFormRoute";
+import { IconButton } from "../../ui/IconButton";
 import { CommandPalette } from "../palette/CommandPalette";
+import type { SameForm } from "../records/useFormRoute";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
 import { ShortcutsDialog } from "./ShortcutsDialog";
@@ -12,52 +12,50 @@ import { Sidebar } from "./Sidebar";
 import { ThemeSwitch } from "./ThemeSwitch";
 import { useShortcuts } from "./useShortcuts";
 
-/** Sidebar, bar and page. On a phone the sidebar lies over the page and is called by a button. */
+type LocationState = Partial<SameForm> & { menu?: boolean };
+
 export function AdminLayout() {
-  const { pathname, state } = useLocation();
-  const [menu, setMenu] = useState(false);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = location.state as LocationState | null;
+  const menuOpen = state?.menu === true;
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   useShortcuts({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
-  useFocusOnNewPage((state as SameForm | null)?.sameForm === true);
+  useFocusOnNewPage(state?.sameForm === true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setMenu(false), [pathname]);
+  // The menu has a history entry of its own, so that Back closes it.
+  const openMenu = () =>
+    navigate(location, { state: { ...state, menu: true }, preventScrollReset: true });
 
   return (
-    <div className={styles.office}>
+    <div className={styles.layout}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <Sidebar open={menu} onClose={() => setMenu(false)} />
-      <div className={styles.right}>
+      <Sidebar menuOpen={menuOpen} onCloseMenu={() => void navigate(-1)} />
+      <div className={styles.content}>
         <header className={styles.bar}>
-          <button
-            type="button"
-            className={cx(styles.tool, styles.menu)}
-            aria-label="Open menu"
-            aria-expanded={menu}
-            onClick={() => setMenu(true)}
-          >
-            <Icon name="menu" />
-          </button>
-          <button type="button" className={styles.find} onClick={() => setPalette(true)}>
+          <IconButton
+            label="Open menu"
+            icon={<Icon name="menu" />}
+            className={styles.menu}
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => void openMenu()}
+          />
+          <button type="button" className={styles.search} onClick={() => setPalette(true)}>
             <Icon name="search" />
             <span>Search or go to…</span>
             <kbd className={styles.keys}>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
           </button>
           <ThemeSwitch />
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label="Keyboard shortcuts"
+          <IconButton
+            label="Keyboard shortcuts"
             title="Keyboard shortcuts (?)"
+            icon={<strong aria-hidden="true">?</strong>}
             onClick={() => setHelp(true)}
-          >
-            <span aria-hidden="true" className={styles.question}>
-              ?
-            </span>
-          </button>
+          />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Spinner label="Loading" />}>
@@ -72,7 +70,7 @@ export function AdminLayout() {
   );
 }
 
-/** The reading position follows to the heading of a new page, and of another page of the same list. */
+/** Focuses the heading of a new page, and of another page of the same list. */
 function useFocusOnNewPage(sameForm: boolean): void {
   const { pathname, search } = useLocation();
   const page = new URLSearchParams(search).get("page");
@@ -80,11 +78,11 @@ function useFocusOnNewPage(sameForm: boolean): void {
   useEffect(() => {
     const before = last.current;
     last.current = { pathname, page };
-    // A new record's form goes on under the record's own address.
-    const moved = before.pathname !== pathname && !sameForm;
-    // A filter or a header that goes back to the first page keeps the focus.
-    const followed = document.activeElement?.matches("a, body") ?? true;
-    if (moved || (before.page !== page && followed)) return focusHeading();
+    // Saving a new record changes the address, but the same form stays on screen.
+    const pageChanged = before.pathname !== pathname && !sameForm;
+    // A filter or a sort button that resets the list to its first page keeps the focus.
+    const linkFollowed = document.activeElement?.matches("a, body") ?? true;
+    if (pageChanged || (before.page !== page && linkFollowed)) return focusHeading();
   }, [pathname, page, sameForm]);
 }
 

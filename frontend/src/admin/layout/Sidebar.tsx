@@ -1,8 +1,10 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
 import { Mark } from "../../ui/Mark";
+import { Modal } from "../../ui/Modal";
 import { adminPaths } from "../paths";
 import { adminSession } from "../session/session";
 import { useSession } from "../session/useSession";
@@ -23,53 +25,68 @@ const ITEMS: readonly Item[] = [
   },
   { label: "Products", to: adminPaths.products, icon: <Icon name="package" /> },
   { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
-  { label: "Categories & Benefits", to: adminPaths.facets, icon: <AdminIcon name="tags" /> },
+  { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
 ];
 
-const KEEPING: readonly Item[] = [
+const RECORD_KEEPING: readonly Item[] = [
   { label: "History", to: adminPaths.history, icon: <AdminIcon name="history" /> },
   { label: "Trash", to: adminPaths.trash, icon: <AdminIcon name="trash-2" /> },
 ];
 
-type Props = { open: boolean; onClose: () => void };
+type Props = { menuOpen: boolean; onCloseMenu: () => void };
 
-export function Sidebar({ open, onClose }: Props) {
-  const root = useRef<HTMLElement>(null);
-  useModalOnPhones(root, open, onClose);
+/** Beside the page on wide screens; on narrow ones in a modal menu. */
+export function Sidebar({ menuOpen, onCloseMenu }: Props) {
   return (
     <>
-      {open ? (
-        <button
-          type="button"
-          className={styles.overlay}
-          aria-label="Close menu"
-          onClick={onClose}
-        />
-      ) : null}
-      <aside
-        ref={root}
-        className={cx(styles.sidebar, open && styles.open)}
-        aria-label="Admin Panel"
-      >
-        <div className={styles.brand}>
-          <Mark className={styles.mark} />
-          <p className={styles.title}>Admin Panel</p>
-          <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
-            <Icon name="x" />
-          </button>
-        </div>
-        <nav aria-label="Back office" className={styles.nav}>
-          <NavList items={ITEMS} />
-          <hr className={styles.rule} />
-          <NavList items={KEEPING} />
-        </nav>
-        <Foot />
+      <aside className={styles.sidebar} aria-label="Admin Panel">
+        <SidebarContent />
       </aside>
+      <Modal
+        open={menuOpen}
+        onClose={onCloseMenu}
+        label="Menu"
+        placement="left"
+        className={styles.menu}
+      >
+        {menuOpen ? (
+          <aside className={styles.content} aria-label="Admin Panel">
+            <SidebarContent onClose={onCloseMenu} />
+          </aside>
+        ) : null}
+      </Modal>
     </>
   );
 }
 
-function NavList({ items }: { items: readonly Item[] }) {
+function SidebarContent({ onClose }: { onClose?: () => void }) {
+  // In the menu a link replaces the history entry that opened it.
+  const replace = onClose !== undefined;
+  return (
+    <>
+      <div className={styles.brand}>
+        <Mark className={styles.mark} />
+        <p className={styles.title}>Admin Panel</p>
+        {onClose ? (
+          <IconButton
+            label="Close menu"
+            icon={<Icon name="x" />}
+            className={styles.close}
+            onClick={onClose}
+          />
+        ) : null}
+      </div>
+      <nav aria-label="Back office">
+        <NavList items={ITEMS} replace={replace} />
+        <hr className={styles.rule} />
+        <NavList items={RECORD_KEEPING} replace={replace} />
+      </nav>
+      <AccountLinks replace={replace} />
+    </>
+  );
+}
+
+function NavList({ items, replace }: { items: readonly Item[]; replace: boolean }) {
   const { pathname } = useLocation();
   return (
     <ul className={styles.list}>
@@ -79,6 +96,7 @@ function NavList({ items }: { items: readonly Item[] }) {
           <li key={item.to}>
             <Link
               to={item.to}
+              replace={replace}
               className={cx(styles.item, active && styles.active)}
               aria-current={active ? (pathname === item.to ? "page" : "true") : undefined}
             >
@@ -92,11 +110,11 @@ function NavList({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Foot() {
+function AccountLinks({ replace }: { replace: boolean }) {
   const session = useSession();
   const { pathname } = useLocation();
   const email = "user" in session ? session.user.email : "";
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const signOut = async () => {
     const error = await adminSession().signOut();
     if (error) toasts.bad("Failed to log out");
@@ -106,11 +124,12 @@ function Foot() {
     <div className={styles.foot}>
       <Link
         to={adminPaths.account}
+        replace={replace}
         className={cx(styles.item, pathname === adminPaths.account && styles.active)}
         aria-current={pathname === adminPaths.account ? "page" : undefined}
       >
         <AdminIcon name="circle-user" />
-        <span className={styles.who}>
+        <span className={styles.account}>
           <span className="visually-hidden">Your account: </span>
           <span className={styles.email} title={email}>
             {email}
@@ -125,56 +144,24 @@ function Foot() {
       <button
         type="button"
         className={styles.item}
-        onClick={() => (hasUnsaved() ? setAsking(true) : void signOut())}
+        onClick={() => (hasUnsaved() ? setConfirming(true) : void signOut())}
       >
         <AdminIcon name="log-out" />
         Sign Out
       </button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title="Sign out without saving?"
         confirmLabel="Sign out"
         busyLabel="Signing out..."
         onConfirm={signOut}
       >
-        <p>What you changed on this page is not saved. This browser offers it back next time.</p>
+        <p>
+          Your changes on this page are not saved. This browser keeps them and offers to restore
+          them.
+        </p>
       </ConfirmDialog>
     </div>
   );
-}
-
-/** Over the page it holds the focus; Escape closes it and the focus goes back. */
-function useModalOnPhones(
-  root: React.RefObject<HTMLElement | null>,
-  open: boolean,
-  onClose: () => void,
-): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const sidebar = root.current;
-    if (!open || !sidebar) return;
-    const before = document.activeElement;
-    const focusable = () => [...sidebar.querySelectorAll<HTMLElement>("a[href], button")];
-    focusable()[0]?.focus();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close.current();
-      if (event.key !== "Tab") return;
-      const all = focusable();
-      const edge = event.shiftKey ? all[0] : all.at(-1);
-      if (document.activeElement !== edge && sidebar.contains(document.activeElement)) return;
-      event.preventDefault();
-      (event.shiftKey ? all.at(-1) : all[0])?.focus();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    document.documentElement.dataset.held = "";
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      delete document.documentElement.dataset.held;
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [open, root]);
 }

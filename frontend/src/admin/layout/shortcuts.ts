@@ -1,5 +1,6 @@
 /** What keys do. One table, which the help shows and the listener obeys. */
 import { adminPaths } from "../paths";
+import { storageKey } from "../shared/storageKey";
 
 export type Shortcut = { keys: string; does: string };
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[]; single: boolean };
@@ -9,7 +10,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   d: { to: adminPaths.dashboard, does: "Dashboard" },
   p: { to: adminPaths.products, does: "Products" },
   b: { to: adminPaths.blogs, does: "Blogs" },
-  c: { to: adminPaths.facets, does: "Categories & Benefits" },
+  c: { to: adminPaths.terms, does: "Categories & Benefits" },
   h: { to: adminPaths.history, does: "History" },
   t: { to: adminPaths.trash, does: "Trash" },
   a: { to: adminPaths.account, does: "Your account" },
@@ -68,7 +69,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-const KEY = "pharma-office-single-keys";
+const KEY = storageKey("single-keys");
 
 /** Lone letters can be switched off, for people whose speech or hands type them by accident. */
 export function singleKeysOn(): boolean {

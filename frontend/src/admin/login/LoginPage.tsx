@@ -1,28 +1,26 @@
-import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useSite } from "../../api/useSite";
 import { Mark } from "../../ui/Mark";
-import { Unreachable } from "../session/Unreachable";
+import { safeReturnPath } from "../session/returnPath";
+import { ServerUnreachable } from "../session/ServerUnreachable";
+import { SessionLoading } from "../session/SessionLoading";
 import { useSession } from "../session/useSession";
-import { Waiting } from "../session/Waiting";
-import { wantedPath } from "../session/wantedPath";
 import styles from "./LoginPage.module.css";
+import { MfaForm } from "./MfaForm";
 import { PasswordForm } from "./PasswordForm";
-import { SecondStep } from "./SecondStep";
 
 export function LoginPage() {
   const session = useSession();
   const [params] = useSearchParams();
   const name = useSite()?.company.name;
-  useEffect(() => {
-    document.title = "Admin Login · Admin Panel";
-  }, []);
-
-  if (session.status === "in") return <Navigate to={wantedPath(params.get("next"))} replace />;
-  if (session.status === "loading") return <Waiting />;
-  if (session.status === "unreachable") return <Unreachable />;
+  if (session.status === "signed-in") {
+    return <Navigate to={safeReturnPath(params.get("next"))} replace />;
+  }
+  if (session.status === "loading") return <SessionLoading />;
+  if (session.status === "unreachable") return <ServerUnreachable />;
   return (
     <div className={styles.page}>
+      <title>Admin Login · Admin Panel</title>
       <header className={styles.side}>
         <p className={styles.site}>{name}</p>
         <Mark className={styles.big} />
@@ -34,8 +32,8 @@ export function LoginPage() {
             {name}
           </p>
           <h1 className={styles.title}>Admin Login</h1>
-          {session.status === "second-step" ? (
-            <SecondStep id="login" user={session.user} />
+          {session.status === "mfa-required" ? (
+            <MfaForm id="login" user={session.user} />
           ) : (
             <PasswordForm id="login" />
           )}

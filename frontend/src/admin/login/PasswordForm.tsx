@@ -1,59 +1,50 @@
-import { AuthInvalidTokenResponseError } from "@supabase/auth-js";
+import { AuthError, AuthInvalidTokenResponseError } from "@supabase/auth-js";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
 import { adminSession, verifiedFactors } from "../session/session";
-import { focusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
+import { useFocusFirstError } from "../shared/useFocusFirstError";
+import { authErrorMessage } from "./authErrors";
 import styles from "./LoginForm.module.css";
-import { authMessage } from "./messages";
 
-const REFUSED = "Invalid credentials. Please try again.";
-/** The service let somebody in and did not say whom. */
-const EMPTY = "Authentication failed";
+const WRONG_PASSWORD = "Invalid credentials. Please try again.";
+const NO_USER_IN_ANSWER = "Authentication failed";
 export const WELCOME = "Successfully logged in!";
 
 type Props = {
-  /** Keeps the fields of two forms apart. */
+  /** Prefix of the field ids. */
   id: string;
+  /** Of the person whose session ended. */
   email?: string;
 };
 
-export function PasswordForm({ id, email: known = "" }: Props) {
+export function PasswordForm({ id, email: knownEmail = "" }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState(known);
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [submitted, setSubmitted] = useState(false);
+  const focusFirstError = useFocusFirstError(() => form.current);
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: async () => {
+      const credentials = { email: email.trim(), password };
+      const { data, error } = await adminSession().auth.signInWithPassword(credentials);
+      if (error) throw error;
+      return data.user;
+    },
+    onSuccess: (user) => {
+      if (user && verifiedFactors(user).length === 0) toasts.good(WELCOME);
+    },
+    onError: () => form.current?.querySelector<HTMLInputElement>(`#${id}-password`)?.select(),
+  });
 
-  const signIn = async () => {
-    setTried(true);
-    if (email.trim() === "" || password === "") {
-      focusFirstError(form.current);
-      return;
-    }
-    const refuse = (message: string) => {
-      setProblem(message);
-      form.current?.querySelector<HTMLInputElement>(`#${id}-password`)?.select();
-    };
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { data, error } = await adminSession().auth.signInWithPassword({
-        email: email.trim(),
-        password,
-      });
-      if (error instanceof AuthInvalidTokenResponseError) refuse(EMPTY);
-      else if (error) refuse(authMessage(error, REFUSED));
-      else if (data.user && verifiedFactors(data.user).length === 0) toasts.good(WELCOME);
-    } catch {
-      refuse(EMPTY);
-    } finally {
-      setBusy(false);
-    }
+  const submit = () => {
+    setSubmitted(true);
+    if (email.trim() === "" || password === "") focusFirstError();
+    else if (!isPending) mutate();
   };
 
   return (
@@ -63,10 +54,10 @@ export function PasswordForm({ id, email: known = "" }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void signIn();
+        submit();
       }}
     >
-      {problem ? <Notice tone="bad" title={problem} /> : null}
+      {error ? <Notice tone="bad" title={signInMessage(error)} /> : null}
       <TextField
         name={`${id}-email`}
         label="Email"
@@ -75,24 +66,30 @@ export function PasswordForm({ id, email: known = "" }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        autoFocus={known === ""}
+        autoFocus={knownEmail === ""}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        errors={tried && email.trim() === "" ? ["Enter your e-mail address"] : []}
+        errors={submitted && email.trim() === "" ? ["Enter your e-mail address"] : []}
       />
       <PasswordField
         name={`${id}-password`}
         label="Password"
         autoComplete="current-password"
         required
-        {...(known === "" ? {} : { "data-focus": "" })}
+        {...(knownEmail === "" ? {} : { "data-focus": "" })}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        errors={tried && password === "" ? ["Enter your password"] : []}
+        errors={submitted && password === "" ? ["Enter your password"] : []}
       />
-      <Button type="submit" wide disabled={busy}>
-        {busy ? "Signing in..." : "Sign In"}
+      <Button type="submit" wide disabled={isPending}>
+        {isPending ? "Signing in..." : "Sign In"}
       </Button>
     </form>
   );
+}
+
+function signInMessage(error: unknown): string {
+  return error instanceof AuthError && !(error instanceof AuthInvalidTokenResponseError)
+    ? authErrorMessage(error, WRONG_PASSWORD)
+    : NO_USER_IN_ANSWER;
 }

@@ -2,26 +2,26 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { identity } from "../session/identity";
+import { adminSession } from "../session/session";
 import styles from "./LoginForm.module.css";
-import { useStep } from "./useStep";
+import { useAuthAction } from "./useAuthAction";
 
-const WORDS = {
+const MESSAGES = {
   mfa_verification_failed: "That code is not right, or it was used before.",
 };
 
 type Props = { id: string; onDone: () => void };
 
 export function RecoveryStep({ id, onDone }: Props) {
-  const { busy, problem, run } = useStep();
+  const { busy, error, run } = useAuthAction();
   const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const empty = code.trim() === "";
 
   const redeem = async () => {
-    setTried(true);
+    setSubmitted(true);
     if (empty) return;
-    if (await run(() => identity.redeem(code.trim()), WORDS)) onDone();
+    if (await run(() => adminSession().redeemRecoveryCode(code.trim()), MESSAGES)) onDone();
   };
 
   return (
@@ -33,7 +33,7 @@ export function RecoveryStep({ id, onDone }: Props) {
         void redeem();
       }}
     >
-      {problem ? <Notice tone="bad" title={problem} /> : null}
+      {error ? <Notice tone="bad" title={error} /> : null}
       <TextField
         name={`${id}-recovery`}
         label="Recovery code"
@@ -45,7 +45,7 @@ export function RecoveryStep({ id, onDone }: Props) {
         autoFocus
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        errors={tried && empty ? ["Enter one of your codes"] : []}
+        errors={submitted && empty ? ["Enter one of your codes"] : []}
       />
       <Button type="submit" wide disabled={busy}>
         {busy ? "Checking..." : "Continue"}

@@ -1,51 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
-import { useBackdropClick } from "../../ui/useBackdropClick";
+import { Modal } from "../../ui/Modal";
 import { blogListQuery, productListQuery } from "../api/queries";
 import { useSettled } from "../shared/useSettled";
 import styles from "./CommandPalette.module.css";
-import { type Entry, entries, moved } from "./entries";
+import { type Entry, entries, nextIndex } from "./entries";
 
-const PAUSE_MS = 150;
-const MOST = 6;
+const DEBOUNCE_MS = 150;
+const MAX_RESULTS = 6;
 
 type Props = { open: boolean; onClose: () => void };
 
-/** One field for everything: pages by name, products and posts by what the server finds. */
+/** Finds pages by name, and products and posts by the server's search. */
 export function CommandPalette({ open, onClose }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const backdrop = useBackdropClick(onClose);
-  useEffect(() => {
-    if (open && !ref.current?.open) ref.current?.showModal();
-    if (!open && ref.current?.open) ref.current.close();
-  }, [open]);
   return (
-    <dialog
-      ref={ref}
-      className={styles.palette}
-      aria-label="Search or go to"
-      onClose={onClose}
-      {...backdrop}
-    >
+    <Modal open={open} onClose={onClose} label="Search or go to" className={styles.palette}>
       {open ? <Content onClose={onClose} /> : null}
-    </dialog>
+    </Modal>
   );
 }
 
 function Content({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const asked = useSettled(typed.trim(), PAUSE_MS);
-  const search = { q: asked, per_page: MOST };
-  const products = useQuery({ ...productListQuery(search), enabled: asked !== "" });
-  const posts = useQuery({ ...blogListQuery(search), enabled: asked !== "" });
-  const list = entries(typed, products.data?.items ?? [], posts.data?.items ?? []);
-  const current = Math.min(at, Math.max(0, list.length - 1));
-  const searching = typed.trim() !== asked || products.isFetching || posts.isFetching;
+  const [text, setText] = useState("");
+  const [index, setIndex] = useState(0);
+  const query = useSettled(text.trim(), DEBOUNCE_MS);
+  const search = { q: query, per_page: MAX_RESULTS };
+  const products = useQuery({ ...productListQuery(search), enabled: query !== "" });
+  const posts = useQuery({ ...blogListQuery(search), enabled: query !== "" });
+  const list = entries(text, products.data?.items ?? [], posts.data?.items ?? []);
+  const current = Math.min(index, Math.max(0, list.length - 1));
+  const searching = text.trim() !== query || products.isFetching || posts.isFetching;
 
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -60,10 +48,10 @@ function Content({ onClose }: { onClose: () => void }) {
       go(list[current]);
       return;
     }
-    const next = moved(current, event.key, list.length);
+    const next = nextIndex(current, event.key, list.length);
     if (!["ArrowDown", "ArrowUp", "PageDown", "PageUp"].includes(event.key)) return;
     event.preventDefault();
-    setAt(next);
+    setIndex(next);
     document.getElementById(`palette-${next}`)?.scrollIntoView({ block: "nearest" });
   };
 
@@ -83,10 +71,10 @@ function Content({ onClose }: { onClose: () => void }) {
           placeholder="Products, blogs, pages…"
           autoComplete="off"
           spellCheck={false}
-          value={typed}
+          value={text}
           onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
+            setText(event.target.value);
+            setIndex(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -96,14 +84,14 @@ function Content({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <div id="palette-list" role="listbox" aria-label="What was found" className={styles.list}>
-        {list.map((entry, index) => (
+        {list.map((entry, position) => (
           <Option
             key={entry.id}
             entry={entry}
-            index={index}
-            current={index === current}
-            first={list[index - 1]?.group !== entry.group}
-            onPoint={() => setAt(index)}
+            index={position}
+            current={position === current}
+            first={list[position - 1]?.group !== entry.group}
+            onPoint={() => setIndex(position)}
             onGo={() => go(entry)}
           />
         ))}
@@ -112,7 +100,7 @@ function Content({ onClose }: { onClose: () => void }) {
         {searching
           ? "Searching…"
           : list.length === 0
-            ? `Nothing found for “${typed.trim()}”`
+            ? `Nothing found for “${text.trim()}”`
             : `${list.length} found`}
       </p>
     </>

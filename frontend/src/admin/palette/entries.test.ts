@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminPostSummary, AdminProductSummary } from "../api/types";
-import { entries, moved } from "./entries";
+import { entries, nextIndex } from "./entries";
 
 const product = { id: 7, name: "Amoxil 500", sku: "PS-007", category: "Antibiotics" };
 const post = { id: 3, title: "Storing insulin", state: "draft" };
@@ -21,9 +21,9 @@ test("words find pages by their beginnings and follow with what the server found
 });
 
 test("the arrows go round, the page keys stop at the ends", () => {
-  expect(moved(2, "ArrowDown", 3)).toBe(0);
-  expect(moved(0, "ArrowUp", 3)).toBe(2);
-  expect(moved(0, "PageDown", 3)).toBe(2);
-  expect(moved(2, "PageUp", 3)).toBe(0);
-  expect(moved(0, "ArrowDown", 0)).toBe(0);
+  expect(nextIndex(2, "ArrowDown", 3)).toBe(0);
+  expect(nextIndex(0, "ArrowUp", 3)).toBe(2);
+  expect(nextIndex(0, "PageDown", 3)).toBe(2);
+  expect(nextIndex(2, "PageUp", 3)).toBe(0);
+  expect(nextIndex(0, "ArrowDown", 0)).toBe(0);
 });

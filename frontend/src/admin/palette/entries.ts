@@ -58,7 +58,7 @@ export function entries(
 }
 
 /** The entry that an arrow key leads to; the ends meet. */
-export function moved(from: number, key: string, count: number): number {
+export function nextIndex(from: number, key: string, count: number): number {
   if (count === 0) return 0;
   if (key === "ArrowDown") return (from + 1) % count;
   if (key === "ArrowUp") return (from - 1 + count) % count;

@@ -1,26 +1,27 @@
 import { useSite } from "../../api/useSite";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../shared/IconButton";
-import { AddLine } from "./AddLine";
+import { IconButton } from "../../ui/IconButton";
+import { useSetFields } from "../records/formFields";
+import { AddInput } from "./AddInput";
 import styles from "./BadgeFields.module.css";
 import { CheckGroup } from "./CheckGroup";
-import type { FieldsProps } from "./fields";
 import { addCertification } from "./pending";
+import { type ProductValues, useField } from "./product";
 
-export function BadgeFields({ values, errors, set }: FieldsProps) {
+export function BadgeFields() {
   const offered = useSite()?.badge_options ?? [];
-  const choices = [...offered, ...values.badges.filter((badge) => !offered.includes(badge))];
-  const { certifications } = values;
+  const badges = useField("badges");
+  const { value: certifications, errors, onChange } = useField("certifications");
+  const custom = useField("custom_certification");
+  const set = useSetFields<ProductValues>();
   return (
     <>
       <CheckGroup
-        name="badges"
+        {...badges}
         legend="Badges"
-        choices={choices}
-        chosen={values.badges}
-        errors={errors.badges}
-        onChange={(badges) => set({ badges })}
+        choices={[...offered, ...badges.value.filter((badge) => !offered.includes(badge))]}
+        chosen={badges.value}
       />
       <div className={styles.group} id="certifications" tabIndex={-1}>
         {certifications.length > 0 ? (
@@ -32,22 +33,16 @@ export function BadgeFields({ values, errors, set }: FieldsProps) {
                   icon={<Icon name="x" size={16} />}
                   label={`Remove ${certification}`}
                   onClick={() =>
-                    set({
-                      certifications: certifications.filter((other) => other !== certification),
-                    })
+                    onChange(certifications.filter((other) => other !== certification))
                   }
                 />
               </li>
             ))}
           </ul>
         ) : null}
-        <AddLine
-          name="custom_certification"
+        <AddInput
+          {...custom}
           label="Add a certification"
-          button="Add"
-          maxLength={100}
-          value={values.custom_certification}
-          onChange={(custom_certification) => set({ custom_certification })}
           onAdd={(text) => {
             const added = addCertification(certifications, text);
             if (added.message === null) {
@@ -56,7 +51,7 @@ export function BadgeFields({ values, errors, set }: FieldsProps) {
             return added.message;
           }}
         />
-        <FieldErrors name="certifications" errors={errors.certifications ?? []} />
+        <FieldErrors name="certifications" errors={errors} />
       </div>
     </>
   );

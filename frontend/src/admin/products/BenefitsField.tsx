@@ -1,35 +1,34 @@
+import { useSetFields } from "../records/formFields";
 import { toasts } from "../shared/toasts";
-import { AddLine } from "./AddLine";
+import { AddInput } from "./AddInput";
 import { addBenefit } from "./benefits";
 import { CheckGroup } from "./CheckGroup";
-import type { FieldsProps } from "./fields";
-import { useBenefitChoices } from "./useBenefitChoices";
+import { type ProductValues, useField } from "./product";
 
-export function BenefitsField({ values, errors, set }: FieldsProps) {
-  const choices = useBenefitChoices(values.benefits);
+type Props = { choices: (chosen: readonly string[]) => string[] };
+
+export function BenefitsField({ choices }: Props) {
+  const { value: benefits, errors, onChange } = useField("benefits");
+  const custom = useField("custom_benefit");
+  const set = useSetFields<ProductValues>();
   return (
     <>
       <CheckGroup
         name="benefits"
         legend="Benefits"
-        choices={choices}
-        chosen={values.benefits}
-        errors={errors.benefits}
-        onChange={(benefits) => set({ benefits })}
+        choices={choices(benefits)}
+        chosen={benefits}
+        errors={errors}
+        onChange={onChange}
       />
-      <AddLine
-        name="custom_benefit"
+      <AddInput
+        {...custom}
         label="Add a custom benefit"
-        button="Add"
-        maxLength={100}
-        value={values.custom_benefit}
-        onChange={(custom_benefit) => set({ custom_benefit })}
         onAdd={(text) => {
-          const { benefits, message, good } = addBenefit(values.benefits, text, choices);
-          if (good) toasts.good(message);
-          else toasts.bad(message);
-          set({ benefits, custom_benefit: good ? "" : text });
-          return good ? null : message;
+          const added = addBenefit(benefits, text, choices(benefits));
+          toasts[added.good ? "good" : "bad"](added.message);
+          set({ benefits: added.benefits, custom_benefit: added.good ? "" : text });
+          return added.good ? null : added.message;
         }}
       />
     </>

@@ -1,89 +1,84 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSite } from "../../api/useSite";
 import { Button } from "../../ui/Button";
-import { explain, fieldMessages } from "../api/problem";
-import { refreshAfterSave } from "../api/queries";
+import { explain } from "../api/problem";
+import { staleAfter } from "../api/queries";
+import { useWrite } from "../api/useWrite";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { Select } from "../shared/Select";
 import { toasts } from "../shared/toasts";
 import styles from "./BulkBar.module.css";
-import { bulk, type Known, undoOf } from "./bulk";
-
-type Product = Known & { name: string };
-type Action = Parameters<typeof bulk>[1];
+import { type BulkAction, bulk, type SelectedProduct, undoOf } from "./bulk";
 
 type Props = {
-  selected: readonly Product[];
+  selected: readonly SelectedProduct[];
   categories: readonly string[];
   onClear: () => void;
   onDeleted: (ids: readonly number[]) => void;
 };
 
+/** How many products the question before deleting names. */
 const NAMED = 5;
 
-/** What can be done with the selected products. Everything can be undone. */
+const counted = (count: number) => (count === 1 ? "1 product" : `${count} products`);
+
+const failureOf = ({ action }: BulkAction) =>
+  action === "delete" ? "Failed to delete products" : "Failed to update products";
+
+function doneText(action: BulkAction, count: number): string {
+  const products = counted(count);
+  switch (action.action) {
+    case "set_category":
+      return `${products} moved to ${action.category}`;
+    case "add_badge":
+      return `Badge ${action.badge} added to ${products}`;
+    case "remove_badge":
+      return `Badge ${action.badge} removed from ${products}`;
+    default:
+      return count === 1 ? "Product deleted successfully" : `${products} deleted`;
+  }
+}
+
+/** What can be done with the selected products; every action can be undone. */
 export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
-  const client = useQueryClient();
   const badges = useSite()?.badge_options ?? [];
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const count = selected.length === 1 ? "1 product" : `${selected.length} products`;
+  const count = counted(selected.length);
 
-  const undo = async (action: Action, changed: readonly Product[]) => {
-    try {
-      for (const [ids, back] of undoOf(action, changed)) {
-        const { failure } = await bulk(ids, back);
+  const undo = useWrite({
+    call: async (calls: ReturnType<typeof undoOf>) => {
+      for (const [ids, action] of calls) {
+        const { failure } = await bulk(ids, action);
         if (failure) throw failure;
       }
-      toasts.good("Undone");
-    } catch (error) {
-      const [clash] = Object.values(fieldMessages(error)).flat();
-      toasts.bad("That could not be undone", clash ?? explain(error));
-    }
-    refreshAfterSave(client, "products");
-  };
+    },
+    failure: "That could not be undone",
+    refreshes: staleAfter("products"),
+    onDone: () => toasts.good("Undone"),
+  });
 
-  const run = async (action: Action, done: (changed: string) => string, failed: string) => {
-    setBusy(true);
-    try {
-      const ids = selected.map((product) => product.id);
-      const result = await bulk(ids, action);
+  const { run, busy } = useWrite({
+    call: (action: BulkAction) =>
+      bulk(
+        selected.map((product) => product.id),
+        action,
+      ),
+    failure: failureOf,
+    refreshes: staleAfter("products"),
+    onDone: (result, action) => {
       const changed = selected.filter((product) => result.changed.includes(product.id));
-      const words = changed.length === 1 ? "1 product" : `${changed.length} products`;
-      toasts.good(changed.length === 0 ? "Nothing had to be changed" : done(words), {
-        undo: changed.length === 0 ? undefined : () => void undo(action, changed),
-      });
-      if (!result.failure) onClear();
+      if (changed.length === 0) toasts.good("Nothing had to be changed");
       else {
-        // What is left stays selected, to be tried again; what was deleted is no longer there.
-        if (action.action === "delete") onDeleted(result.changed);
-        toasts.bad(failed, explain(result.failure));
+        toasts.good(doneText(action, changed.length), {
+          undo: () => void undo.run(undoOf(action, changed)),
+        });
       }
-    } catch (error) {
-      toasts.bad(failed, explain(error));
-    } finally {
-      setBusy(false);
-      refreshAfterSave(client, "products");
-    }
-  };
-
-  const setCategory = (category: string) =>
-    run(
-      { action: "set_category", category },
-      (words) => `${words} moved to ${category}`,
-      "Failed to update products",
-    );
-  const badge = (value: string) => {
-    const adding = value.startsWith("+");
-    const name = value.slice(1);
-    return run(
-      { action: adding ? "add_badge" : "remove_badge", badge: name },
-      (words) =>
-        adding ? `Badge ${name} added to ${words}` : `Badge ${name} removed from ${words}`,
-      "Failed to update products",
-    );
-  };
+      if (!result.failure) return onClear();
+      // What is left stays selected, to be tried again; what was deleted no longer exists.
+      if (action.action === "delete") onDeleted(result.changed);
+      toasts.bad(failureOf(action), explain(result.failure));
+    },
+  });
 
   return (
     <section className={styles.bar} aria-label="Selected products" data-bulk="">
@@ -94,7 +89,7 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
         label="Change category of the selected products"
         value=""
         disabled={busy}
-        onChange={(event) => void setCategory(event.target.value)}
+        onChange={({ target }) => void run({ action: "set_category", category: target.value })}
       >
         <option value="">Change category…</option>
         {categories.map((name) => (
@@ -105,7 +100,12 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
         label="Change badges of the selected products"
         value=""
         disabled={busy}
-        onChange={(event) => void badge(event.target.value)}
+        onChange={({ target: { value } }) =>
+          void run({
+            action: value.startsWith("+") ? "add_badge" : "remove_badge",
+            badge: value.slice(1),
+          })
+        }
       >
         <option value="">Badge…</option>
         {badges.map((name) => (
@@ -125,14 +125,7 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Delete ${count}?`}
-        onConfirm={() =>
-          run(
-            { action: "delete" },
-            (words) =>
-              words === "1 product" ? "Product deleted successfully" : `${words} deleted`,
-            "Failed to delete products",
-          )
-        }
+        onConfirm={() => run({ action: "delete" })}
       >
         <ul>
           {selected.slice(0, NAMED).map((product) => (

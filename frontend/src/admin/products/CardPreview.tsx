@@ -1,15 +1,17 @@
 import { useDeferredValue, useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { ProductCard } from "../../views/ProductCard";
-import styles from "./Preview.module.css";
+import styles from "./CardPreview.module.css";
 import { previewOf } from "./previewOf";
-import type { ProductValues } from "./values";
+import type { ProductValues } from "./product";
 
 const NOW = new Date().toISOString();
 
-/** The public card, while it is being written. To be looked at only. */
-export function CardPreview({ id, values }: { id: number | null; values: ProductValues }) {
-  const shown = useDeferredValue(values);
-  const product = useMemo(() => previewOf(shown, id, NOW), [shown, id]);
+/** The public card while the product is edited; its links and buttons do nothing. */
+export function CardPreview({ id }: { id: number | null }) {
+  const { control } = useFormContext<ProductValues>();
+  const values = useDeferredValue(useWatch({ control }) as ProductValues);
+  const product = useMemo(() => previewOf(values, id, NOW), [values, id]);
   return (
     <div className={styles.beside}>
       <p className={styles.title}>Card in the catalogue</p>

@@ -4,16 +4,15 @@ import styles from "./CheckGroup.module.css";
 type Props = {
   name: string;
   legend: string;
-  hint?: string;
   choices: readonly string[];
   chosen: readonly string[];
   errors: readonly string[] | undefined;
   onChange: (chosen: string[]) => void;
 };
 
-/** Any number of choices; what is chosen keeps the order of the choices. */
+/** Checkboxes; the chosen ones keep the order of the choices. */
 export function CheckGroup(props: Props) {
-  const { name, legend, hint, choices, chosen, errors = [], onChange } = props;
+  const { name, legend, choices, chosen, errors = [], onChange } = props;
   const flip = (choice: string) =>
     onChange(
       choices.filter((other) =>
@@ -26,7 +25,6 @@ export function CheckGroup(props: Props) {
       aria-describedby={errors.length > 0 ? `${name}-errors` : undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
       <ul className={styles.choices}>
         {choices.map((choice, index) => (
           <li key={choice}>

@@ -1,28 +1,29 @@
 import { useEffect, useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
 import { DropZone } from "../images/DropZone";
-import { PictureList } from "../images/PictureList";
-import type { FormPicture } from "../images/types";
+import { ImageList } from "../images/ImageList";
+import type { FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
+import { useSetFields } from "../records/formFields";
 import { toasts } from "../shared/toasts";
-import type { FieldsProps } from "./fields";
+import { type ProductValues, useField } from "./product";
 
-type Props = FieldsProps & { uploads: ReturnType<typeof useUploads> };
-
-export function ImagesField({ values, errors, set, uploads }: Props) {
+export function ImagesField({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   const area = useRef<HTMLDivElement>(null);
   const limits = useUploadLimits();
-  const undo = useFormToast();
-  const remove = (picture: FormPicture) => {
-    const place = values.images.indexOf(picture);
-    set(({ images }) => ({ images: images.filter((other) => other.url !== picture.url) }));
+  const { value: images, errors, onChange } = useField("images");
+  const set = useSetFields<ProductValues>();
+  const offerUndo = useUndoToasts();
+  const remove = (removed: FormImage) => {
+    const index = images.indexOf(removed);
+    onChange(images.filter((other) => other.url !== removed.url));
     area.current?.querySelector<HTMLButtonElement>("button")?.focus();
-    undo("The image was removed", () =>
-      set(({ images }) =>
-        images.some((other) => other.url === picture.url)
+    offerUndo("The image was removed", () =>
+      set(({ images: now }) =>
+        now.some((other) => other.url === removed.url)
           ? {}
-          : { images: [...images.slice(0, place), picture, ...images.slice(place)] },
+          : { images: [...now.slice(0, index), removed, ...now.slice(index)] },
       ),
     );
   };
@@ -33,22 +34,18 @@ export function ImagesField({ values, errors, set, uploads }: Props) {
         label="Add images"
         hint={`or drop them here, or paste. Several at once are welcome${limits ? `, up to ${limits.max_size} each` : ""}.`}
         multiple
-        invalid={(errors.images ?? []).length > 0}
+        invalid={errors.length > 0}
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
-      <PictureList
-        pictures={values.images}
-        onChange={(images) => set({ images })}
-        onRemove={remove}
-      />
-      <FieldErrors name="images" errors={errors.images ?? []} />
+      <ImageList images={images} onChange={onChange} onRemove={remove} />
+      <FieldErrors name="images" errors={errors} />
     </div>
   );
 }
 
-/** A message whose Undo changes this form, and which therefore goes with it. */
-function useFormToast() {
+/** Their Undo changes this form, so that they go when it does. */
+function useUndoToasts() {
   const shown = useRef<number[]>([]);
   useEffect(
     () => () => {

@@ -1,126 +1,124 @@
-import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useSite } from "../../api/useSite";
-import type { WithEtag } from "../api/client";
+import { ProductCard } from "../../views/ProductCard";
+import { ProductView } from "../../views/ProductView";
 import type { AdminProduct } from "../api/types";
-import { RecordFormFrame } from "../editing/RecordFormFrame";
-import type { RecordKind } from "../editing/recordForm";
-import { useRecordForm } from "../editing/useRecordForm";
 import { useUploads } from "../images/useUploads";
-import { adminPaths } from "../paths";
-import { FormSection } from "../shared/Form";
-import { AboutFields } from "./AboutFields";
+import { setFields } from "../records/formFields";
+import { RecordForm } from "../records/RecordForm";
+import { RecordPage } from "../records/RecordPage";
+import { type RecordFormProps, useRecordForm } from "../records/useRecordForm";
+import { FieldRow, FormSection } from "../shared/Form";
 import { BadgeFields } from "./BadgeFields";
 import { BenefitsField } from "./BenefitsField";
 import { CardPreview } from "./CardPreview";
-import { FactFields } from "./FactFields";
+import cardStyles from "./CardPreview.module.css";
+import { CategoryField } from "./CategoryField";
 import { ImagesField } from "./ImagesField";
-import { ProductPreview, type Shown } from "./ProductPreview";
 import { addPending } from "./pending";
-import { ShopFields } from "./ShopFields";
-import { useBenefitChoices } from "./useBenefitChoices";
+import { previewOf } from "./previewOf";
 import {
-  checkProduct,
-  PRODUCT_REQUIRED,
+  copyOf,
+  emptyProduct,
+  PRODUCT,
   type ProductValues,
   productLabels,
-  readProduct,
-  wordedProduct,
-  writeProduct,
-} from "./values";
+  SHOP_LINKS,
+  TextArea,
+  TextField,
+} from "./product";
+import { useBenefitChoices } from "./useBenefitChoices";
 
-const PRODUCT: RecordKind<ProductValues, AdminProduct> = {
-  kind: "products",
-  words: {
-    failedToCreate: "Failed to create product",
-    failedToUpdate: "Failed to update product",
-  },
-  saved: (_values, isNew) => ({
-    text: isNew ? "Product created successfully" : "Product updated successfully",
-  }),
-  read: readProduct,
-  write: writeProduct,
-  required: PRODUCT_REQUIRED,
-  check: checkProduct,
-};
+export function ProductFormPage() {
+  return <RecordPage of={PRODUCT} Form={ProductForm} empty={emptyProduct} copy={copyOf} />;
+}
 
-type Props = {
-  id: number | null;
-  start: ProductValues;
-  etag: string | null;
-  onReload: (record: WithEtag<AdminProduct>) => void;
-  onCreated?: (id: number) => void;
-};
+const NO_SHOPS = { tata1mg: "", amazon: "", flipkart: "" };
 
-export function ProductForm(props: Props) {
-  const labels = productLabels(useSite()?.shop_names);
-  const choices = useRef<readonly string[]>([]);
-  const [preview, setPreview] = useState<Shown | null>(null);
-  const [uploading, setUploading] = useState(false);
-  const form = useRecordForm({
-    of: PRODUCT,
-    addPending: (typed) => addPending(typed, choices.current),
-    labels,
-    ...props,
-    uploading,
-    listPath: adminPaths.products,
-  });
-  const uploads = useUploads("product-images", (picture) =>
-    form.set(({ images }) => ({ images: [...images, picture] })),
+function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
+  const site = useSite();
+  const fields = useForm<ProductValues>({ defaultValues: props.start });
+  const choices = useBenefitChoices();
+  const uploads = useUploads("product-images", (image) =>
+    setFields(fields, ({ images }) => ({ images: [...images, image] })),
   );
-  if (uploads.busy !== uploading) setUploading(uploads.busy);
-  const { id, values, errors, set } = form;
-  const benefitChoices = useBenefitChoices(values.benefits);
-  useEffect(() => {
-    choices.current = benefitChoices;
+  const form = useRecordForm({
+    ...props,
+    of: PRODUCT,
+    fields,
+    labels: productLabels(site?.shop_names),
+    uploading: uploads.busy,
+    addPending: (values) => addPending(values, choices(values.benefits)),
   });
-  const fields = { values, errors, set };
+  const { id } = form;
+
+  const preview = (values: ProductValues) => {
+    const product = previewOf(values, id, new Date().toISOString());
+    return (
+      <>
+        <ProductView
+          product={product}
+          shopNames={site?.shop_names ?? NO_SHOPS}
+          pageUrl={`${site?.public_url ?? ""}/products/${id ?? ""}`}
+        />
+        <hr />
+        <div className={cardStyles.card}>
+          <ProductCard product={product} layout="tall" headingLevel={2} />
+        </div>
+      </>
+    );
+  };
 
   return (
-    <RecordFormFrame
-      of={PRODUCT}
+    <RecordForm
       form={form}
-      title={id === null ? "Add New Product" : "Edit Product"}
-      thing="this product"
-      labels={labels}
-      worded={wordedProduct}
-      ofRevision={(revision) => ("product" in revision ? revision.product : never())}
-      save={
-        id === null
-          ? { label: "Create Product", busy: "Creating..." }
-          : { label: "Update Product", busy: "Updating..." }
-      }
-      uploading={uploading}
-      name={id === null ? "" : form.base.name}
       publicPath={id === null ? null : `/products/${id}`}
-      onPreview={(shown, title) => setPreview({ values: shown, title })}
-      aside={<CardPreview id={id} values={values} />}
+      preview={preview}
+      aside={<CardPreview id={id} />}
     >
-      <FormSection title="Basic information" hint="What stands on the card in the catalogue.">
-        <AboutFields {...fields} />
+      <FormSection title="Basic information" hint="Shown on the card in the catalogue.">
+        <TextField name="name" maxLength={200} />
+        <FieldRow>
+          <CategoryField />
+          <TextField name="sku" hint="A SKU belongs to one product only." maxLength={64} />
+        </FieldRow>
+        <TextArea name="description" rows={3} maxLength={1000} />
       </FormSection>
       <FormSection
         title="Images"
         hint="The first is the main image; it stands on the card. JPEG, PNG, WebP or GIF."
       >
-        <ImagesField {...fields} uploads={uploads} />
+        <ImagesField uploads={uploads} />
       </FormSection>
       <FormSection title="Specification" hint="Each shows on the page only when it is filled in.">
-        <FactFields {...fields} />
+        <TextArea
+          name="detailed_description"
+          hint="Only on the product's own page; the short description then stands above it."
+          rows={6}
+        />
+        <TextArea
+          name="composition"
+          hint="With strengths, as on the label: Amoxicillin Trihydrate IP eq. to Amoxicillin 500 mg."
+          rows={3}
+        />
+        <FieldRow>
+          <TextField name="formulation" maxLength={200} placeholder="Tablets, syrup, injection …" />
+          <TextField name="status" maxLength={200} placeholder="Prescription required" />
+        </FieldRow>
+        <TextArea name="side_effects" rows={3} />
+        <TextArea name="dosage" rows={3} />
       </FormSection>
       <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
-        <BenefitsField {...fields} />
+        <BenefitsField choices={choices} />
       </FormSection>
       <FormSection title="Badges and certifications">
-        <BadgeFields {...fields} />
+        <BadgeFields />
       </FormSection>
       <FormSection title="Online shops" hint="A shop shows only when its link is set.">
-        <ShopFields {...fields} />
+        {SHOP_LINKS.map((link) => (
+          <TextField key={link} name={link} type="url" inputMode="url" placeholder="https://" />
+        ))}
       </FormSection>
-      <ProductPreview shown={preview} onClose={() => setPreview(null)} id={id} />
-    </RecordFormFrame>
+    </RecordForm>
   );
-}
-
-function never(): AdminProduct {
-  throw new Error("a version of a post among those of a product");
 }

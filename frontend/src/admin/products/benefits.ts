@@ -1,20 +1,17 @@
-export type Added = { benefits: string[]; message: string; good: boolean };
+type AddedBenefit = { benefits: string[]; message: string; good: boolean };
 
-/** The form in which the server compares names: without regard to case and to how a letter is encoded. */
+/** How the server compares names: regardless of case and of how a letter is encoded. */
 function fold(text: string): string {
   const folded = text.trim().normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
   return folded.replaceAll("i\u0307", "i").replaceAll("ς", "σ").normalize("NFKC").trim();
 }
 
-/**
- * What the custom benefit's button does: the list as it is then, and what to say. One of the `choices` in another
- * spelling is no new benefit: it is ticked.
- */
+/** Adds a custom benefit and says so; one of the `choices` in another spelling is chosen instead. */
 export function addBenefit(
   chosen: readonly string[],
   typed: string,
   choices: readonly string[],
-): Added {
+): AddedBenefit {
   const benefit = typed.trim();
   const same = (other: string) => fold(other) === fold(benefit);
   if (benefit === "") {
@@ -29,8 +26,8 @@ export function addBenefit(
 }
 
 /**
- * The offered ones first, then those that are in use elsewhere, then the product's own. What the product has stands in its
- * own spelling, or it would look as if it were not chosen.
+ * The offered ones first, then those that other products use, then the product's own. The product's spelling wins, or
+ * its benefit would not show as chosen.
  */
 export function benefitChoices(
   offered: readonly string[],

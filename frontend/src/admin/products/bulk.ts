@@ -1,30 +1,29 @@
-/** Changes to several products at once, each with its way back. */
+/** Changes to several products at once, and what undoes them. */
 import { api } from "../api/client";
+import type { BulkResult } from "../api/types";
 
-type Answer = { changed: number[]; unchanged: number[] };
+/** `failure` is why a later batch was refused, after earlier ones had been done. */
+type BatchesResult = BulkResult & { failure?: unknown };
 
-/** `failure` is why a later portion was refused, after earlier ones had been done. */
-export type BulkResult = Answer & { failure?: unknown };
+export type SelectedProduct = { id: number; name: string; category: string };
 
-export type Known = { id: number; category: string };
-
-type Action =
+export type BulkAction =
   | { action: "set_category"; category: string }
   | { action: "add_badge" | "remove_badge"; badge: string }
   | { action: "delete" | "restore" };
 
-/** What the server takes in one call. */
-const AT_ONCE = 500;
+/** The server's limit for one call. */
+const BATCH = 500;
 
 /** Throws when nothing was done at all. */
-export async function bulk(ids: readonly number[], action: Action): Promise<BulkResult> {
-  const all: BulkResult = { changed: [], unchanged: [] };
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
+export async function bulk(ids: readonly number[], action: BulkAction): Promise<BatchesResult> {
+  const all: BatchesResult = { changed: [], unchanged: [] };
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const body = { ids: ids.slice(from, from + BATCH), ...action };
     try {
-      const done = await api.post<Answer>("/api/admin/products/bulk", { ids: some, ...action });
-      all.changed.push(...done.changed);
-      all.unchanged.push(...done.unchanged);
+      const { changed, unchanged } = await api.post<BulkResult>("/api/admin/products/bulk", body);
+      all.changed.push(...changed);
+      all.unchanged.push(...unchanged);
     } catch (failure) {
       if (from === 0) throw failure;
       return { ...all, failure };
@@ -33,8 +32,11 @@ export async function bulk(ids: readonly number[], action: Action): Promise<Bulk
   return all;
 }
 
-/** What undoes a change of the products that it did change. */
-export function undoOf(action: Action, changed: readonly Known[]): [ids: number[], Action][] {
+/** The calls that undo an action on the products that it changed, as they were before. */
+export function undoOf(
+  action: BulkAction,
+  changed: readonly Pick<SelectedProduct, "id" | "category">[],
+): [ids: number[], BulkAction][] {
   const ids = changed.map((product) => product.id);
   if (ids.length === 0) return [];
   switch (action.action) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addPending } from "./pending";
-import { EMPTY_PRODUCT, writeProduct } from "./values";
+import { emptyProduct, PRODUCT } from "./product";
 
-const product = { ...EMPTY_PRODUCT, benefits: ["Calms"], certifications: ["ISO 9001"] };
+const product = { ...emptyProduct(), benefits: ["Calms"], certifications: ["ISO 9001"] };
 
 test("what was typed and not added is added on save", () => {
   const typed = {
@@ -16,7 +16,7 @@ test("what was typed and not added is added on save", () => {
       benefits: ["Calms", "Boosts immunity"],
       certifications: ["ISO 9001", "GMP"],
     },
-    said: [{ message: "Custom benefit added", good: true }],
+    messages: [{ text: "Custom benefit added", good: true }],
   });
 });
 
@@ -24,7 +24,7 @@ test("a benefit that is known in another spelling is chosen", () => {
   const typed = { ...product, custom_benefit: "boosts IMMUNITY" };
   expect(addPending(typed, ["Boosts Immunity", "Calms"])).toEqual({
     values: { ...product, benefits: ["Calms", "Boosts Immunity"] },
-    said: [{ message: "This benefit already exists", good: false }],
+    messages: [{ text: "This benefit already exists", good: false }],
   });
 });
 
@@ -32,17 +32,17 @@ test("what is there already is said, and not there twice", () => {
   const typed = { ...product, custom_benefit: "calms", custom_certification: "iso 9001" };
   expect(addPending(typed, ["Calms"])).toEqual({
     values: product,
-    said: [
-      { message: "This benefit already exists", good: false },
-      { message: "This certification is already there", good: false },
+    messages: [
+      { text: "This benefit already exists", good: false },
+      { text: "This certification is already there", good: false },
     ],
   });
 });
 
 test("blanks are no benefit, and the lines are never sent", () => {
   const blank = { ...product, custom_benefit: "  " };
-  expect(addPending(blank, [])).toEqual({ values: blank, said: [] });
-  expect(Object.keys(writeProduct(blank)).filter((field) => field.startsWith("custom"))).toEqual(
+  expect(addPending(blank, [])).toEqual({ values: blank, messages: [] });
+  expect(Object.keys(PRODUCT.toApi(blank)).filter((field) => field.startsWith("custom"))).toEqual(
     [],
   );
 });

@@ -1,21 +1,21 @@
-import type { SavedLines } from "../editing/recordForm";
+import type { PendingAdded } from "../records/useRecordForm";
 import { addBenefit } from "./benefits";
-import type { ProductValues } from "./values";
+import type { ProductValues } from "./product";
 
 /**
- * Adds what stands in the lines for a custom benefit and a certification, as their buttons would. What the product has
- * already is said and taken out of its line; blank lines are left alone.
+ * Adds what stands in the inputs for a custom benefit and a certification, as their buttons would. What the product
+ * has already is reported and cleared; blank inputs stay as they are.
  */
 export function addPending(
   values: ProductValues,
   choices: readonly string[],
-): SavedLines<ProductValues> {
-  const result: SavedLines<ProductValues> = { values, said: [] };
+): PendingAdded<ProductValues> {
+  const result: PendingAdded<ProductValues> = { values, messages: [] };
   const { custom_benefit, custom_certification } = values;
   if (custom_benefit.trim() !== "") {
     const { benefits, message, good } = addBenefit(values.benefits, custom_benefit, choices);
     result.values = { ...result.values, benefits, custom_benefit: "" };
-    result.said.push({ message, good });
+    result.messages.push({ text: message, good });
   }
   if (custom_certification.trim() !== "") {
     const { certifications, message } = addCertification(
@@ -23,7 +23,7 @@ export function addPending(
       custom_certification,
     );
     result.values = { ...result.values, certifications, custom_certification: "" };
-    if (message !== null) result.said.push({ message, good: false });
+    if (message !== null) result.messages.push({ text: message, good: false });
   }
   return result;
 }

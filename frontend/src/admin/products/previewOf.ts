@@ -1,12 +1,12 @@
 import type { Product } from "../../api/types";
-import type { ProductValues } from "./values";
+import type { ProductValues } from "./product";
 
-/** The product as the public would get it, if the form were saved now. */
+/** The product as the public would get it if the form were saved now. */
 export function previewOf(values: ProductValues, id: number | null, now: string): Product {
   const { images, custom_benefit: _, custom_certification: __, ...texts } = values;
   const name = values.name.trim() || "Name of the product";
-  // As the server does: a picture without words of its own is described by the name.
-  const pictures = images.map((picture) => ({ ...picture, alt: picture.alt.trim() || name }));
+  // As on the server, the name is the alt text of an image that has none.
+  const pictures = images.map((image) => ({ ...image, alt: image.alt.trim() || name }));
   return {
     ...texts,
     id: id ?? 0,
@@ -15,7 +15,7 @@ export function previewOf(values: ProductValues, id: number | null, now: string)
     category_slug: null,
     description: values.description.trim() || "The short description stands here.",
     sku: values.sku.trim() || null,
-    images: images.map((picture) => picture.url),
+    images: images.map((image) => image.url),
     pictures,
     picture: pictures[0] ?? null,
     created_at: now,

@@ -1,24 +1,24 @@
 import { type ReactNode, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { adminPaths } from "../paths";
+import { loginPath } from "./returnPath";
+import { ServerUnreachable } from "./ServerUnreachable";
 import { SessionDialog } from "./SessionDialog";
-import { Unreachable } from "./Unreachable";
+import { SessionLoading } from "./SessionLoading";
 import { useSession } from "./useSession";
-import { Waiting } from "./Waiting";
-import { loginPath } from "./wantedPath";
 
 /**
- * Lets signed-in people in. Once somebody is in, the page stays even when the session ends: the sign-in dialog opens
- * over it.
+ * Renders its children for signed-in people. When the session ends while they are on screen, they stay and the sign-in
+ * dialog opens over them.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const wasIn = useRef(false);
-  if (session.status === "in") wasIn.current = true;
-  if (session.status === "none") wasIn.current = false;
+  const wasSignedIn = useRef(false);
+  if (session.status === "signed-in") wasSignedIn.current = true;
+  if (session.status === "signed-out") wasSignedIn.current = false;
 
-  if (session.status === "in" || (wasIn.current && session.status !== "none")) {
+  if (wasSignedIn.current) {
     return (
       <>
         {children}
@@ -26,8 +26,9 @@ export function Guard({ children }: { children: ReactNode }) {
       </>
     );
   }
-  if (session.status === "loading") return <Waiting />;
-  if (session.status === "unreachable") return <Unreachable />;
-  const wanted = session.status === "none" && session.left ? null : pathname + search + hash;
-  return <Navigate to={wanted === null ? adminPaths.login : loginPath(wanted)} replace />;
+  if (session.status === "loading") return <SessionLoading />;
+  if (session.status === "unreachable") return <ServerUnreachable />;
+  const deliberate = session.status === "signed-out" && session.deliberate;
+  const to = deliberate ? adminPaths.login : loginPath(pathname + search + hash);
+  return <Navigate to={to} replace />;
 }

@@ -1,36 +1,40 @@
 import { Dialog } from "../../ui/Dialog";
+import { MfaForm } from "../login/MfaForm";
 import { PasswordForm } from "../login/PasswordForm";
-import { SecondStep } from "../login/SecondStep";
 import styles from "./SessionDialog.module.css";
 import { adminSession } from "./session";
 import { useSession } from "./useSession";
 
-/** Signing in over the page that somebody was working on. What they typed stays where it is. */
+/** Asks for signing in again over the open page, so that nothing typed there is lost. */
 export function SessionDialog() {
   const session = useSession();
-  const open = session.status === "ended" || session.status === "second-step";
+  const open = session.status === "expired" || session.status === "mfa-required";
   return (
     <Dialog
       open={open}
       onClose={() => undefined}
-      title={session.status === "second-step" ? "Your second step, please" : "Please sign in again"}
+      title={
+        session.status === "mfa-required"
+          ? "Complete two-step verification"
+          : "Please sign in again"
+      }
       locked
     >
-      {session.status === "ended" ? (
+      {session.status === "expired" ? (
         <div className={styles.body}>
-          <p className={styles.words}>
-            Your session has ended. Sign in to go on where you were: nothing you typed is lost.
+          <p className={styles.text}>
+            Your session has ended. Sign in to continue where you were: nothing you typed is lost.
           </p>
           <PasswordForm id="again" email={session.user.email ?? ""} />
         </div>
       ) : null}
-      {session.status === "second-step" ? (
+      {session.status === "mfa-required" ? (
         <div className={styles.body}>
-          <SecondStep id="again" user={session.user} />
+          <MfaForm id="again" user={session.user} />
         </div>
       ) : null}
       {open ? (
-        <button type="button" className={styles.leave} onClick={() => adminSession().giveUp()}>
+        <button type="button" className={styles.leave} onClick={() => adminSession().abandon()}>
           Leave this page instead
         </button>
       ) : null}

@@ -1,6 +1,6 @@
 export type Aal = "aal1" | "aal2";
 
-/** What a token says of itself. The server judges; this only decides which screen to show. */
+/** The token's unverified claim, which only decides which screen to show. */
 export function aalOf(token: string): Aal | null {
   const level = claims(token)?.aal;
   return level === "aal1" || level === "aal2" ? level : null;

@@ -1,6 +1,6 @@
 import { AuthApiError } from "@supabase/auth-js";
 
-/** A refusal of the identity service as auth-js would have made of it. */
+/** The error that auth-js would have thrown for this answer. */
 export async function authError(response: Response): Promise<AuthApiError> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   const text = body.msg ?? body.message ?? body.error_description ?? "";

@@ -1,41 +1,42 @@
 /**
- * Ceremonies of security keys and passkeys, step by step. The `register` of auth-js does more than it says: when a name
- * is taken it removes the verified factor that has it.
+ * WebAuthn ceremonies. The `register` of auth-js is not used: when a name is taken, it removes the verified factor that
+ * has the name.
  */
 import { adminSession } from "./session";
 
 type WebAuthn = ReturnType<typeof adminSession>["auth"]["mfa"]["webauthn"];
-type Wishes = NonNullable<Parameters<WebAuthn["challenge"]>[1]>;
-type Failure = { error: unknown };
+type CeremonyOptions = NonNullable<Parameters<WebAuthn["challenge"]>[1]>;
+type AuthResult = { error: unknown };
 
-/** The fingerprint, face or PIN of this very device. auth-js asks for a key in the hand otherwise. */
-const ON_THIS_DEVICE = {
+/** The fingerprint, face or PIN of this device; the default of auth-js is a separate security key. */
+const PLATFORM_AUTHENTICATOR = {
   create: {
     authenticatorSelection: { authenticatorAttachment: "platform" as const },
     hints: ["client-device" as const],
   },
 };
-const ANY = { request: { hints: [] } };
+const ANY_AUTHENTICATOR = { request: { hints: [] } };
 
-/** Adds a key under a name that no other one has. */
-export async function addKey(friendlyName: string, here: boolean): Promise<Failure> {
+/** `friendlyName` must be unique in the account. */
+export async function addKey(friendlyName: string, onThisDevice: boolean): Promise<AuthResult> {
   const enrolled = await adminSession().auth.mfa.webauthn.enroll({ friendlyName });
   if (!enrolled.data) return { error: enrolled.error };
-  return ceremony(enrolled.data.id, here ? ON_THIS_DEVICE : {});
+  return ceremony(enrolled.data.id, onThisDevice ? PLATFORM_AUTHENTICATOR : {});
 }
 
-/** Proves one that was added. */
-export function proveKey(factorId: string): Promise<Failure> {
-  return ceremony(factorId, ANY);
+export function verifyKey(factorId: string): Promise<AuthResult> {
+  return ceremony(factorId, ANY_AUTHENTICATOR);
 }
 
-async function ceremony(factorId: string, wishes: Wishes): Promise<Failure> {
+async function ceremony(factorId: string, options: CeremonyOptions): Promise<AuthResult> {
   const { webauthn } = adminSession().auth.mfa;
-  // The server goes by its own address, whatever is said here.
+  // Required by auth-js; our server uses its configured address instead.
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
-  const asked = await webauthn.challenge({ factorId, webauthn: site }, wishes);
-  if (!asked.data) return { error: asked.error };
-  const answer = { ...asked.data, webauthn: { ...site, ...asked.data.webauthn } };
-  const { error } = await webauthn.verify(answer);
+  const challenge = await webauthn.challenge({ factorId, webauthn: site }, options);
+  if (!challenge.data) return { error: challenge.error };
+  const { error } = await webauthn.verify({
+    ...challenge.data,
+    webauthn: { ...site, ...challenge.data.webauthn },
+  });
   return { error };
 }

@@ -1,4 +1,4 @@
-/** The one session of this page: what auth-js knows, and what the back office makes of it. */
+/** The session of this page, on top of auth-js. */
 import {
   type AuthChangeEvent,
   AuthClient,
@@ -11,67 +11,63 @@ import {
 import { ApiError } from "../../api/client";
 import { aalOf } from "./aal";
 import { authError } from "./authError";
-import { IN_COOKIE, SESSION_KEY, sessionMemory } from "./memory";
 import { sessionFetch } from "./sessionFetch";
+import { COOKIE_PLACEHOLDER, SESSION_KEY, sessionStore } from "./sessionStore";
 
 export type SessionState =
   | { status: "loading" }
-  /** The server could not be asked. */
+  /** The server could not be asked whether a session exists. */
   | { status: "unreachable" }
-  /** `left`: the person signed out, and is not on the way anywhere. */
-  | { status: "none"; left: boolean }
-  /** The password was right; a second factor is due. */
-  | { status: "second-step"; user: User }
-  | { status: "in"; user: User }
-  /** It ended by itself, perhaps over a form; `user` is who it was. */
-  | { status: "ended"; user: User };
+  /** `deliberate`: signed out on purpose, so that there is no return path after login. */
+  | { status: "signed-out"; deliberate: boolean }
+  | { status: "mfa-required"; user: User }
+  | { status: "signed-in"; user: User }
+  /** Ended while a page was open. */
+  | { status: "expired"; user: User };
 
-/** What auth-js says when it is asked for a session. */
-type Asked = { data: { session: Session | null }; error: AuthError | null };
-
-type Answer = (signedIn: boolean) => void;
+type SessionResult = { data: { session: Session | null }; error: AuthError | null };
 
 export class AdminSession {
   readonly auth: InstanceType<typeof AuthClient>;
-  private readonly memory = sessionMemory(window.localStorage);
+  private readonly store = sessionStore(window.localStorage);
   private state: SessionState = { status: "loading" };
   private readonly listeners = new Set<() => void>();
-  private waiting: Answer[] = [];
-  private leaving = false;
+  /** Calls that wait for the sign-in dialog. */
+  private waiting: ((signedIn: boolean) => void)[] = [];
+  private signingOut = false;
   private refreshes = 0;
 
   constructor() {
     this.auth = new AuthClient({
       url: `${window.location.origin}/auth/v1`,
       storageKey: SESSION_KEY,
-      storage: this.memory,
+      storage: this.store,
       autoRefreshToken: true,
       detectSessionInUrl: false,
       fetch: sessionFetch({
         fetch: (input, init) => window.fetch(input, init),
         locks: navigator.locks,
-        session: this.memory.session,
+        session: this.store.session,
       }),
     });
     this.auth.onAuthStateChange((event: AuthChangeEvent, session: Session | null) => {
-      // Another tab's news arrives here too: its token serves this tab as well.
-      if (session) this.memory.adopt(session);
-      if (event === "SIGNED_OUT") this.memory.removeItem(SESSION_KEY);
-      this.settle(event === "INITIAL_SESSION" ? session : this.memory.session());
+      // Events of other tabs arrive here too; their token serves this tab as well.
+      if (session) this.store.merge(session);
+      if (event === "SIGNED_OUT") this.store.removeItem(SESSION_KEY);
+      this.update(event === "INITIAL_SESSION" ? session : this.store.session());
     });
     void this.recover(() => this.auth.getSession());
   }
 
-  /** Asks once more, after the server could not be reached. */
-  recoverAgain(): Promise<void> {
+  retryRecovery(): Promise<void> {
     return this.recover(() => this.refresh());
   }
 
-  private async recover(ask: () => Promise<Asked>): Promise<void> {
-    const { data, error } = await ask();
-    if (data.session) this.settle(data.session);
-    else if (error && isAuthRetryableFetchError(error)) this.become({ status: "unreachable" });
-    else this.settle(null);
+  private async recover(request: () => Promise<SessionResult>): Promise<void> {
+    const { data, error } = await request();
+    if (data.session) this.update(data.session);
+    else if (error && isAuthRetryableFetchError(error)) this.setState({ status: "unreachable" });
+    else this.update(null);
   }
 
   snapshot = (): SessionState => this.state;
@@ -81,56 +77,56 @@ export class AdminSession {
     return () => this.listeners.delete(listener);
   };
 
-  /** A token that will be valid when it arrives, or null. Throws when the server cannot be asked. */
+  /** A valid access token, or null without a session. Throws `ApiError` when the server cannot be asked. */
   async token(): Promise<string | null> {
     const { data, error } = await this.auth.getSession();
     return tokenOf(data.session, error);
   }
 
-  /** After a refusal: one refresh. Null when the session has ended; throws as `token`. */
+  /** Refreshes a token that the server refused. Returns and throws like `token`. */
   async renewedToken(): Promise<string | null> {
     const { data, error } = await this.refresh();
     return tokenOf(data.session, error);
   }
 
   /**
-   * auth-js remembers for a minute that a refresh token failed. Ours has a constant name, and what the cookie holds may
-   * have changed since: so each time another name stands for it. The server reads the cookie whatever the name.
+   * auth-js remembers for a minute that a refresh token failed. Ours is a placeholder and the cookie may have changed
+   * since, so that each refresh uses another placeholder. The server ignores it and reads the cookie.
    */
-  private refresh(): Promise<Asked> {
+  private refresh(): Promise<SessionResult> {
     this.refreshes += 1;
-    return this.auth.refreshSession({ refresh_token: `${IN_COOKIE} ${this.refreshes}` });
+    return this.auth.refreshSession({ refresh_token: `${COOKIE_PLACEHOLDER} ${this.refreshes}` });
   }
 
-  /** Asks for signing in over whatever is on screen; true once that was done. */
+  /** Opens the sign-in dialog over the page. Resolves to whether the person signed in. */
   async signInAgain(): Promise<boolean> {
-    if (this.state.status === "in") this.end();
-    if (this.state.status !== "ended" && this.state.status !== "second-step") return false;
+    if (this.state.status === "signed-in") this.expire();
+    if (this.state.status !== "expired" && this.state.status !== "mfa-required") return false;
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** The person would rather not sign in again. */
-  giveUp(): void {
-    this.answer(false);
-    this.become({ status: "none", left: false });
+  /** Closes the sign-in dialog without signing in. */
+  abandon(): void {
+    this.resolveWaiting(false);
+    this.setState({ status: "signed-out", deliberate: false });
   }
 
   /** Signs out here, or in every browser. */
   async signOut(scope: "local" | "global" = "local"): Promise<AuthError | null> {
-    this.leaving = true;
+    this.signingOut = true;
     try {
       const { error } = await this.auth.signOut({ scope });
-      // A session that turned out to be over already is what was wanted.
-      if (error && this.memory.session()) return error;
-      this.become({ status: "none", left: true });
+      // Without a stored session the sign-out succeeded, even if the server reported that it had ended before.
+      if (error && this.store.session()) return error;
+      this.setState({ status: "signed-out", deliberate: true });
       return null;
     } finally {
-      this.leaving = false;
+      this.signingOut = false;
     }
   }
 
-  /** A recovery code in place of a factor. The answer is a session, as after a factor. */
-  async redeem(code: string): Promise<undefined> {
+  /** Uses a recovery code in place of a factor. */
+  async redeemRecoveryCode(code: string): Promise<undefined> {
     const response = await window.fetch("/auth/v1/recovery-codes/verify", {
       method: "POST",
       credentials: "same-origin",
@@ -144,45 +140,47 @@ export class AdminSession {
     });
     if (!response.ok) throw await authError(response);
     const { access_token } = (await response.json()) as Session;
-    await this.auth.setSession({ access_token, refresh_token: IN_COOKIE });
+    await this.auth.setSession({ access_token, refresh_token: COOKIE_PLACEHOLDER });
     return undefined;
   }
 
-  /** Who is signed in, asked anew: factors may have changed. */
+  /** Loads the user anew: the factors may have changed. */
   async reloadUser(): Promise<void> {
     const { data } = await this.auth.getUser();
-    const session = this.memory.session();
+    const session = this.store.session();
     if (!session || !data.user) return;
-    this.memory.adopt({ ...session, user: data.user });
-    this.settle(this.memory.session());
+    this.store.merge({ ...session, user: data.user });
+    this.update(this.store.session());
   }
 
-  private settle(session: Session | null): void {
+  private update(session: Session | null): void {
     if (!session?.access_token || !session.user) {
-      if (this.state.status === "in" && !this.leaving) this.end();
-      else if (this.state.status !== "ended") this.become({ status: "none", left: this.leaving });
+      if (this.state.status === "signed-in" && !this.signingOut) this.expire();
+      else if (this.state.status !== "expired")
+        this.setState({ status: "signed-out", deliberate: this.signingOut });
       return;
     }
     const user = session.user;
     if (aalOf(session.access_token) === "aal1" && verifiedFactors(user).length > 0) {
-      this.become({ status: "second-step", user });
+      this.setState({ status: "mfa-required", user });
       return;
     }
-    this.become({ status: "in", user });
-    this.answer(true);
+    this.setState({ status: "signed-in", user });
+    this.resolveWaiting(true);
   }
 
-  private end(): void {
-    if (this.state.status === "in") this.become({ status: "ended", user: this.state.user });
+  private expire(): void {
+    if (this.state.status === "signed-in")
+      this.setState({ status: "expired", user: this.state.user });
   }
 
-  private answer(signedIn: boolean): void {
-    const answers = this.waiting;
+  private resolveWaiting(signedIn: boolean): void {
+    const waiting = this.waiting;
     this.waiting = [];
-    for (const answer of answers) answer(signedIn);
+    for (const resolve of waiting) resolve(signedIn);
   }
 
-  private become(state: SessionState): void {
+  private setState(state: SessionState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
@@ -199,10 +197,10 @@ export function verifiedFactors(user: User): Factor[] {
   return (user.factors ?? []).filter((factor) => factor.status === "verified");
 }
 
-let only: AdminSession | undefined;
+let instance: AdminSession | undefined;
 
-/** Made when first asked for, so that importing this file does nothing. */
+/** Created on first use, so that importing this module has no side effects. */
 export function adminSession(): AdminSession {
-  only ??= new AdminSession();
-  return only;
+  instance ??= new AdminSession();
+  return instance;
 }

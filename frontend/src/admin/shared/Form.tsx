@@ -2,9 +2,9 @@ import type { FormEventHandler, KeyboardEvent, ReactNode } from "react";
 import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import styles from "./Form.module.css";
+import { focusField } from "./useFocusFirstError";
 
 type FormProps = {
-  /** Names the form for the sign-in dialog and screen readers. */
   label: string;
   onSubmit: () => void;
   busy: boolean;
@@ -12,8 +12,8 @@ type FormProps = {
 };
 
 /**
- * What Ctrl S saves: a form that is checked by the server, and cannot be sent twice. Enter in one of its inputs does not
- * submit it: among many fields that saves, or publishes, what is half filled in.
+ * A form that Ctrl S saves. Enter in one of its inputs does not submit it, because among many fields that would save or
+ * publish a half-filled record.
  */
 export function Form({ label, onSubmit, busy, children }: FormProps) {
   const submit: FormEventHandler = (event) => {
@@ -28,29 +28,30 @@ export function Form({ label, onSubmit, busy, children }: FormProps) {
       noValidate
       data-save=""
       onSubmit={submit}
-      onKeyDown={withoutImplicitSubmission}
+      onKeyDown={preventImplicitSubmission}
     >
       {children}
     </form>
   );
 }
 
-const PRESSED = ["submit", "button", "reset", "image", "file"];
+/** Inputs that Enter presses like a button. */
+const BUTTON_TYPES = ["submit", "button", "reset", "image", "file"];
 
-function withoutImplicitSubmission(event: KeyboardEvent): void {
+function preventImplicitSubmission(event: KeyboardEvent): void {
   const { target } = event;
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   if (!(target instanceof HTMLInputElement)) return;
-  if (!PRESSED.includes(target.type)) event.preventDefault();
+  if (!BUTTON_TYPES.includes(target.type)) event.preventDefault();
 }
 
 type SectionProps = { title: string; hint?: ReactNode; children: ReactNode };
 
-/** A titled group of fields: the title on the left where there is room, the fields on the right. */
+/** A titled group of fields; on wide screens the title is on the left. */
 export function FormSection({ title, hint, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.about}>
+      <div className={styles.heading}>
         <h2 className={styles.title}>{title}</h2>
         {hint ? <p className={styles.hint}>{hint}</p> : null}
       </div>
@@ -71,7 +72,7 @@ type BarProps = {
   dirty?: boolean;
 };
 
-/** Stays in sight at the lower edge: what is unsaved, and the buttons. */
+/** Status and buttons at the lower edge of the window. */
 export function SaveBar({ children, status, dirty }: BarProps) {
   return (
     <div className={styles.bar}>
@@ -85,13 +86,13 @@ export function SaveBar({ children, status, dirty }: BarProps) {
 
 type ErrorsProps = {
   title: string | null;
-  /** The fields that are wrong, in their order: the control's id, and what the field is called. */
+  /** The invalid fields in their order. */
   fields: readonly (readonly [id: string, label: string])[];
-  /** What no field of the form can say. */
+  /** Errors that belong to no field of the form. */
   others: readonly string[];
 };
 
-/** Which fields are wrong, at the top of the form; what is wrong stands beside each. */
+/** Links to the invalid fields, at the top of the form. */
 export function FormErrors({ title, fields, others }: ErrorsProps) {
   if (!title) return null;
   return (
@@ -121,24 +122,4 @@ export function FormErrors({ title, fields, others }: ErrorsProps) {
       ))}
     </Notice>
   );
-}
-
-/** A picker of files is out of sight; the button beside it opens it. */
-function focusField(field: HTMLElement | null): void {
-  const picker = field instanceof HTMLInputElement && field.type === "file";
-  const target = picker ? field.parentElement?.querySelector("button") : field;
-  target?.focus({ preventScroll: true });
-  target?.scrollIntoView({ block: "center" });
-}
-
-/** How many frames an answer's errors may take to be drawn. */
-const PATIENCE = 60;
-
-/** Moves the focus to the first field that is wrong, as soon as it is marked so. */
-export function focusFirstError(form: HTMLElement | null, frames = PATIENCE): void {
-  requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (field) focusField(field);
-    else if (frames > 0) focusFirstError(form, frames - 1);
-  });
 }

@@ -1,24 +1,21 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import styles from "./Page.module.css";
 
 type Props = {
   title: string;
-  /** Beside the title: what can be done here. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
-  /** Under the title, one line. */
+  /** One line below the title. */
   lead?: ReactNode;
-  /** What the tab says before the title: the name of what is open. */
+  /** Name of the open record, in front of the title in the browser tab. */
   tab?: string | undefined;
   children: ReactNode;
 };
 
-/** A page of the back office: its heading, what can be done, its content, and the tab's title. */
 export function Page({ title, actions, lead, tab, children }: Props) {
-  useEffect(() => {
-    document.title = [tab, title, "Admin Panel"].filter(Boolean).join(" · ");
-  }, [title, tab]);
   return (
     <div className={styles.page}>
+      <title>{[tab, title, "Admin Panel"].filter(Boolean).join(" · ")}</title>
       <header className={styles.head}>
         <div className={styles.titles}>
           <h1 className={styles.title}>{title}</h1>
@@ -31,7 +28,6 @@ export function Page({ title, actions, lead, tab, children }: Props) {
   );
 }
 
-/** Nothing here, and what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
+import { SearchBox } from "../../ui/SearchBox";
 import { useSearchText } from "../../ui/useSearchText";
 import styles from "./SearchForm.module.css";
 
 type Props = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Searches by its button or Enter; with nothing in it, the whole list is back. */
+/** Searches by its button or Enter; emptying it shows the whole list again. */
 export function SearchForm({ label, value, onSearch }: Props) {
   const [initial] = useState(value);
   const { input, sent } = useSearchText(value);
@@ -23,25 +22,16 @@ export function SearchForm({ label, value, onSearch }: Props) {
           search(input.current?.value.trim() ?? "");
         }}
       >
-        <span className={styles.field}>
-          <Icon name="search" />
-          <input
-            type="search"
-            className={styles.input}
-            aria-label={label}
-            placeholder={label}
-            maxLength={200}
-            ref={input}
-            defaultValue={initial}
-            data-shortcut-search=""
-            onChange={(event) => {
-              if (event.target.value === "" && value !== "") search("");
-            }}
-          />
-        </span>
-        <Button type="submit" variant="outline">
-          Search
-        </Button>
+        <SearchBox
+          ref={input}
+          label={label}
+          placeholder={label}
+          defaultValue={initial}
+          data-shortcut-search=""
+          onChange={(event) => {
+            if (event.target.value === "" && value !== "") search("");
+          }}
+        />
       </form>
     </search>
   );

@@ -1,4 +1,5 @@
 /** What was typed and not yet saved, kept in this browser: per person, per record, per visit of the form. */
+import { storageKey } from "./storageKey";
 
 export type Draft<V> = {
   /** The visit of the form that it was typed in. */
@@ -24,7 +25,7 @@ export class DraftStore<V> {
   private readonly now: () => number;
 
   constructor(place: DraftPlace, shelf: Shelf, now: () => number = Date.now) {
-    this.key = `pharma-office-draft:${place.userId}:${place.kind}:${place.id}`;
+    this.key = storageKey(`draft:${place.userId}:${place.kind}:${place.id}`);
     this.shelf = shelf;
     this.now = now;
   }

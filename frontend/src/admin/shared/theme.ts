@@ -1,8 +1,9 @@
 /** Light or dark: as the system says, until somebody decides for this browser. */
+import { storageKey } from "./storageKey";
 
 export type ThemeChoice = "system" | "light" | "dark";
 
-const KEY = "pharma-office-theme";
+const KEY = storageKey("theme");
 const listeners = new Set<() => void>();
 const dark = () => window.matchMedia("(prefers-color-scheme: dark)");
 

@@ -15,7 +15,6 @@ import { CallToAction } from "../../parts/CallToAction";
 import { FeatureList } from "../../parts/FeatureList";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { useFill } from "../../parts/useFill";
 import { paths } from "../../paths";
 import { Reveal } from "../../ui/Reveal";
@@ -28,10 +27,10 @@ export function AboutPage() {
   const fill = useFill();
   return (
     <>
-      <PageMeta {...aboutHead} path={paths.about} image={defaultPreview} />
+      <PageMeta {...aboutHead} path={paths.about} />
       <PageHero
         {...hero}
-        picture={{
+        image={{
           full: headerFull,
           half: headerHalf,
           width: 1600,

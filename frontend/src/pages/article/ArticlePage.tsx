@@ -5,7 +5,6 @@ import { useSite } from "../../api/useSite";
 import { article } from "../../copy/blog";
 import { EmptyState, ErrorState } from "../../parts/EmptyState";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Breadcrumb } from "../../ui/Breadcrumb";
@@ -67,7 +66,7 @@ function Meta({ post, path }: { post: Post; path: string }) {
         description={post.excerpt}
         path={path}
         type="article"
-        image={post.picture ?? defaultPreview}
+        image={post.picture ?? undefined}
       />
       <meta property="article:published_time" content={post.published_at} />
       <meta property="article:modified_time" content={post.updated_at} />
@@ -100,6 +99,7 @@ function Missing() {
         title={article.missing.title}
         description={article.missing.text}
         path={paths.blog}
+        image={null}
         hidden
       />
       <EmptyState page kicker="Resources" title={article.missing.title} text={article.missing.text}>

@@ -1,34 +1,32 @@
-import { useLocation } from "react-router";
-import { blogHead, hero } from "../../copy/blog";
+import { blogsQuery } from "../../api/queries";
+import { blogHead, hero, list } from "../../copy/blog";
 import { blogFilter } from "../../filters";
 import { parseQuery } from "../../format/query";
-import { useNextSearch } from "../../parts/go";
+import { useLocation, usePendingSearch } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
+import { SearchForm } from "../../parts/SearchForm";
+import { useListPages } from "../../parts/useListPages";
 import { paths } from "../../paths";
 import { Container, Kicker } from "../../ui/Section";
 import styles from "./BlogPage.module.css";
 import { Categories } from "./Categories";
 import { EmptyBlog } from "./EmptyBlog";
 import { isEmptyBlog } from "./listing";
-import { Posts } from "./Posts";
-import { SearchForm } from "./SearchForm";
-import { usePosts } from "./usePosts";
+import { PostList } from "./PostList";
 
 export function BlogPage() {
   const filter = blogFilter(parseQuery(useLocation().search));
-  const next = blogFilter(parseQuery(useNextSearch()));
-  const posts = usePosts(filter);
+  const { category, q } = blogFilter(parseQuery(usePendingSearch()));
+  const posts = useListPages(filter, blogsQuery);
   const empty = !posts.stale && isEmptyBlog(posts.pages, filter);
   const subject = filter.category ? `${filter.category}: articles` : blogHead.title;
-  const pageNote = filter.page > 1 ? `, page ${filter.page}` : "";
+  const pageSuffix = filter.page > 1 ? `, page ${filter.page}` : "";
   return (
     <>
       <PageMeta
-        title={subject + pageNote}
+        title={subject + pageSuffix}
         description={blogHead.description}
-        path={paths.resources({ category: filter.category, page: filter.page })}
-        image={defaultPreview}
+        path={paths.postList({ category: filter.category, page: filter.page })}
         hidden={filter.q !== null}
       />
       <Container className={styles.hero}>
@@ -40,12 +38,22 @@ export function BlogPage() {
       </Container>
       <section aria-label="Find articles" className={styles.bar} hidden={empty}>
         <Container className={styles.barInner}>
-          <Categories filter={next} categories={posts.categories} />
-          <SearchForm filter={next} />
+          <Categories
+            filter={{ category, q, page: 1 }}
+            categories={posts.pages[0]?.categories ?? []}
+          />
+          <SearchForm
+            action={paths.blog}
+            label="Search articles"
+            placeholder={list.search}
+            value={q ?? ""}
+            filters={{ category }}
+            href={(text) => paths.postList({ category, q: text })}
+          />
         </Container>
       </section>
       <Container className={styles.body}>
-        {empty ? <EmptyBlog /> : <Posts filter={filter} posts={posts} />}
+        {empty ? <EmptyBlog /> : <PostList filter={filter} posts={posts} />}
       </Container>
     </>
   );

@@ -3,25 +3,24 @@ import { list } from "../../copy/blog";
 import { type BlogFilter, paths } from "../../paths";
 import { ChoiceChip } from "../../ui/Chip";
 import styles from "./Categories.module.css";
-import { countAll } from "./listing";
 
 type Props = { filter: BlogFilter; categories: BlogPage["categories"] };
 
-/** All, and the categories that there are, with how many articles each has. */
 export function Categories({ filter, categories }: Props) {
-  const wanted = filter.category?.toLowerCase();
+  const current = filter.category?.toLowerCase();
+  const total = categories.reduce((sum, { posts }) => sum + posts, 0);
   return (
     <ul aria-label="Categories" className={styles.list}>
       <li>
-        <ChoiceChip href={paths.resources({ q: filter.q })} current={filter.category === null}>
-          {list.all} <Count posts={countAll(categories)} />
+        <ChoiceChip href={paths.postList({ q: filter.q })} current={filter.category === null}>
+          {list.all} <Count posts={total} />
         </ChoiceChip>
       </li>
       {categories.map(({ name, posts }) => (
         <li key={name}>
           <ChoiceChip
-            href={paths.resources({ category: name, q: filter.q })}
-            current={name.toLowerCase() === wanted}
+            href={paths.postList({ category: name, q: filter.q })}
+            current={name.toLowerCase() === current}
           >
             {name} <Count posts={posts} />
           </ChoiceChip>

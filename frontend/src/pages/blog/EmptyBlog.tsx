@@ -6,13 +6,12 @@ import { ButtonLink } from "../../ui/Button";
 import { Mark } from "../../ui/Mark";
 import styles from "./EmptyBlog.module.css";
 
-/** What stands where articles will. */
 export function EmptyBlog() {
-  const { title, text, link, status } = emptyBlog;
+  const { title, text, link } = emptyBlog;
   return (
     <>
       <p role="status" className="visually-hidden">
-        {status}
+        No blogs found
       </p>
       <EmptyState
         title={title}
@@ -23,7 +22,7 @@ export function EmptyBlog() {
           </div>
         }
       >
-        <ButtonLink href={link.to} arrow>
+        <ButtonLink href={link.href} arrow>
           {link.label}
         </ButtonLink>
         <a href={paths.feed} className={styles.follow}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BlogPage, PostSummary } from "../../api/types";
-import { arrange, isEmptyBlog } from "./listing";
+import { isEmptyBlog, splitLead } from "./listing";
 
 const post = (id: number) => ({ id, title: `Post ${id}` }) as PostSummary;
 
@@ -18,22 +18,22 @@ function page(ids: number[], featured: number | null): BlogPage {
 const ids = (posts: readonly PostSummary[]) => posts.map(({ id }) => id);
 
 test("the featured article leads and is not repeated", () => {
-  const { lead, latest } = arrange([page([5, 4, 3], 4), page([2, 1], null)], 1);
+  const { lead, latest } = splitLead([page([5, 4, 3], 4), page([2, 1], null)], 1);
   expect(lead?.id).toBe(4);
   expect(ids(latest)).toEqual([5, 3, 2, 1]);
 });
 
 test("a featured article from a later page is not repeated there either", () => {
-  const { lead, latest } = arrange([page([5, 4], 1), page([3, 1], null)], 1);
+  const { lead, latest } = splitLead([page([5, 4], 1), page([3, 1], null)], 1);
   expect(lead?.id).toBe(1);
   expect(ids(latest)).toEqual([5, 4, 3]);
 });
 
 test("without a featured one the newest leads; later pages have no lead", () => {
-  expect(arrange([page([5, 4], null)], 1).lead?.id).toBe(5);
-  expect(arrange([page([2, 1], null)], 2)).toMatchObject({ lead: null });
-  expect(ids(arrange([page([2, 1], null)], 2).latest)).toEqual([2, 1]);
-  expect(arrange([], 1)).toEqual({ lead: null, latest: [] });
+  expect(splitLead([page([5, 4], null)], 1).lead?.id).toBe(5);
+  expect(splitLead([page([2, 1], null)], 2)).toMatchObject({ lead: null });
+  expect(ids(splitLead([page([2, 1], null)], 2).latest)).toEqual([2, 1]);
+  expect(splitLead([], 1)).toEqual({ lead: null, latest: [] });
 });
 
 test("a blog without articles is empty; a filter that nothing matches is not", () => {

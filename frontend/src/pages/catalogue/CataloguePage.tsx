@@ -1,54 +1,49 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
 import { useSite } from "../../api/useSite";
-import { emptyCatalogue } from "../../copy/empty";
 import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
 import { parseQuery } from "../../format/query";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
-import { useNextSearch } from "../../parts/go";
+import { useLocation, usePendingSearch } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
+import { useListPages } from "../../parts/useListPages";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
 import styles from "./CataloguePage.module.css";
 import { FilterBar } from "./FilterBar";
-import { facetNamed } from "./facets";
 import { Results } from "./Results";
+import { findTerm } from "./terms";
 
 export function CataloguePage() {
   const filter = catalogueFilter(parseQuery(useLocation().search));
-  const next = catalogueFilter(parseQuery(useNextSearch()));
+  const next = catalogueFilter(parseQuery(usePendingSearch()));
   const { data: categories = [], isError: noCategories } = useQuery(categoriesQuery());
   const { data: benefits = [], isError: noBenefits } = useQuery(benefitsQuery());
-  // The same query as the results': no second request.
-  const products = useQuery(productsQuery(filter));
-  const empty = !isFiltered(filter) && !products.isPlaceholderData && products.data?.total === 0;
-  const category = facetNamed(categories, filter.category);
-  const benefit = facetNamed(benefits, filter.benefit);
+  const products = useListPages(filter, productsQuery);
+  const category = findTerm(categories, filter.category);
+  const benefit = findTerm(benefits, filter.benefit);
   const subject = category?.name ?? benefit?.name ?? "Products";
-  const pageNote = filter.page > 1 ? `, page ${filter.page}` : "";
+  const pageSuffix = filter.page > 1 ? `, page ${filter.page}` : "";
 
   return (
     <>
       <PageMeta
-        title={`${subject}${pageNote}`}
+        title={`${subject}${pageSuffix}`}
         description={`${subject} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`}
-        path={paths.catalogue({
+        path={paths.productList({
           category: category?.slug ?? null,
           benefit: benefit?.slug ?? null,
           page: filter.page,
         })}
-        image={defaultPreview}
         hidden={filter.q !== null}
       />
       <Hero />
-      {empty ? (
-        <Container className={styles.empty}>
+      {!isFiltered(filter) && products.total === 0 ? (
+        <Container className={styles.body}>
           <p role="status" className="visually-hidden">
-            {emptyCatalogue.status}
+            No products found
           </p>
           <EmptyCatalogue />
         </Container>
@@ -61,7 +56,12 @@ export function CataloguePage() {
             failed={noCategories || noBenefits}
           />
           <Container className={styles.body}>
-            <Results filter={filter} next={next} categories={categories} benefits={benefits} />
+            <Results
+              products={products}
+              filter={next}
+              categories={categories}
+              benefits={benefits}
+            />
           </Container>
         </>
       )}
@@ -75,7 +75,7 @@ function Hero() {
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
     <Container className={styles.hero}>
-      <div className={styles.heroText}>
+      <div>
         <Kicker>The catalogue</Kicker>
         <h1 className={styles.heading}>Explore Our Products</h1>
       </div>

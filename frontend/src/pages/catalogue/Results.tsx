@@ -1,104 +1,88 @@
-import type { Facet } from "../../api/types";
+import type { Page, ProductSummary, Term } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
-import { EmptyState, ErrorState } from "../../parts/EmptyState";
-import { useGo } from "../../parts/go";
-import { ListEnd } from "../../parts/ListEnd";
+import { EmptyState } from "../../parts/EmptyState";
+import { PagedList } from "../../parts/PagedList";
+import type { ListPages } from "../../parts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
-import { facetNamed } from "./facets";
+import { ClearFilters } from "./ClearFilters";
 import styles from "./Results.module.css";
-import { clearSearchBox } from "./SearchForm";
 import { SortSelect } from "./SortSelect";
-import { useProducts } from "./useProducts";
+import { findTerm } from "./terms";
 
-type Facets = { categories: readonly Facet[]; benefits: readonly Facet[] };
+type Terms = { categories: readonly Term[]; benefits: readonly Term[] };
 
-/** What the list shows, and what it is about to show: the same unless a navigation is on its way. */
-type Props = Facets & { filter: CatalogueFilter; next: CatalogueFilter };
+type Props = Terms & {
+  products: ListPages<Page<ProductSummary>>;
+  /** What the list shows, or is about to show while a navigation is pending. */
+  filter: CatalogueFilter;
+};
 
+/** Images in the first row of the widest grid load at once. */
 const FIRST_ROW = 4;
 
-export function Results({ filter, next, categories, benefits }: Props) {
-  const products = useProducts(filter);
-  const { items, total, last, waiting, stale } = products;
-  if (products.failed) {
-    return <ErrorState title="The catalogue could not be loaded." onRetry={products.retry} />;
-  }
+export function Results({ products, filter, categories, benefits }: Props) {
+  const { total, loading, stale, isEmpty } = products;
+  const items = products.pages.flatMap((page) => page.items);
   return (
-    <div data-list="" className={styles.results}>
+    <PagedList
+      list={products}
+      label="Pages of products"
+      failed="The catalogue could not be loaded."
+      moreFailed="More products could not be loaded."
+      href={(page) => paths.productList({ ...filter, page })}
+      className={styles.results}
+    >
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
           {total === null ? "Loading products" : countSentence(total)}
         </p>
-        <ActiveFilters filter={next} categories={categories} benefits={benefits} />
-        {items.length > 1 || waiting ? <SortSelect filter={next} /> : null}
+        <ActiveFilters filter={filter} categories={categories} benefits={benefits} />
+        {items.length > 1 || loading ? <SortSelect filter={filter} /> : null}
       </div>
-      {total !== null && items.length === 0 ? <Empty /> : null}
+      {total !== null && isEmpty ? <NothingFound /> : null}
       <ul className={cx(styles.grid, stale && styles.stale)}>
         {items.map((product, index) => (
           <li key={product.id} className={styles.cell}>
             <ProductCard product={product} headingLevel={2} priority={index < FIRST_ROW} />
           </li>
         ))}
-        {waiting && !stale ? <Placeholders /> : null}
+        {loading && !stale ? <Placeholders /> : null}
       </ul>
-      {products.moreFailed ? (
-        <ErrorState title="More products could not be loaded." onRetry={products.retry} />
-      ) : null}
-      {last > 1 && items.length > 0 ? (
-        <ListEnd
-          label="Pages of products"
-          from={filter.page}
-          to={products.to}
-          last={last}
-          href={(page) => paths.catalogue({ ...next, page })}
-          onLoadMore={products.loadMore}
-          className={styles.end}
-        />
-      ) : null}
-    </div>
+    </PagedList>
   );
 }
 
-function ActiveFilters({ filter, categories, benefits }: Facets & { filter: CatalogueFilter }) {
+function ActiveFilters({ filter, categories, benefits }: Terms & { filter: CatalogueFilter }) {
   if (!isFiltered(filter)) return null;
   const { category, benefit, q } = filter;
-  const without = (change: Partial<CatalogueFilter>) =>
-    paths.catalogue({ ...filter, ...change, page: 1 });
+  const chips = [
+    category && { key: "category", label: findTerm(categories, category)?.name ?? category },
+    benefit && { key: "benefit", label: findTerm(benefits, benefit)?.name ?? benefit },
+    q && { key: "q", label: `“${q}”` },
+  ];
   return (
     <ul className={styles.chips} aria-label="Active filters">
-      {category ? (
-        <li>
-          <FilterChip
-            label={facetNamed(categories, category)?.name ?? category}
-            removeHref={without({ category: null })}
-          />
-        </li>
-      ) : null}
-      {benefit ? (
-        <li>
-          <FilterChip
-            label={facetNamed(benefits, benefit)?.name ?? benefit}
-            removeHref={without({ benefit: null })}
-          />
-        </li>
-      ) : null}
-      {q ? (
-        <li>
-          <FilterChip label={`“${q}”`} removeHref={without({ q: null })} />
-        </li>
-      ) : null}
+      {chips.map((chip) =>
+        chip ? (
+          <li key={chip.key}>
+            <FilterChip
+              label={chip.label}
+              removeHref={paths.productList({ ...filter, [chip.key]: null, page: 1 })}
+            />
+          </li>
+        ) : null,
+      )}
     </ul>
   );
 }
 
-function Empty() {
-  const go = useGo();
+function NothingFound() {
   return (
     <EmptyState
       title="No products found"
@@ -109,26 +93,19 @@ function Empty() {
         </>
       }
     >
-      <form
-        action={paths.products}
-        onSubmit={(event) => {
-          event.preventDefault();
-          clearSearchBox();
-          void go(paths.products);
-        }}
-      >
+      <ClearFilters>
         <Button type="submit">Clear Filters</Button>
-      </form>
+      </ClearFilters>
     </EmptyState>
   );
 }
 
-const PLACES = ["a", "b", "c", "d"] as const;
+const PLACEHOLDERS = ["a", "b", "c", "d"] as const;
 
 function Placeholders() {
-  return PLACES.map((place) => (
-    <li key={place} className={styles.cell}>
-      {place === "a" ? <Loading label="Loading products" /> : null}
+  return PLACEHOLDERS.map((key) => (
+    <li key={key} className={styles.cell}>
+      {key === "a" ? <Loading label="Loading products" /> : null}
       <Skeleton shape="square" />
       <Skeleton />
       <Skeleton shape="title" />

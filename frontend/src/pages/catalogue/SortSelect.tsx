@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useGo } from "../../parts/go";
+import { useNavigate } from "../../parts/navigation";
 import { type CatalogueFilter, type ProductSort, paths } from "../../paths";
 import { Icon } from "../../ui/Icon";
-import { SEARCH_FORM } from "./SearchForm";
 import styles from "./SortSelect.module.css";
+
+/** The search form, to which the order belongs although it stands elsewhere. */
+export const SEARCH_FORM_ID = "catalogue-search";
 
 const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: "newest", label: "Newest first" },
@@ -11,12 +13,12 @@ const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: "-name", label: "Name, Z to A" },
 ];
 
-/** Part of the search form, so that it is sent along when there is no script. */
+/** Part of the search form, so that a form post without a script keeps it. */
 export function SortSelect({ filter }: { filter: CatalogueFilter }) {
-  const go = useGo();
+  const navigate = useNavigate();
   const onChange = (value: string) => {
     const sort = SORTS.find((one) => one.value === value)?.value ?? "newest";
-    void go(paths.catalogue({ ...filter, sort, page: 1 }));
+    void navigate(paths.productList({ ...filter, sort, page: 1 }));
   };
   const select = useRef<HTMLSelectElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the script ran
@@ -29,7 +31,7 @@ export function SortSelect({ filter }: { filter: CatalogueFilter }) {
       <span className={styles.label}>Sort</span>
       <select
         ref={select}
-        form={SEARCH_FORM}
+        form={SEARCH_FORM_ID}
         name="sort"
         value={filter.sort}
         autoComplete="off"

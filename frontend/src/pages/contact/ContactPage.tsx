@@ -1,12 +1,11 @@
-import { useLocation } from "react-router";
 import type { Site } from "../../api/types";
 import { useSite } from "../../api/useSite";
 import { contactHead, form as copy, hero, medicalNote, office } from "../../copy/contact";
 import { parseQuery } from "../../format/query";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { useMailForm } from "../../parts/form/useMailForm";
+import { useLocation } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Container, Grid, Kicker } from "../../ui/Section";
@@ -21,7 +20,7 @@ export function ContactPage() {
   const company = useSite()?.company;
   return (
     <>
-      <PageMeta {...contactHead} path={paths.contact} image={defaultPreview} />
+      <PageMeta {...contactHead} path={paths.contact} />
       <Container className={styles.page}>
         <OutcomeNotice form={form} copy={copy} place="top" />
         <header className={styles.head}>

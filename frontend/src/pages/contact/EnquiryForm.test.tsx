@@ -42,7 +42,11 @@ afterEach(() => {
 });
 
 function open(seed?: unknown): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  return openWith(new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } }), seed);
+}
+
+/** A visit of the page; one with the same client is a later visit in the same document. */
+function openWith(client: QueryClient, seed?: unknown): QueryClient {
   client.setQueryData(["site"], null);
   if (seed !== undefined) client.setQueryData(["form", "enquiry"], seed);
   render(
@@ -73,7 +77,7 @@ const body = (call: number) => JSON.parse(String(fetched.mock.calls[call]?.[1].b
 const key = (call: number) =>
   new Headers(fetched.mock.calls[call]?.[1].headers).get("Idempotency-Key");
 
-test("an empty form is not sent: every fault stands at its field, the first one has the focus", () => {
+test("an empty form is not sent: every error stands at its field, the first one has the focus", () => {
   open();
   fireEvent.click(button());
   expect(fetched).not.toHaveBeenCalled();
@@ -173,7 +177,62 @@ test("what was typed is there again after another page; such a message is not ti
   expect(body(0)).not.toHaveProperty("elapsed_ms");
 });
 
-test("what was sent is forgotten, also when the visitor has left meanwhile; the trap is never kept", async () => {
+test("a message that is being sent is shown as such on return, and then what became of it", async () => {
+  const client = open();
+  fill();
+  let answer: (response: Response) => void = () => undefined;
+  answers.push(() => new Promise((resolve) => (answer = resolve)));
+  fireEvent.click(button());
+  await settled();
+  cleanup();
+  openWith(client);
+  expect(button().textContent).toBe("Submitting...");
+  expect(button().disabled).toBe(true);
+  expect(box(/Full Name/).value).toBe("Asha Rao");
+  answer(new Response("{}", { status: 202 }));
+  await settled();
+  expect(screen.getByRole("status").textContent).toContain("Request Submitted!");
+  expect(box(/Full Name/).value).toBe("");
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [202, "Request Submitted!", ""],
+  [502, "Failed to submit request. Please try again.", "Asha Rao"],
+] as const)(
+  "an answer of %s during an absence is shown once, on return",
+  async (status, told, name) => {
+    const client = open();
+    fill();
+    answers.push(json(status, { status }));
+    fireEvent.click(button());
+    cleanup();
+    await settled();
+    openWith(client);
+    await settled();
+    expect(document.body.textContent).toContain(told);
+    expect(box(/Full Name/).value).toBe(name);
+    cleanup();
+    openWith(client);
+    await settled();
+    expect(document.body.textContent).not.toContain(told);
+  },
+);
+
+test("without an answer the next attempt is the same message after another page, too", async () => {
+  const client = open();
+  fill();
+  answers.push(() => Promise.reject(new TypeError("offline")), json(202, {}));
+  fireEvent.click(button());
+  await settled();
+  cleanup();
+  openWith(client);
+  fireEvent.click(button());
+  await settled();
+  expect(key(1)).toBe(key(0));
+});
+
+test("what was sent is forgotten, also when the visitor has left meanwhile; the honeypot is never kept", async () => {
   open();
   fill();
   fireEvent.input(screen.getByLabelText("Leave this field empty"), { target: { value: "x" } });

@@ -40,7 +40,7 @@ async function load(): Promise<void> {
   await after(0);
 }
 
-test("only the first slide is there until every picture has settled", async () => {
+test("only the first slide is there until every image has settled", async () => {
   render(<Hero />);
   await after(20_000);
   expect(slides()).toBe(1);
@@ -49,7 +49,7 @@ test("only the first slide is there until every picture has settled", async () =
   expect(slides()).toBe(4);
 });
 
-test("a picture that fails is logged and holds nothing up", async () => {
+test("an image that fails is logged and holds nothing up", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   render(<Hero />);
   settle[0]?.(true);

@@ -9,7 +9,7 @@ import styles from "./Hero.module.css";
 import type { SliderState } from "./sliderState";
 import { type Slider, useSlider } from "./useSlider";
 
-/** The banner slider. The first slide is in the HTML; the others join when their pictures are here. */
+/** The banner slider. The first slide is in the HTML; the others join once their images have loaded. */
 export function Hero() {
   const slider = useSlider(banners);
   const { state, ready, hold } = slider;
@@ -101,7 +101,7 @@ function SlideView({ slide, banner, position, label, first }: SlideProps) {
       <Container className={styles.words}>
         <p className={styles.heading}>{slide.heading}</p>
         <p className={styles.line}>{slide.line}</p>
-        <ButtonLink href={slide.link.to} arrow className={styles.action}>
+        <ButtonLink href={slide.link.href} arrow className={styles.action}>
           {slide.link.label}
         </ButtonLink>
       </Container>

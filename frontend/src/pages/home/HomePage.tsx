@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import familyPicture from "../../../../assets/site/family-story.webp";
+import familyImage from "../../../../assets/site/family-story.webp";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
 import { useSite } from "../../api/useSite";
 import { fillIn } from "../../copy/fillIn";
@@ -15,7 +15,6 @@ import {
 import { CallToAction } from "../../parts/CallToAction";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
@@ -35,13 +34,7 @@ export function HomePage() {
   const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
     <>
-      <PageMeta
-        title={title}
-        ownTitle
-        description={homeHead.description}
-        path={paths.home}
-        image={defaultPreview}
-      />
+      <PageMeta title={title} ownTitle description={homeHead.description} path={paths.home} />
       <h1 className="visually-hidden">{title}</h1>
       <Hero />
       <FamilyStory />
@@ -60,9 +53,9 @@ function FamilyStory() {
       <Container>
         <Reveal>
           <Grid className={styles.familyGrid}>
-            <div className={styles.familyPicture}>
+            <div className={styles.familyImage}>
               <img
-                src={familyPicture}
+                src={familyImage}
                 width={1200}
                 height={900}
                 alt="A brass mortar, amber bottles and a ledger on an old counter"
@@ -79,7 +72,7 @@ function FamilyStory() {
               {familyStory.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              <ArrowLink href={familyStory.link.to}>{familyStory.link.label}</ArrowLink>
+              <ArrowLink href={familyStory.link.href}>{familyStory.link.label}</ArrowLink>
             </div>
           </Grid>
         </Reveal>
@@ -99,7 +92,7 @@ function FeaturedProducts() {
             id="featured-title"
             kicker="New in the catalogue"
             title={featured.heading}
-            aside={<ArrowLink href={featured.link.to}>{featured.link.label}</ArrowLink>}
+            aside={<ArrowLink href={featured.link.href}>{featured.link.label}</ArrowLink>}
           >
             <p>{featured.line}</p>
           </SectionHead>
@@ -190,7 +183,7 @@ function KnowledgeCenter() {
             id="knowledge-title"
             kicker="From the reading room"
             title={knowledge.heading}
-            aside={<ArrowLink href={knowledge.link.to}>{knowledge.link.label}</ArrowLink>}
+            aside={<ArrowLink href={knowledge.link.href}>{knowledge.link.label}</ArrowLink>}
           >
             <p>{knowledge.line}</p>
           </SectionHead>

@@ -2,7 +2,6 @@ import { closing, hero, legacyInteractiveHead } from "../../copy/legacy";
 import { CallToAction } from "../../parts/CallToAction";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { Values } from "../../parts/Values";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
@@ -13,7 +12,7 @@ import styles from "./LegacyInteractivePage.module.css";
 export function LegacyInteractivePage() {
   return (
     <>
-      <PageMeta {...legacyInteractiveHead} path={paths.legacyInteractive} image={defaultPreview} />
+      <PageMeta {...legacyInteractiveHead} path={paths.legacyInteractive} />
       <PageHero {...hero} aside={<Seal className={styles.seal} />}>
         <ArrowLink href={paths.legacy} className={styles.figures}>
           The same story in figures

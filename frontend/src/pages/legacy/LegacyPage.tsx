@@ -2,7 +2,6 @@ import { closing, hero, legacyHead, stats, timeline } from "../../copy/legacy";
 import { CallToAction } from "../../parts/CallToAction";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { useFill } from "../../parts/useFill";
 import { Values } from "../../parts/Values";
 import { paths } from "../../paths";
@@ -14,7 +13,7 @@ import styles from "./LegacyPage.module.css";
 export function LegacyPage() {
   return (
     <>
-      <PageMeta {...legacyHead} path={paths.legacy} image={defaultPreview} />
+      <PageMeta {...legacyHead} path={paths.legacy} />
       <PageHero {...hero} aside={<Seal className={styles.seal} />} />
       <Stats />
       <Timeline />

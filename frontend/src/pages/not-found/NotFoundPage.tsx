@@ -12,6 +12,7 @@ export function NotFoundPage() {
         title="Page not found"
         description="This address leads to no page."
         path={paths.home}
+        image={null}
         hidden
       />
       <h1 className={styles.heading}>
@@ -20,8 +21,7 @@ export function NotFoundPage() {
         <span className={styles.words}>Oops! Page not found</span>
       </h1>
       <p className={styles.text}>
-        The label says one thing, the shelf another. The page may have moved, or the address has a
-        slip in it. The catalogue is still where it was.
+        The page may have moved, or the link may be mistyped. The catalogue is still where it was.
       </p>
       <p className={styles.links}>
         <ButtonLink href={paths.home} arrow>

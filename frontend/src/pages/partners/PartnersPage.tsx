@@ -6,7 +6,6 @@ import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Reveal } from "../../ui/Reveal";
@@ -21,13 +20,13 @@ export function PartnersPage() {
   const form = useMailForm(partnership);
   return (
     <>
-      <PageMeta {...partnersHead} path={paths.partners} image={defaultPreview} />
+      <PageMeta {...partnersHead} path={paths.partners} />
       <Container className={styles.outcome}>
         <OutcomeNotice form={form} copy={copy} place="top" />
       </Container>
       <PageHero
         {...hero}
-        picture={{
+        image={{
           full: headerFull,
           half: headerHalf,
           width: 1600,

@@ -77,7 +77,7 @@ function Agreement() {
   return (
     <>
       {terms.before}
-      <a href={terms.link.to} target="_blank" rel="noopener">
+      <a href={terms.link.href} target="_blank" rel="noopener">
         {terms.link.label}
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>

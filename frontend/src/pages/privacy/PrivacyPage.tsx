@@ -1,18 +1,12 @@
 import { privacy, privacyDescription } from "../../copy/privacy";
 import { LegalDocument } from "../../parts/LegalDocument";
 import { PageMeta } from "../../parts/PageMeta";
-import { defaultPreview } from "../../parts/preview";
 import { paths } from "../../paths";
 
 export function PrivacyPage() {
   return (
     <>
-      <PageMeta
-        title={privacy.title}
-        description={privacyDescription}
-        path={paths.privacy}
-        image={defaultPreview}
-      />
+      <PageMeta title={privacy.title} description={privacyDescription} path={paths.privacy} />
       <LegalDocument page={privacy} />
     </>
   );

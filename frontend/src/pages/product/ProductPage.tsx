@@ -59,8 +59,9 @@ function Found({ product }: { product: Product }) {
           product={product}
           shopNames={site?.shop_names ?? { tata1mg: "", amazon: "", flipkart: "" }}
           pageUrl={base + path}
+          backClosesLightbox
           actions={
-            <ButtonLink href={paths.enquireAbout(product.name)} arrow>
+            <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
               Enquire about this product
             </ButtonLink>
           }
@@ -103,7 +104,7 @@ function Related({ product }: { product: Product }) {
         title="Related Products"
         aside={
           <ArrowLink
-            href={paths.catalogue({ category: product.category_slug ?? product.category })}
+            href={paths.productList({ category: product.category_slug ?? product.category })}
           >
             All in {product.category}
           </ArrowLink>
@@ -127,6 +128,7 @@ function NotFound() {
         title="Product Not Found"
         description="This product is not in the catalogue."
         path={paths.products}
+        image={null}
         hidden
       />
       <EmptyState
@@ -135,7 +137,7 @@ function NotFound() {
         title="Product Not Found"
         text={
           <>
-            It may have left the catalogue, or the address has a slip in it. We may still be able to
+            It may have left the catalogue, or the link may be mistyped. We may still be able to
             supply it: <a href={paths.contact}>ask us</a>.
           </>
         }

@@ -4,11 +4,10 @@ import styles from "./FormFrame.module.css";
 import { type OutcomeCopy, OutcomeNotice } from "./OutcomeNotice";
 import type { MailForm } from "./useMailForm";
 
-type Copy = OutcomeCopy & { notice: string; submit: string; submitting: string };
+type FormCopy = OutcomeCopy & { notice: string; submit: string; submitting: string };
 
-type Props = { form: MailForm; copy: Copy; labelledBy: string; children: ReactNode };
+type Props = { form: MailForm; copy: FormCopy; labelledBy: string; children: ReactNode };
 
-/** Around the fields of both forms: a real form that posts, a trap for machines, the outcome, the button. */
 export function FormFrame({ form, copy, labelledBy, children }: Props) {
   const busy = form.phase === "submitting";
   return (
@@ -24,7 +23,7 @@ export function FormFrame({ form, copy, labelledBy, children }: Props) {
     >
       <fieldset key={form.generation} disabled={busy} className={styles.fields}>
         {children}
-        <Trap />
+        <Honeypot />
       </fieldset>
       <OutcomeNotice form={form} copy={copy} place="form" />
       <div className={styles.foot}>
@@ -37,8 +36,8 @@ export function FormFrame({ form, copy, labelledBy, children }: Props) {
   );
 }
 
-/** Nobody sees it, no screen reader speaks it, no key leads to it: only machines fill it in. */
-function Trap() {
+/** Hidden from people, also from screen readers and the keyboard: only spam robots fill it in. */
+function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label htmlFor="website">Leave this field empty</label>

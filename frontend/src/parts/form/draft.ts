@@ -1,10 +1,10 @@
-import type { Values } from "./rules";
+import type { FormValues } from "./rules";
 
 /**
  * What has been typed into a form, kept in this tab until it is sent or the tab is closed. `prefilled` is what the
  * page's address asked for at the time: an address that asks for something else is the visitor's newer wish.
  */
-type Draft = { values: Values; prefilled: Values };
+type Draft = { values: FormValues; prefilled: FormValues };
 
 const key = (kind: string) => `form:${kind}`;
 
@@ -26,7 +26,7 @@ export function discardDraft(kind: string): void {
 }
 
 /** The values to put back into the fields. */
-export function draftValues(kind: string, prefilled: Values): Values {
+export function draftValues(kind: string, prefilled: FormValues): FormValues {
   const draft = attempt((storage) => JSON.parse(storage.getItem(key(kind)) ?? "null") as unknown);
   const values = texts(draft, "values");
   const before = texts(draft, "prefilled");
@@ -35,7 +35,7 @@ export function draftValues(kind: string, prefilled: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !outdated(name)));
 }
 
-function texts(draft: unknown, part: keyof Draft): Values {
+function texts(draft: unknown, part: keyof Draft): FormValues {
   const found: unknown =
     typeof draft === "object" && draft !== null ? (draft as Partial<Draft>)[part] : null;
   if (typeof found !== "object" || found === null) return {};
@@ -53,7 +53,7 @@ function texts(draft: unknown, part: keyof Draft): Values {
 export function restoreFields(
   form: HTMLFormElement,
   fields: readonly string[],
-  values: Values,
+  values: FormValues,
 ): { restored: boolean; typed: boolean } {
   let restored = false;
   let typed = false;

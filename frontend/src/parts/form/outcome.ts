@@ -1,21 +1,20 @@
 import { ApiError } from "../../api/client";
-import { type Errors, hasErrors, type Values } from "./rules";
+import { type FormErrors, type FormValues, hasErrors } from "./rules";
 
-/** What became of a message. */
-export type Status = "sent" | "invalid" | "limited" | "failed";
+export type FormStatus = "sent" | "invalid" | "limited" | "failed";
 
-export type Outcome = {
-  status: Status;
-  values: Values;
-  errors: Errors;
-  /** What the server says about it beyond the fields. */
+export type FormOutcome = {
+  status: FormStatus;
+  values: FormValues;
+  errors: FormErrors;
+  /** The server's message about the whole form. */
   detail: string | null;
 };
 
-const STATUSES: readonly Status[] = ["sent", "invalid", "limited", "failed"];
+const STATUSES: readonly FormStatus[] = ["sent", "invalid", "limited", "failed"];
 
-/** What the server put into the page after a form post without a script; null when there was none. */
-export function seededOutcome(seed: unknown): Outcome | null {
+/** From the page's seed, after a form post without a script; otherwise null. */
+export function seededOutcome(seed: unknown): FormOutcome | null {
   if (!isRecord(seed)) return null;
   const status = STATUSES.find((one) => one === seed.status);
   if (!status) return null;
@@ -27,21 +26,23 @@ export function seededOutcome(seed: unknown): Outcome | null {
   };
 }
 
-/** What a failed call means for the form. */
-export function failedOutcome(error: unknown, values: Values, fields: readonly string[]): Outcome {
-  if (!(error instanceof ApiError)) return { status: "failed", values, errors: {}, detail: null };
-  if (error.status === 429) return { status: "limited", values, errors: {}, detail: null };
-  if (error.status !== 422) return { status: "failed", values, errors: {}, detail: null };
-  const said = Object.entries(messages(error.problem?.errors));
-  const errors = Object.fromEntries(said.filter(([name]) => fields.includes(name)));
-  const others = said.filter(([name]) => !fields.includes(name)).flatMap(([, texts]) => texts);
+export function failedOutcome(
+  error: unknown,
+  values: FormValues,
+  fields: readonly string[],
+): FormOutcome {
+  const failed: FormOutcome = { status: "failed", values, errors: {}, detail: null };
+  if (!(error instanceof ApiError)) return failed;
+  if (error.status === 429) return { ...failed, status: "limited" };
+  if (error.status !== 422) return failed;
+  const entries = Object.entries(messages(error.problem?.errors));
+  const errors = Object.fromEntries(entries.filter(([name]) => fields.includes(name)));
+  const others = entries.filter(([name]) => !fields.includes(name)).flatMap(([, texts]) => texts);
   const detail = others.length > 0 ? others.join(" ") : (error.problem?.detail ?? null);
-  return hasErrors(errors)
-    ? { status: "invalid", values, errors, detail: null }
-    : { status: "failed", values, errors: {}, detail };
+  return hasErrors(errors) ? { ...failed, status: "invalid", errors } : { ...failed, detail };
 }
 
-function texts(values: unknown): Values {
+function texts(values: unknown): FormValues {
   if (!isRecord(values)) return {};
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === true ? "on" : text(value)]),
@@ -52,7 +53,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function messages(errors: unknown): Errors {
+function messages(errors: unknown): FormErrors {
   if (!isRecord(errors)) return {};
   return Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [

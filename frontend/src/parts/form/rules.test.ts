@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { email, firstFaulty, hasErrors, recheck, required, validate } from "./rules";
+import { email, firstWrongField, hasErrors, recheck, required, validate } from "./rules";
 
 const rules = {
   name: required("Name, please."),
@@ -7,7 +7,7 @@ const rules = {
 };
 
 describe("validate", () => {
-  test("names every fault at once, and only the faults", () => {
+  test("names every error at once", () => {
     expect(validate(rules, { name: "  ", email: "" })).toEqual({
       name: ["Name, please."],
       email: ["Address, please."],
@@ -33,7 +33,7 @@ test("an e-mail address has a name, a domain and no spaces", () => {
 describe("recheck", () => {
   const errors = { name: ["Name, please."], email: ["Address, please."] };
 
-  test("a mended field loses its fault, the others keep theirs", () => {
+  test("a corrected field loses its error, the others keep theirs", () => {
     expect(recheck(errors, rules, "name", "Asha")).toEqual({ email: ["Address, please."] });
   });
 
@@ -43,15 +43,15 @@ describe("recheck", () => {
     });
   });
 
-  test("a field without a fault gets none while it is typed in", () => {
+  test("a field without an error gets none while it is typed in", () => {
     expect(recheck({}, rules, "email", "asha@")).toEqual({});
   });
 });
 
-test("the first faulty field is the first on the page", () => {
+test("the first wrong field is the first on the page", () => {
   const errors = { email: ["x"], name: ["y"] };
-  expect(firstFaulty(["name", "company", "email"], errors)).toBe("name");
-  expect(firstFaulty(["company"], errors)).toBeNull();
+  expect(firstWrongField(["name", "company", "email"], errors)).toBe("name");
+  expect(firstWrongField(["company"], errors)).toBeNull();
   expect(hasErrors(errors)).toBe(true);
   expect(hasErrors({ name: [] })).toBe(false);
 });

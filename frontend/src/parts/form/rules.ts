@@ -1,23 +1,23 @@
-/** What a form's fields must be before it is sent. The server has the last word; these only save a round trip. */
+/** Checks before a form is sent. The server decides; these only save a round trip. */
 
-export type Values = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
-/** What is wrong, by field. Fields without a fault are absent. */
-export type Errors = Readonly<Record<string, readonly string[]>>;
+/** Messages by field. */
+export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Says what is wrong with a value, or null. */
-export type Rule = (value: string) => string | null;
+/** The message about a value, or null. */
+export type FieldRule = (value: string) => string | null;
 
-export type Rules = Readonly<Record<string, Rule>>;
+export type FormRules = Readonly<Record<string, FieldRule>>;
 
-export function required(message: string): Rule {
+export function required(message: string): FieldRule {
   return (value) => (value.trim() === "" ? message : null);
 }
 
-/** An address as people have them: something, an at sign, a domain with a dot, no spaces. */
+/** Looser than RFC 5321: one at sign, a domain with a dot, no spaces. */
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/;
 
-export function email(missing: string, malformed: string): Rule {
+export function email(missing: string, malformed: string): FieldRule {
   return (value) => {
     const address = value.trim();
     if (address === "") return missing;
@@ -25,7 +25,7 @@ export function email(missing: string, malformed: string): Rule {
   };
 }
 
-export function validate(rules: Rules, values: Values): Errors {
+export function validate(rules: FormRules, values: FormValues): FormErrors {
   const errors: Record<string, readonly string[]> = {};
   for (const [name, rule] of Object.entries(rules)) {
     const message = rule(values[name] ?? "");
@@ -34,19 +34,24 @@ export function validate(rules: Rules, values: Values): Errors {
   return errors;
 }
 
-/** The errors after one field has been typed in: its own fault goes once it is mended, none is added. */
-export function recheck(errors: Errors, rules: Rules, name: string, value: string): Errors {
+/** The errors after typing in one field: its own error goes once corrected; none is added. */
+export function recheck(
+  errors: FormErrors,
+  rules: FormRules,
+  name: string,
+  value: string,
+): FormErrors {
   if (!errors[name]) return errors;
   const message = rules[name]?.(value) ?? null;
-  const { [name]: _mended, ...rest } = errors;
+  const { [name]: _corrected, ...rest } = errors;
   return message === null ? rest : { ...rest, [name]: [message] };
 }
 
-export function hasErrors(errors: Errors): boolean {
+export function hasErrors(errors: FormErrors): boolean {
   return Object.values(errors).some((messages) => messages.length > 0);
 }
 
-/** The first faulty field in the order in which they stand on the page. */
-export function firstFaulty(fields: readonly string[], errors: Errors): string | null {
+/** In the order of the fields on the page. */
+export function firstWrongField(fields: readonly string[], errors: FormErrors): string | null {
   return fields.find((name) => (errors[name]?.length ?? 0) > 0) ?? null;
 }

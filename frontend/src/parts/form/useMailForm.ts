@@ -7,11 +7,17 @@ import {
   useRef,
   useState,
 } from "react";
-import { ApiError } from "../../api/client";
 import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
-import { failedOutcome, type Outcome, seededOutcome } from "./outcome";
-import { firstFaulty, hasErrors, type Rules, recheck, type Values, validate } from "./rules";
-import { newKey, send } from "./send";
+import { type FormOutcome, seededOutcome } from "./outcome";
+import {
+  type FormRules,
+  type FormValues,
+  firstWrongField,
+  hasErrors,
+  recheck,
+  validate,
+} from "./rules";
+import { type Submission, submissionsOf, submit } from "./submission";
 
 export type FormSpec = {
   kind: "enquiry" | "partnership";
@@ -21,21 +27,21 @@ export type FormSpec = {
   api: string;
   /** In the order in which they stand on the page. */
   fields: readonly string[];
-  rules: Rules;
-  body: (values: Values) => Record<string, unknown>;
+  rules: FormRules;
+  body: (values: FormValues) => Record<string, unknown>;
 };
 
-type State = Omit<Outcome, "status"> & {
-  phase: Outcome["status"] | "idle" | "submitting";
-  /** The outcome came with the page: it is told at its top. */
+type MailFormState = Omit<FormOutcome, "status"> & {
+  phase: FormOutcome["status"] | "idle" | "submitting";
+  /** The outcome came with the page, after a form post without a script: it is shown at the top. */
   fromServer: boolean;
-  /** Rises when the fields are to start afresh. */
+  /** Raised to empty the fields. */
   generation: number;
-  /** Where the focus goes once the outcome is told: a faulty field, or the notice. */
+  /** Where the focus goes once the outcome is shown: the first wrong field, or the notice. */
   focus: { field: string | null } | null;
 };
 
-export type MailForm = State & {
+export type MailForm = MailFormState & {
   spec: FormSpec;
   form: RefObject<HTMLFormElement | null>;
   notice: RefObject<HTMLDivElement | null>;
@@ -44,19 +50,23 @@ export type MailForm = State & {
   field: (name: string) => { name: string; defaultValue: string; errors: readonly string[] };
 };
 
-/** A form whose message goes out as mail: what is typed stays until it has been sent, on other pages and through a reload too. */
-export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
+/**
+ * A form whose message goes out as mail. What is typed is kept until it has been sent, on other pages and through a
+ * reload too. A message that is still being sent when the visitor leaves the page is shown as such when they return.
+ */
+export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailForm {
   const client = useQueryClient();
-  const [state, setState] = useState<State>(() =>
-    initial(seededOutcome(client.getQueryData(["form", spec.kind])), prefilled, spec.fields),
-  );
+  const submissions = submissionsOf(client, spec.kind);
+  const [state, setState] = useState<MailFormState>(() => {
+    const seeded = seededOutcome(client.getQueryData(["form", spec.kind]));
+    return initialState(seeded, submissions.current, prefilled, spec.fields);
+  });
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const started = useRef<number>(undefined);
-  const retry = useRef({ words: "", key: "" });
   const prefills = useRef(prefilled);
 
-  // Whoever sends what came back, from the server or from the draft, is quick: such a message is not timed.
+  // A message that the server or the draft has filled in is sent quickly: it is not timed.
   const [{ fromServer: returned, phase: arrivedAs }] = useState(state);
   const timed = useRef(!returned);
   useLayoutEffect(() => {
@@ -65,16 +75,16 @@ export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
     const draft = returned ? {} : draftValues(spec.kind, prefills.current);
     const { restored, typed } = restoreFields(form.current, spec.fields, draft);
     if (restored) timed.current = false;
-    if (typed || restored || returned) keep(form.current, spec, prefills.current);
+    if (typed || restored || returned) storeDraft(form.current, spec, prefills.current);
   }, [spec, returned, arrivedAs]);
 
-  // The outcome that came with the page is told once; the browser's own checks give way to ours.
+  // The outcome that came with the page is shown once. Our checks replace the browser's.
   useEffect(() => {
     client.removeQueries({ queryKey: ["form", spec.kind], exact: true });
     if (form.current) form.current.noValidate = true;
-    // On the page that the server sent, typing may have begun long before the script did.
-    const arrived = document.documentElement.dataset.js === undefined ? 0 : performance.now();
-    if (timed.current) started.current = arrived;
+    // On the page that the server sent, typing may have begun long before the script ran.
+    const begun = document.documentElement.dataset.js === undefined ? 0 : performance.now();
+    if (timed.current) started.current = begun;
   }, [client, spec.kind]);
 
   const { focus, phase, errors } = state;
@@ -85,7 +95,24 @@ export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
     if (target instanceof HTMLElement) target.focus();
   }, [focus]);
 
-  const tell = (outcome: Outcome) => setState((before) => told(before, outcome, spec.fields));
+  const show = (outcome: FormOutcome) =>
+    setState((before) => withOutcome(before, outcome, spec.fields));
+
+  const mounted = useRef(false);
+  const follow = (submission: Submission) =>
+    submission.outcome.then((outcome) => {
+      if (!mounted.current || submissions.current !== submission) return;
+      submissions.current = null;
+      show(outcome);
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what another visit of this page has sent
+  useEffect(() => {
+    mounted.current = true;
+    if (submissions.current) void follow(submissions.current);
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -94,30 +121,18 @@ export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
     const values = readValues(data, spec.fields);
     const wrong = validate(spec.rules, values);
     if (hasErrors(wrong)) {
-      tell({ status: "invalid", values, errors: wrong, detail: null });
+      show({ status: "invalid", values, errors: wrong, detail: null });
       return;
     }
     const body = { ...spec.body(values), website: readText(data, "website") };
-    const words = JSON.stringify(body);
-    const key = retry.current.words === words ? retry.current.key : newKey();
     const elapsed = started.current === undefined ? {} : elapsedSince(started.current);
     setState((before) => ({ ...before, phase: "submitting", values, errors: {}, detail: null }));
-    send(spec.api, { ...body, ...elapsed }, key).then(
-      () => {
-        retry.current = { words: "", key: "" };
-        discardDraft(spec.kind);
-        tell({ status: "sent", values: {}, errors: {}, detail: null });
-      },
-      (error: unknown) => {
-        // Without an answer nobody knows whether it arrived: the next attempt is the same message.
-        retry.current = error instanceof ApiError ? { words: "", key: "" } : { words, key };
-        tell(failedOutcome(error, values, spec.fields));
-      },
-    );
+    const { kind, api, fields } = spec;
+    void follow(submit(client, { form: kind, api, fields, values, body, elapsed }));
   };
 
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    keep(currentTarget, spec, prefills.current);
+    storeDraft(currentTarget, spec, prefills.current);
     if (!hasErrors(errors) || !isControl(target)) return;
     const value = target.type === "checkbox" ? checkedText(target) : target.value;
     setState((before) => ({
@@ -135,8 +150,13 @@ export function useMailForm(spec: FormSpec, prefilled: Values = {}): MailForm {
   return { ...state, spec, form, notice, onSubmit, onInput, field };
 }
 
-function initial(seeded: Outcome | null, prefilled: Values, fields: readonly string[]): State {
-  const quiet: State = {
+function initialState(
+  seeded: FormOutcome | null,
+  submission: Submission | null,
+  prefilled: FormValues,
+  fields: readonly string[],
+): MailFormState {
+  const idle: MailFormState = {
     phase: "idle",
     values: prefilled,
     errors: {},
@@ -145,25 +165,30 @@ function initial(seeded: Outcome | null, prefilled: Values, fields: readonly str
     generation: 0,
     focus: null,
   };
-  return seeded ? { ...told(quiet, seeded, fields), fromServer: true } : quiet;
+  if (seeded) return { ...withOutcome(idle, seeded, fields), fromServer: true };
+  return submission ? { ...idle, phase: "submitting", values: submission.values } : idle;
 }
 
-function told(before: State, outcome: Outcome, fields: readonly string[]): State {
+function withOutcome(
+  before: MailFormState,
+  outcome: FormOutcome,
+  fields: readonly string[],
+): MailFormState {
   const { status, ...rest } = outcome;
   return {
     ...rest,
     phase: status,
     fromServer: false,
     generation: before.generation + (status === "sent" ? 1 : 0),
-    focus: { field: status === "invalid" ? firstFaulty(fields, rest.errors) : null },
+    focus: { field: status === "invalid" ? firstWrongField(fields, rest.errors) : null },
   };
 }
 
-function keep(form: HTMLFormElement, spec: FormSpec, prefilled: Values): void {
+function storeDraft(form: HTMLFormElement, spec: FormSpec, prefilled: FormValues): void {
   saveDraft(spec.kind, { values: readValues(new FormData(form), spec.fields), prefilled });
 }
 
-function readValues(data: FormData, fields: readonly string[]): Values {
+function readValues(data: FormData, fields: readonly string[]): FormValues {
   return Object.fromEntries(fields.map((name) => [name, readText(data, name)]));
 }
 

@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from "@tiptap/react";
+import { Input } from "../../../ui/Input";
 import { IN_TABLE } from "./commands";
 import styles from "./Toolbar.module.css";
 
@@ -17,8 +18,7 @@ export function ContextBar({ editor }: { editor: Editor }) {
       <div className={styles.context}>
         <label className={styles.alt}>
           Alt text
-          <input
-            type="text"
+          <Input
             maxLength={300}
             placeholder="What the picture shows"
             value={alt}

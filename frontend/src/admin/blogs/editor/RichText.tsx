@@ -2,9 +2,8 @@ import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap
 import { useEffect, useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
 import article from "../../../views/ArticleView.module.css";
-import { pictureFiles } from "../../images/DropZone";
-import { PICTURES } from "../../images/shrink";
-import type { FormPicture } from "../../images/types";
+import { ACCEPTED_TYPES, imageFiles } from "../../images/imageFormat";
+import type { FormImage } from "../../images/types";
 import { UploadList } from "../../images/UploadList";
 import { SINGLE, useUploads } from "../../images/useUploads";
 import { toasts } from "../../shared/toasts";
@@ -55,9 +54,9 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
         return tidy;
       },
       handlePaste: (_view, { clipboardData }) =>
-        !bringsText(clipboardData) && take(pictureFiles(clipboardData)),
+        !bringsText(clipboardData) && take(imageFiles(clipboardData)),
       handleDrop: (view, event, _slice, moved) => {
-        const files = moved ? [] : pictureFiles(event.dataTransfer);
+        const files = moved ? [] : imageFiles(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         if (files.length > 0 && at) editor?.commands.setTextSelection(at.pos);
         return take(files);
@@ -117,7 +116,7 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
       <input
         ref={picker}
         type="file"
-        accept={PICTURES}
+        accept={ACCEPTED_TYPES}
         tabIndex={-1}
         className="visually-hidden"
         aria-label="Picture for the text"
@@ -158,7 +157,7 @@ function attributes(invalid: boolean): Record<string, string> {
 }
 
 /** The cursor goes into its caption, where the alt text is asked for too. */
-function insertFigure(editor: Editor, { url, alt, width, height }: FormPicture): void {
+function insertFigure(editor: Editor, { url, alt, width, height }: FormImage): void {
   const attrs = { src: url, alt, width, height };
   editor.chain().focus().insertContent({ type: "figure", attrs }).run();
   editor.state.doc.descendants((node, at) => {

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { cx } from "../../../ui/cx";
+import { IconButton } from "../../../ui/IconButton";
 import { COMMANDS, type Command } from "./commands";
 import { EditorIcon } from "./EditorIcon";
 import styles from "./Toolbar.module.css";
@@ -51,23 +51,19 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
     run: () => void,
     on?: boolean,
   ) => (
-    <button
+    <IconButton
       key={command.label}
-      type="button"
-      className={cx(styles.tool, on && styles.on)}
-      aria-label={command.label}
+      label={command.label}
       title={command.keys ? `${command.label} (${command.keys})` : command.label}
+      icon={<EditorIcon name={command.icon} />}
+      className={on ? styles.on : undefined}
       aria-pressed={on}
-      aria-disabled={off.has(command.label) ? true : undefined}
+      aria-disabled={off.has(command.label) || undefined}
       tabIndex={stop === command.label ? 0 : -1}
       onFocus={() => setStop(command.label)}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!off.has(command.label)) run();
-      }}
-    >
-      <EditorIcon name={command.icon} />
-    </button>
+      onClick={run}
+    />
   );
 
   return (

@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { fillProduct, productId, publicPage, publicStatus, signIn, toast, undo } from "./admin";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+
+const part = (page: Page, name: "Categories" | "Benefits") =>
+  page.getByRole("region", { name, exact: true });
+const item = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+
+test("a category is added, renamed with its products, deleted with an explanation, put back", async ({
+  page,
+  site,
+}, { project }) => {
+  const [first, second] = [`Eye Care ${project.name}`, `Ophthalmic Care ${project.name}`];
+  await signIn(page, site);
+  await page.goto("/admin/categories");
+  const categories = part(page, "Categories");
+  await categories.getByLabel("New category").fill(first);
+  await categories.getByRole("button", { name: "Add" }).click();
+  await expect(toast(page, `The category “${first}” was added`)).toBeVisible();
+  await expect(item(page, first)).toContainText("0 products");
+  await expect(categories.getByLabel("New category")).toHaveValue("");
+  await expect(categories.getByLabel("New category")).toBeFocused();
+
+  const name = "Ramipril 5 mg Tablets";
+  const id = await productId(site, name);
+  await page.goto(`/admin/products/edit/${id}`);
+  await page.getByRole("combobox", { name: "Category" }).selectOption(first);
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+
+  await page.goto("/admin/categories");
+  await page.getByRole("button", { name: `Edit ${first}` }).click();
+  const field = page.getByLabel(`Name of ${first}`);
+  await expect(field).toBeFocused();
+  await expect(page.getByText("1 product will show the new name.")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await field.fill(second);
+  await field.press("Enter");
+  await expect(toast(page, `“${first}” is now “${second}”`)).toBeVisible();
+  await expect(item(page, second)).toContainText("1 product");
+  await expect(page.getByRole("button", { name: `Edit ${second}` })).toBeFocused();
+  expect(await publicPage(site, `/products/${id}`)).toContain(second);
+  expect(await publicPage(site, "/products")).toContain(second);
+  await undo(page);
+  await expect(item(page, first)).toContainText("1 product");
+  expect(await publicPage(site, `/products/${id}`)).not.toContain(second);
+
+  await item(page, first).getByRole("link", { name: "1 product" }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
+  await page.goBack();
+
+  await page.getByRole("button", { name: `Delete ${first}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this category?" });
+  await expect(dialog).toContainText("1 product keeps its name as text and stays on the website");
+  await expect(dialog).toContainText("No product is deleted or hidden.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(item(page, first)).toHaveCount(1);
+  await page.getByRole("button", { name: `Delete ${first}` }).click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, `The category “${first}” was deleted`)).toBeVisible();
+  await expect(item(page, first)).toHaveCount(0);
+  expect(await publicPage(site, `/products/${id}`)).toContain(first);
+  await undo(page);
+  await expect(toast(page, `“${first}” was restored`)).toBeVisible();
+  await expect(item(page, first)).toContainText("1 product");
+});
+
+test("a web address is changed, its old addresses lead to the new one, and Undo takes it back", async ({
+  page,
+  site,
+}, { project }) => {
+  const [name, slug] = [`Ear Care ${project.name}`, `ear-${project.name}`];
+  await signIn(page, site);
+  await page.goto("/admin/categories");
+  const add = part(page, "Categories").getByLabel("New category");
+  await add.fill(name);
+  await add.press("Enter");
+  await expect(item(page, name)).toContainText(`ear-care-${project.name}`);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const field = page.getByLabel(`Web address of ${name}`);
+  await field.fill(slug);
+  await expect(page.getByText(`/products?category=${slug}.`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await field.press("Enter");
+  await expect(toast(page, `The web address of “${name}” is now “${slug}”`)).toBeVisible();
+  await expect(item(page, name)).toContainText(slug);
+  const old = `/products?category=ear-care-${project.name}`;
+  const moved = await fetch(`${site.url}${old}`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([
+    301,
+    `/products?category=${slug}`,
+  ]);
+  await undo(page);
+  await expect(item(page, name)).toContainText(`ear-care-${project.name}`);
+  expect(await publicStatus(site, old)).toBe(200);
+});
+
+test("a deleted benefit waits in the trash and comes back from there", async ({ page, site }, {
+  project,
+}) => {
+  const name = `Sharpens hearing, ${project.name}`;
+  await signIn(page, site);
+  await page.goto("/admin/categories");
+  const add = part(page, "Benefits").getByLabel("New benefit");
+  await add.fill(name);
+  await add.press("Enter");
+  await expect(item(page, name)).toHaveCount(1);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this benefit?" });
+  await expect(dialog).toContainText("It stays in the trash for 30 days");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "It waits in the trash for 30 days.")).toBeVisible();
+
+  await page.goto("/admin/history?kind=benefit");
+  const line = page.getByRole("listitem").filter({ hasText: `${name} moved to the trash` });
+  await line.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/\/admin\/trash\?kind=benefits$/);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("in 0 products");
+  await expect(row).toContainText("in 30 days");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await row.getByRole("button", { name: `Restore ${name}` }).click();
+  await expect(toast(page, `“${name}” was restored`)).toBeVisible();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await page.goto("/admin/categories");
+  await expect(item(page, name)).toHaveCount(1);
+});
+
+test("a custom benefit reaches the list and the filter, a known one in capitals is no new one", async ({
+  page,
+  site,
+}, { project }) => {
+  const [product, benefit] = [`Hearing Drops ${project.name}`, `Cleans ears, ${project.name}`];
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await fillProduct(page, product);
+  const custom = page.getByLabel("Add a custom benefit");
+  await custom.fill("boosts IMMUNITY");
+  await custom.press("Enter");
+  await expect(page.locator("#custom_benefit-errors")).toHaveText("This benefit already exists");
+  await expect(page.getByRole("checkbox", { name: "Boosts Immunity" })).toBeChecked();
+  await custom.fill(benefit);
+  await custom.press("Enter");
+  await expect(page.getByRole("checkbox", { name: benefit })).toBeChecked();
+  await page.getByRole("button", { name: "Create Product" }).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+  await page.goto("/admin/categories");
+  await expect(part(page, "Benefits").getByText(benefit)).toBeVisible();
+  expect(await publicPage(site, "/products")).toContain(benefit);
+});
+
+test("a benefit is renamed and its products follow", async ({ page, site }, { project }) => {
+  const renamed = `Calms the stomach, ${project.name}`;
+  await signIn(page, site);
+  await page.goto("/admin/categories");
+  await page.getByRole("button", { name: "Edit Relieves Acidity" }).click();
+  await page.getByLabel("Name of Relieves Acidity").fill(renamed);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, `“Relieves Acidity” is now “${renamed}”`)).toBeVisible();
+  const id = await productId(site, "Pantoprazole 40 mg Gastro-Resistant Tablets");
+  expect(await publicPage(site, `/products/${id}`)).toContain(renamed);
+
+  await page.goto(`/admin/products/edit/${id}`);
+  await expect(page.getByRole("checkbox", { name: renamed })).toBeChecked();
+  await page.getByRole("button", { name: "History" }).click();
+  const panel = page.getByRole("dialog", { name: "History" });
+  await expect(panel.getByText("Its category or a benefit was renamed").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto("/admin/categories");
+  await page.getByRole("button", { name: `Delete ${renamed}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this benefit?" });
+  await expect(dialog).toContainText("keep it as text and stay on the website");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: `Edit ${renamed}` }).click();
+  await page.getByLabel(`Name of ${renamed}`).fill("Relieves Acidity");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(item(page, "Relieves Acidity")).toHaveCount(1);
+});
+
+test.describe("names that are taken", () => {
+  test.use({ tolerated: /status of 422/ });
+
+  test("are refused beside the field, and what was typed stays", async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto("/admin/categories");
+    const add = part(page, "Categories").getByLabel("New category");
+    await add.press("Enter");
+    await expect(part(page, "Categories").getByText("Enter a name for the category")).toBeVisible();
+    await add.fill("antibiotics");
+    await add.press("Enter");
+    await expect(
+      part(page, "Categories").getByText("This name is already used by another category"),
+    ).toBeVisible();
+    await expect(add).toHaveAttribute("aria-invalid", "true");
+    await expect(add).toHaveValue("antibiotics");
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Edit Dermatology" }).click();
+    const field = page.getByLabel("Name of Dermatology");
+    await field.fill("Cardiac Care");
+    await field.press("Enter");
+    await expect(page.locator('[id^="edit-"][id$="-name-errors"]')).toHaveText(
+      "This name is already used by another category",
+    );
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await field.press("Escape");
+    await expect(item(page, "Dermatology")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Edit Dermatology" })).toBeFocused();
+  });
+});

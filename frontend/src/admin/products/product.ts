@@ -1,0 +1,117 @@
+/** A product as its form holds it, and what the record layer needs to know of products. */
+import type { Site } from "../../api/types";
+import type { FieldMessages } from "../api/problem";
+import type { AdminProduct, ProductInput } from "../api/types";
+import { describeImage, type FormImage } from "../images/types";
+import { adminPaths } from "../paths";
+import { formFields } from "../records/formFields";
+import type { RecordType } from "../records/recordType";
+
+/** What the fields are called, in the order of the form; the links by the name of their shop. */
+const LABELS = {
+  name: "Name",
+  category: "Category",
+  sku: "SKU",
+  description: "Short description",
+  images: "Images",
+  detailed_description: "Detailed description",
+  composition: "Composition",
+  formulation: "Formulation",
+  status: "Status",
+  side_effects: "Side effects",
+  dosage: "Dosage / directions",
+  benefits: "Benefits",
+  custom_benefit: "Custom benefit",
+  badges: "Badges",
+  certifications: "Certifications",
+  custom_certification: "New certification",
+  tata1mg_link: "Online pharmacy link",
+  amazon_link: "First marketplace link",
+  flipkart_link: "Second marketplace link",
+};
+
+export const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
+
+type Field = keyof typeof LABELS;
+type ListField = "benefits" | "badges" | "certifications";
+
+/**
+ * An absent text is "". `custom_benefit` and `custom_certification` are what was typed beside an "Add" button and not
+ * added yet.
+ */
+export type ProductValues = Record<Exclude<Field, ListField | "images">, string> &
+  Record<ListField, string[]> & { images: FormImage[] };
+
+export function productLabels(shops: Site["shop_names"] | undefined): Record<Field, string> {
+  const labels = { ...LABELS };
+  for (const link of SHOP_LINKS) {
+    const shop = shops?.[link.replace("_link", "") as keyof Site["shop_names"]];
+    if (shop) labels[link] = `${shop} link`;
+  }
+  return labels;
+}
+
+export function emptyProduct(): ProductValues {
+  const texts = Object.fromEntries(Object.keys(LABELS).map((field) => [field, ""]));
+  return { ...texts, benefits: [], badges: [], certifications: [], images: [] } as never;
+}
+
+/** Another product with the same content; a SKU belongs to one product only. */
+export function copyOf(values: ProductValues): ProductValues {
+  return { ...values, name: `${values.name} (copy)`, sku: "" };
+}
+
+export const { useField, TextField, TextArea, SelectField } = formFields<ProductValues>();
+
+export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
+  kind: "products",
+  name: "product",
+  noun: "product",
+  createLabel: "Create Product",
+  titleField: "name",
+  paths: {
+    list: adminPaths.products,
+    add: adminPaths.addProduct,
+    edit: adminPaths.editProduct,
+    copy: adminPaths.copyProduct,
+  },
+  fromApi: (product) => {
+    const values = emptyProduct();
+    for (const field of Object.keys(values) as Field[]) {
+      const value = field in product ? product[field as keyof AdminProduct] : null;
+      if (value !== null) Object.assign(values, { [field]: value });
+    }
+    return { ...values, images: product.pictures };
+  },
+  toApi: ({ custom_benefit: _, custom_certification: __, images, ...values }): ProductInput => ({
+    ...values,
+    images: images.map((image) => image.url),
+    image_alts: Object.fromEntries(images.map(({ url, alt }) => [url, alt])),
+  }),
+  required: {
+    name: "Enter a name",
+    category: "Choose a category",
+    description: "Enter a short description",
+  },
+  check: checkLinks,
+  displayValues: (values) => ({ ...values, images: values.images.map(describeImage) }),
+  saved: (_, isNew) => ({ text: `Product ${isNew ? "created" : "updated"} successfully` }),
+};
+
+export function checkLinks(values: ProductValues): FieldMessages {
+  const wrong = SHOP_LINKS.filter((link) => !isWebAddress(values[link].trim()));
+  return Object.fromEntries(
+    wrong.map((link) => [link, ["Enter a web address that starts with https://"]]),
+  );
+}
+
+function isWebAddress(text: string): boolean {
+  if (text === "") return true;
+  try {
+    const { hostname } = new URL(text);
+    // The parser accepts `https:page` and `https:///page`, which lead somewhere else.
+    return /^https?:\/\/[^/\\]/i.test(text) && hostname !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/Button";
+import { recordListQuery } from "../api/queries";
+import { DeleteDialog } from "../shared/ConfirmDialog";
+import { type Column, DataTable } from "../shared/DataTable";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Empty, Page } from "../shared/Page";
+import { Pager } from "../shared/Pager";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { SearchForm } from "../shared/SearchForm";
+import { formatSort, type Sort } from "../shared/sorting";
+import { useLastPage, useListing } from "../shared/useListing";
+import { ListFilter } from "./ListFilter";
+import { type ListedRecord, recordColumns, titleOf } from "./recordColumns";
+import { type AnyRecordType, capitalised } from "./recordType";
+import type { RowSelection } from "./useSelection";
+import { useMoveToTrash } from "./useTrash";
+
+const PER_PAGE = 24;
+
+type Props<Row> = {
+  of: AnyRecordType;
+  searchLabel: string;
+  /** The select beside the search. */
+  filter: {
+    name: "category" | "state";
+    label: string;
+    choices: readonly (readonly [value: string, label: string])[];
+  };
+  order: Sort;
+  columns: readonly Column<Row>[];
+  /** Below "No products yet". */
+  emptyHint: string;
+  /** Rows that are changed together. */
+  selection?: RowSelection<Row>;
+  /** Below the list. */
+  children?: ReactNode;
+};
+
+/** The list of one kind of record: search, filter, order, pages, and deleting one of them. */
+export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
+  const { of, filter, selection } = props;
+  const many = `${of.name}s`;
+  const listing = useListing(props.order);
+  const { q, page, sort, set } = listing;
+  const filters = {
+    category: listing.get("category"),
+    [filter.name]: listing.get(filter.name),
+  };
+  const { data, isError, error, isPlaceholderData, refetch } = useQuery(
+    recordListQuery<Row>(of.kind, {
+      q,
+      ...filters,
+      sort: formatSort(sort),
+      page,
+      per_page: PER_PAGE,
+    }),
+  );
+  const [deleteTarget, setDeleteTarget] = useState<Row | null>(null);
+  const moveToTrash = useMoveToTrash(of.kind, {
+    deleted: `${capitalised(of.name)} deleted successfully`,
+    failure: `Failed to delete ${of.name}`,
+  });
+  const failure = q ? "Search failed" : `Failed to load ${many}`;
+  useFailureToast(failure, isError, error);
+  useLastPage(data);
+
+  const add = `Add ${capitalised(of.name)}`;
+  const filtered = q !== "" || Object.values(filters).some(Boolean);
+  return (
+    <Page
+      title={capitalised(many)}
+      actions={
+        <RouterButtonLink to={of.paths.add} icon="plus">
+          {add}
+        </RouterButtonLink>
+      }
+    >
+      <ListFilter
+        search={
+          <SearchForm label={props.searchLabel} value={q} onSearch={(text) => set({ q: text })} />
+        }
+        label={filter.label}
+        value={filters[filter.name] ?? ""}
+        choices={filter.choices}
+        onChange={(value) => set({ [filter.name]: value })}
+      />
+      {isError && !data ? (
+        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div>
+          <DataTable
+            caption={capitalised(many)}
+            columns={recordColumns(of, props.columns, setDeleteTarget)}
+            rows={data?.items}
+            rowKey={(row) => row.id}
+            sort={sort}
+            onSort={listing.setSort}
+            {...(selection ? { selection: selection.table(data?.items) } : {})}
+            stale={isPlaceholderData}
+            empty={
+              filtered ? (
+                <Empty title={`No ${many} found`}>
+                  <p>Nothing matches this search and filter.</p>
+                  <Button
+                    variant="outline"
+                    onClick={() => set({ q: null, category: null, state: null })}
+                  >
+                    Show all {many}
+                  </Button>
+                </Empty>
+              ) : (
+                <Empty title={`No ${many} yet`}>
+                  <p>{props.emptyHint}</p>
+                  <RouterButtonLink to={of.paths.add} variant="outline" icon="plus">
+                    {add}
+                  </RouterButtonLink>
+                </Empty>
+              )
+            }
+          />
+          {data ? (
+            <Pager
+              label={`Pages of ${many}`}
+              page={data.page}
+              perPage={data.per_page}
+              total={data.total}
+              things={data.total === 1 ? of.name : many}
+              href={listing.pageHref}
+            />
+          ) : null}
+        </div>
+      )}
+      {props.children}
+      <DeleteDialog
+        open={deleteTarget !== null}
+        onClose={() => setDeleteTarget(null)}
+        title={`Delete this ${of.name}?`}
+        onConfirm={async () => {
+          if (!deleteTarget) return;
+          const { id } = deleteTarget;
+          if (await moveToTrash.run({ id, name: titleOf(deleteTarget) })) selection?.remove([id]);
+        }}
+      >
+        {deleteTarget ? (
+          <p>
+            <strong>{titleOf(deleteTarget)}</strong>
+            {deleteTarget.sku ? ` (${deleteTarget.sku})` : null}
+          </p>
+        ) : null}
+        <p>It leaves the public site at once and stays in the trash for 30 days.</p>
+      </DeleteDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useLocation, useParams } from "react-router";
+import type { WithEtag } from "../api/client";
+import { isMissing } from "../api/problem";
+import { keys, recordQuery } from "../api/queries";
+import { NotFound } from "../layout/NotFound";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Empty, Page } from "../shared/Page";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { Spinner } from "../shared/Spinner";
+import { capitalised, type RecordType, type StoredRecord } from "./recordType";
+import { useFormRoute } from "./useFormRoute";
+import type { RecordFormProps } from "./useRecordForm";
+
+type Props<V extends FieldValues, R extends StoredRecord> = {
+  of: RecordType<V, R>;
+  Form: ComponentType<RecordFormProps<V, R>>;
+  /** What a new one begins with. */
+  empty: () => V;
+  /** What a new one begins with that is copied from another (`?copy=12`). */
+  copy?: (values: V) => V;
+};
+
+/** The form of a new record, or of one that is loaded first. */
+export function RecordPage<V extends FieldValues, R extends StoredRecord>(props: Props<V, R>) {
+  const { of, Form } = props;
+  const client = useQueryClient();
+  const { id, isNew, form, onCreated, reload } = useFormRoute(useParams().id, of.paths.edit);
+  const replace = (record: WithEtag<R>) => {
+    client.setQueryData(keys.record(of.kind, record.data.id), record);
+    reload();
+  };
+  if (isNew) {
+    return <NewRecord key={`new-${form}`} {...props} onCreated={onCreated} onReload={replace} />;
+  }
+  if (!isId(id)) return <NotFound />;
+  return (
+    <Loaded key={id} of={of} id={id} title={`Edit ${capitalised(of.name)}`}>
+      {({ data, etag }) => (
+        <Form key={form} id={id} start={of.fromApi(data)} etag={etag} onReload={replace} />
+      )}
+    </Loaded>
+  );
+}
+
+type NewProps<V, R> = Required<Pick<RecordFormProps<V, R>, "onCreated" | "onReload">>;
+
+function NewRecord<V extends FieldValues, R extends StoredRecord>(
+  props: Props<V, R> & NewProps<V, R>,
+) {
+  const { of, Form, empty, copy, ...events } = props;
+  const { search } = useLocation();
+  // The address changes once the record is created; its start does not.
+  const [copied] = useState(() => Number(new URLSearchParams(search).get("copy")));
+  const [start] = useState(empty);
+  if (!copy || !isId(copied)) return <Form id={null} start={start} etag={null} {...events} />;
+  return (
+    <Loaded of={of} id={copied} title={`Add New ${capitalised(of.name)}`}>
+      {({ data }) => <Form id={null} start={copy(of.fromApi(data))} etag={null} {...events} />}
+    </Loaded>
+  );
+}
+
+function isId(id: number | null): id is number {
+  return id !== null && Number.isInteger(id) && id > 0;
+}
+
+type LoadedProps<V extends FieldValues, R extends StoredRecord> = {
+  of: RecordType<V, R>;
+  id: number;
+  title: string;
+  children: (record: WithEtag<R>) => ReactNode;
+};
+
+function Loaded<V extends FieldValues, R extends StoredRecord>(props: LoadedProps<V, R>) {
+  const { of, id, title, children } = props;
+  const { data, isError, error, refetch } = useQuery(recordQuery<R>(of.kind, id));
+  const failure = `Failed to load ${of.name}`;
+  useFailureToast(failure, isError, error);
+  if (data) return children(data);
+  return (
+    <Page title={title}>
+      {isMissing(error) ? (
+        <Empty title={`This ${of.noun} was not found`}>
+          <p>It was deleted, or the address is wrong. Deleted items are in the trash.</p>
+          <RouterButtonLink to={of.paths.list} variant="outline">
+            Back to the list
+          </RouterButtonLink>
+        </Empty>
+      ) : isError ? (
+        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner inline label={`Loading the ${of.noun}`} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, useLocation } from "react-router";
+import type { Picture } from "../../api/types";
+import { Icon } from "../../ui/Icon";
+import { Thumb } from "../images/Thumb";
+import type { Column } from "../shared/DataTable";
+import styles from "./List.module.css";
+import { RowActions } from "./RowActions";
+import { type AnyRecordType, capitalised } from "./recordType";
+
+/** What the list of every kind shows of a record. */
+export type ListedRecord = {
+  id: number;
+  picture: Picture | null;
+  name?: string;
+  title?: string;
+  sku?: string | null;
+  featured?: boolean;
+};
+
+export function titleOf(row: { name?: string; title?: string }): string {
+  return row.name ?? row.title ?? "";
+}
+
+/** Image and name before a kind's own columns, the actions after them. */
+export function recordColumns<Row extends ListedRecord>(
+  of: AnyRecordType,
+  own: readonly Column<Row>[],
+  onDelete: (row: Row) => void,
+): Column<Row>[] {
+  return [
+    {
+      key: "image",
+      header: "Image",
+      kind: "picture",
+      cell: (row) => <Thumb image={row.picture} />,
+    },
+    {
+      key: "name",
+      header: capitalised(of.titleField),
+      kind: "wide",
+      sort: of.titleField,
+      cell: (row) => <Title of={of} row={row} />,
+    },
+    ...own,
+    {
+      key: "actions",
+      header: "Actions",
+      kind: "actions",
+      cell: (row) => (
+        <RowActions
+          name={titleOf(row)}
+          edit={of.paths.edit(row.id)}
+          copy={of.paths.copy?.(row.id)}
+          onDelete={() => onDelete(row)}
+        />
+      ),
+    },
+  ];
+}
+
+function Title({ of, row }: { of: AnyRecordType; row: ListedRecord }) {
+  // The list as it is now, for the way back.
+  const { search } = useLocation();
+  return (
+    <Link to={of.paths.edit(row.id)} state={{ list: search }} className={styles.name}>
+      {row.featured ? <Icon name="star" size={16} /> : null}
+      <span>
+        {row.featured ? <span className="visually-hidden">Featured: </span> : null}
+        {titleOf(row)}
+      </span>
+    </Link>
+  );
+}

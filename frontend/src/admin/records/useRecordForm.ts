@@ -1,0 +1,249 @@
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type FieldValues, type Path, type UseFormReturn, useFormState } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router";
+import { api, type WithEtag } from "../api/client";
+import { type FieldMessages, isConflict } from "../api/problem";
+import { staleAfter } from "../api/queries";
+import { useWrite } from "../api/useWrite";
+import { useSession } from "../session/useSession";
+import { toasts } from "../shared/toasts";
+import { focusField } from "../shared/useFocusFirstError";
+import { useUnsavedGuard } from "../shared/useUnsavedGuard";
+import { Creation, etagOf } from "./creating";
+import { missingFields, ofEachField, REQUIRED, WRONG, without } from "./fieldErrors";
+import { setFields } from "./formFields";
+import { afterSave, changes, same } from "./merge";
+import type { RecordType, SaveMessage, StoredRecord } from "./recordType";
+import { useDraft } from "./useDraft";
+
+/** What came of the inputs whose "Add" was not pressed. */
+export type PendingAdded<V> = { values: V; messages: { text: string; good: boolean }[] };
+
+/** What a page gives the form of one record. */
+export type RecordFormProps<V, R> = {
+  /** Null for a new one. */
+  id: number | null;
+  start: V;
+  etag: string | null;
+  /** Begins the form again from this record. */
+  onReload: (record: WithEtag<R>) => void;
+  /** A new one was saved and the form stays, as the form of that record. */
+  onCreated?: (id: number) => void;
+};
+
+type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V, R> & {
+  of: RecordType<V, R>;
+  /** React Hook Form's, with `start` as its default values. */
+  fields: UseFormReturn<V>;
+  /** What the fields are called, in the order of the form. */
+  labels: Readonly<Record<string, string>>;
+  /** Nothing is saved while images are being uploaded. */
+  uploading: boolean;
+  /** Adds what was typed beside an "Add" button that was not pressed. */
+  addPending?: (values: V) => PendingAdded<V>;
+  /** Asks before a save that would lose something; false: not saved. */
+  confirmSave?: (values: V, opened: V) => Promise<boolean>;
+};
+
+export type SaveOptions<V> = {
+  /** What is sent instead of the form's values. */
+  as?: (values: V) => V;
+  /** The form stays open. */
+  stay?: boolean;
+  message?: SaveMessage;
+};
+
+type SaveRequest<V> = SaveOptions<V> & { atSave: V; sent: V; ifMatch: string | null };
+
+export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
+  of: RecordType<V, R>;
+  fields: UseFormReturn<V>;
+  labels: Readonly<Record<string, string>>;
+  id: number | null;
+  etag: string | null;
+  /** What is on the server, as far as this form knows. */
+  saved: V;
+  dirty: boolean;
+  uploading: boolean;
+  /** The save under way. */
+  saving: SaveOptions<V> | undefined;
+  /** Whether it was saved. */
+  save: (options?: SaveOptions<V>) => Promise<boolean>;
+  cancel: () => void;
+  restore: (revision: number) => void;
+  draft: ReturnType<typeof useDraft<V>>;
+  conflict: WithEtag<R> | null;
+  keepMine: () => Promise<unknown>;
+  takeTheirs: () => void;
+  closeConflict: () => void;
+  guard: ReturnType<typeof useUnsavedGuard>;
+  /** Around the fields; null once the page was left. */
+  element: RefObject<HTMLDivElement | null>;
+};
+
+export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
+  options: Options<V, R>,
+): RecordFormState<V, R> {
+  const { of, fields, labels, uploading, onReload, onCreated } = options;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useSession();
+  const element = useRef<HTMLDivElement>(null);
+  const [creation] = useState(() => new Creation());
+  const [saved, setSaved] = useState({
+    id: options.id,
+    values: options.start,
+    etag: options.etag,
+  });
+  const { id, etag } = saved;
+  const [conflict, setConflict] = useState<{ record: WithEtag<R>; save: SaveOptions<V> } | null>(
+    null,
+  );
+  const { isDirty } = useFormState({ control: fields.control });
+  const guard = useUnsavedGuard(isDirty || uploading);
+  const draft = useDraft<V>({
+    place: { kind: of.kind, id: id ?? "new", userId: "user" in session ? session.user.id : "" },
+    unsaved: () => changes(saved.values, fields.getValues()),
+    subscribe: fields.subscribe,
+    basedOn: etag,
+  });
+
+  const path = `/api/admin/${of.kind}`;
+  const about = `save:${of.kind}:${id ?? "new"}`;
+  const failure = `Failed to ${id === null ? "create" : "update"} ${of.name}`;
+  const back = () => {
+    const from = (location.state as { list?: string } | null)?.list ?? "";
+    void navigate(`${of.paths.list}${from}`);
+  };
+
+  const showErrors = (errors: FieldMessages, focus: boolean) => {
+    const known = Object.keys(labels).filter((name) => errors[name]);
+    const others = Object.entries(errors).filter(([name]) => !(name in labels));
+    flushSync(() => {
+      for (const name of known) {
+        fields.setError(name as Path<V>, { message: errors[name]?.join("\n") ?? "" });
+      }
+      if (others.length === 0) return;
+      const lines = others.map(([name, messages]) => `${name}: ${messages.join(" ")}`);
+      fields.setError("root", { message: lines.join("\n") });
+    });
+    if (focus && known[0]) focusField(document.getElementById(known[0]));
+  };
+
+  const write = useWrite<SaveRequest<V>, WithEtag<R>>({
+    call: async ({ sent, ifMatch }) => {
+      const body = of.toApi(sent);
+      if (id !== null) return api.put<R>(`${path}/${id}`, body, { ifMatch });
+      const record = await creation.send<R>(path, body);
+      return { data: record, etag: etagOf(record) };
+    },
+    failure,
+    labels,
+    about,
+    refreshes: staleAfter(of.kind),
+    onDone: ({ data: record, etag: etagNow }, { atSave, sent, stay, message }) => {
+      const now = { ...fields.getValues() };
+      const typedOn = !same(atSave, now);
+      const left = afterSave(atSave, sent, now);
+      const { text, detail } = message ?? of.saved(sent, id === null);
+      draft.saved(changes(sent, left), etagNow, record.id);
+      toasts.good(text, {
+        about,
+        detail: typedOn ? "What you typed since is not saved yet." : detail,
+      });
+      // Somebody who has left the page is not called back.
+      if (!element.current) return;
+      const leaves = !typedOn && !stay;
+      setFields(fields, changes(now, left));
+      fields.resetDefaultValues(sent);
+      setSaved({ id: leaves ? id : record.id, values: sent, etag: etagNow });
+      if (leaves) guard.leave(back);
+      else if (id === null) guard.leave(() => onCreated?.(record.id));
+    },
+    onError: async (error, save) => {
+      if (id === null || !isConflict(error)) return false;
+      setConflict({ record: await api.read<R>(`${path}/${id}`), save });
+      return true;
+    },
+    onFieldErrors: (messages, { atSave }) => {
+      const errors = ofEachField(messages, of.required);
+      const shown = element.current !== null;
+      toasts.bad(failure, shown ? undefined : Object.values(errors).flat().join(" "), about);
+      if (!shown) return;
+      // What was changed since is not what was refused, and typing is not interrupted.
+      const since = Object.keys(changes(atSave, fields.getValues()));
+      showErrors(without(errors, since), since.length === 0);
+    },
+  });
+
+  const saveOver = async (
+    ifMatch: string | null,
+    save: SaveOptions<V>,
+    confirmed: boolean,
+  ): Promise<boolean> => {
+    if (uploading || write.pending) return false;
+    const pending = options.addPending?.(fields.getValues());
+    if (pending) setFields(fields, changes(fields.getValues(), pending.values));
+    const values = { ...fields.getValues() };
+    const missing = missingFields(values, of.required);
+    const errors = { ...of.check(values), ...missing };
+    for (const { text, good } of pending?.messages ?? []) toasts[good ? "good" : "bad"](text);
+    fields.clearErrors();
+    if (Object.keys(errors).length > 0) {
+      showErrors(errors, true);
+      toasts.bad(Object.keys(missing).length > 0 ? REQUIRED : WRONG, undefined, about);
+      return false;
+    }
+    if (!confirmed && !((await options.confirmSave?.(values, saved.values)) ?? true)) return false;
+    const atSave = { ...fields.getValues() };
+    return write.run({ ...save, atSave, sent: save.as ? save.as(atSave) : atSave, ifMatch });
+  };
+
+  const restore = useWrite<number, R>({
+    call: (revision) =>
+      api.post<R>(`${path}/${id}/revisions/${revision}/restore`, {}, { ifMatch: etag }),
+    failure: "That version could not be restored",
+    refreshes: staleAfter(of.kind),
+    onDone: (record) => {
+      toasts.good("The earlier version was restored");
+      draft.writeNow();
+      onReload({ data: record, etag: etagOf(record) });
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return false;
+      toasts.bad("Somebody else saved meanwhile", "Close the history and save or reload first.");
+      return true;
+    },
+  });
+
+  return {
+    of,
+    fields,
+    labels,
+    id,
+    etag,
+    saved: saved.values,
+    dirty: isDirty,
+    uploading,
+    saving: write.pending,
+    save: (save = {}) => saveOver(etag, save, false),
+    cancel: back,
+    restore: (revision) => void restore.run(revision),
+    draft,
+    conflict: conflict?.record ?? null,
+    keepMine: async () => {
+      if (!conflict) return;
+      setConflict(null);
+      await saveOver(conflict.record.etag, conflict.save, true);
+    },
+    takeTheirs: () => {
+      if (!conflict) return;
+      draft.writeNow();
+      onReload(conflict.record);
+    },
+    closeConflict: () => setConflict(null),
+    guard,
+    element,
+  };
+}

@@ -1,0 +1,21 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import styles from "./ServerUnreachable.module.css";
+import { adminSession } from "./session";
+
+/** Shown when the server could not be asked whether a session exists. */
+export function ServerUnreachable() {
+  const { isPending, mutate } = useMutation({ mutationFn: () => adminSession().retryRecovery() });
+  return (
+    <main className={styles.center}>
+      <h1 className="visually-hidden">Admin Panel</h1>
+      <Notice tone="bad" title="The server cannot be reached">
+        <p>Check the connection. Drafts that were saved in this browser are not lost.</p>
+        <Button size="sm" variant="outline" disabled={isPending} onClick={() => mutate()}>
+          {isPending ? "Trying..." : "Try again"}
+        </Button>
+      </Notice>
+    </main>
+  );
+}

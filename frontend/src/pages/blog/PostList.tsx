@@ -1,0 +1,87 @@
+import type { BlogPage } from "../../api/types";
+import { list } from "../../copy/blog";
+import { EmptyState } from "../../parts/EmptyState";
+import { PagedList } from "../../parts/PagedList";
+import type { ListPages } from "../../parts/useListPages";
+import { type BlogFilter, paths } from "../../paths";
+import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { Loading, Skeleton } from "../../ui/Skeleton";
+import { PostCard } from "../../views/PostCard";
+import { splitLead } from "./listing";
+import styles from "./PostList.module.css";
+
+type Props = { filter: BlogFilter; posts: ListPages<BlogPage> };
+
+export function PostList({ filter, posts }: Props) {
+  const { total, loading, stale } = posts;
+  const { lead, latest } = splitLead(posts.pages, filter.page);
+  if (posts.pages.length === 0 && !posts.failed) return <Placeholder />;
+  return (
+    <>
+      <PagedList
+        list={posts}
+        label="Pages of articles"
+        failed={list.failed}
+        moreFailed={list.failed}
+        href={(page) => paths.postList({ ...filter, page })}
+      >
+        <p role="status" className="visually-hidden">
+          {total === null ? "Loading articles" : `${total} ${total === 1 ? "article" : "articles"}`}
+        </p>
+        {total !== null && !lead && latest.length === 0 ? <NothingFound filter={filter} /> : null}
+        <div className={cx(styles.posts, stale && styles.stale)}>
+          {lead ? <PostCard post={lead} layout="banner" /> : null}
+          {latest.length > 0 ? (
+            <section aria-labelledby="latest-title">
+              <h2 id="latest-title" className={styles.title}>
+                {list.latest}
+              </h2>
+              <ul className={styles.grid}>
+                {latest.map((post) => (
+                  <li key={post.id}>
+                    <PostCard post={post} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+        {loading && !stale ? <Loading label="Loading articles" /> : null}
+      </PagedList>
+      {posts.failed ? null : (
+        <p className={styles.feed}>
+          <a href={paths.feed}>{list.feed}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ filter }: { filter: BlogFilter }) {
+  const subject = filter.q ? `“${filter.q}”` : filter.category;
+  return (
+    <EmptyState
+      title={list.empty.title}
+      text={subject ? `Nothing matches ${subject}. ${list.empty.text}` : list.empty.text}
+    >
+      <ButtonLink href={paths.blog} variant="outline">
+        {list.empty.clear}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.waiting}>
+      <Loading label="Loading articles" />
+      <Skeleton shape="wide" />
+      <div>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { SearchBox } from "../ui/SearchBox";
+import { useSearchText } from "../ui/useSearchText";
+import { useNavigate, useNavigationState } from "./navigation";
+import styles from "./SearchForm.module.css";
+
+const TYPING_PAUSE_MS = 350;
+
+type Props = {
+  id?: string;
+  boxId?: string;
+  /** Where the form goes without a script. */
+  action: string;
+  label: string;
+  placeholder: string;
+  /** What the address searches for. */
+  value: string;
+  /** The other filters, which a search keeps. */
+  filters: Readonly<Record<string, string | null>>;
+  /** The address of a search. */
+  href: (q: string) => string;
+  /** Searches while the visitor types. */
+  live?: boolean;
+};
+
+/** A real GET form; with a script the list changes in place. */
+export function SearchForm({ id, boxId, live = false, ...props }: Props) {
+  const navigate = useNavigate();
+  const [initial] = useState(props.value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const traversals = useNavigationState((state) => state.traversals);
+  const { input, sent } = useSearchText(props.value, traversals, () => clearTimeout(timer.current));
+  // A typing pause outlasts a render: the other filters are those of the moment when the search starts.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  const search = (replace: boolean) => {
+    clearTimeout(timer.current);
+    const { value, href } = latest.current;
+    const q = input.current?.value.trim() ?? "";
+    if (q === value) return;
+    sent(q);
+    void navigate(href(q), { replace });
+  };
+
+  const onType = () => {
+    if (!live) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(true), TYPING_PAUSE_MS);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before the script ran
+  useEffect(() => {
+    if (input.current && input.current.value.trim() !== initial) onType();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    search(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
+    <form id={id} role="search" action={props.action} className={styles.form} onSubmit={onSubmit}>
+      {Object.entries(props.filters).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <SearchBox
+        {...(boxId ? { id: boxId } : {})}
+        ref={input}
+        label={props.label}
+        placeholder={props.placeholder}
+        defaultValue={initial}
+        onChange={onType}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError, postJson } from "../../api/client";
+import { discardDraft } from "./draft";
+import { type FormOutcome, failedOutcome } from "./outcome";
+import type { FormValues } from "./rules";
+
+/** The server answers within ten seconds; after this the connection is taken for lost. */
+const TIMEOUT_MS = 30_000;
+
+export type Submission = { values: FormValues; outcome: Promise<FormOutcome> };
+
+type FormSubmissions = {
+  /** Under way, or finished while the visitor was on another page. */
+  current: Submission | null;
+  /** Without an answer nobody knows whether a message arrived: sent again unchanged, it keeps its key. */
+  unanswered: { text: string; key: string } | null;
+};
+
+/** By form. A submission outlives the page that it was sent from, and ends with the document. */
+const submissions = new WeakMap<QueryClient, Map<string, FormSubmissions>>();
+
+export function submissionsOf(client: QueryClient, form: string): FormSubmissions {
+  const forms = submissions.get(client) ?? new Map<string, FormSubmissions>();
+  submissions.set(client, forms);
+  const known = forms.get(form) ?? { current: null, unanswered: null };
+  forms.set(form, known);
+  return known;
+}
+
+type Message = {
+  form: string;
+  api: string;
+  fields: readonly string[];
+  values: FormValues;
+  /** What is sent: equal bodies are the same message. */
+  body: Record<string, unknown>;
+  /** How long the visitor took, where that is known. */
+  elapsed: { elapsed_ms?: number };
+};
+
+/** Sends a message; the promise never rejects. */
+export function submit(client: QueryClient, message: Message): Submission {
+  const { form, api, fields, values, body, elapsed } = message;
+  const known = submissionsOf(client, form);
+  const text = JSON.stringify(body);
+  const key = known.unanswered?.text === text ? known.unanswered.key : newKey();
+  const outcome = post(api, { ...body, ...elapsed }, key).then(
+    (): FormOutcome => {
+      known.unanswered = null;
+      discardDraft(form);
+      return { status: "sent", values: {}, errors: {}, detail: null };
+    },
+    (error: unknown) => {
+      known.unanswered = error instanceof ApiError ? null : { text, key };
+      return failedOutcome(error, values, fields);
+    },
+  );
+  known.current = { values, outcome };
+  return known.current;
+}
+
+async function post(path: string, body: unknown, key: string): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([postJson(path, body, { "Idempotency-Key": key }), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

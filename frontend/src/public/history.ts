@@ -1,0 +1,86 @@
+import type { Location, Navigation, NavigationState } from "../parts/navigation";
+
+/** What `history.state` holds of an entry. Overlays add their name (`ui/useOverlayEntry`) and keep the rest. */
+type EntryState = { key?: string; extraPages?: number };
+
+export type BrowserHistory = Pick<
+  Navigation,
+  "getState" | "getInitialState" | "subscribe" | "setExtraPages"
+> & {
+  /** Announces a navigation. The result tells whether it is still wanted: a newer one, Back and Forward cancel it. */
+  begin: (href: string) => () => boolean;
+  /** Ends it: the address changes. */
+  commit: (href: string, replace: boolean) => void;
+  cancel: () => void;
+};
+
+/** The browser's history as a store that React can subscribe to. One for each document. */
+export function createHistory(): BrowserHistory {
+  ensureKey();
+  // The server knows nothing of further pages.
+  const initial: NavigationState = { ...readEntry(), extraPages: 0, pending: null, traversals: 0 };
+  let state: NavigationState = { ...initial, ...readEntry() };
+  let latest = 0;
+  const listeners = new Set<() => void>();
+  const update = (change: Partial<NavigationState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  window.addEventListener("popstate", () => {
+    latest += 1;
+    // A link within the page makes an entry without a key.
+    ensureKey();
+    const entry = readEntry();
+    // An overlay's entry has the key of the page underneath, which does not change.
+    if (entry.location.key === state.location.key) update({ pending: null });
+    else update({ ...entry, pending: null, traversals: state.traversals + 1 });
+  });
+
+  return {
+    getState: () => state,
+    getInitialState: () => initial,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setExtraPages: (extraPages) => {
+      window.history.replaceState({ ...window.history.state, extraPages }, "");
+      update({ extraPages });
+    },
+    begin: (href) => {
+      latest += 1;
+      const turn = latest;
+      update({ pending: href });
+      return () => turn === latest;
+    },
+    commit: (href, replace) => {
+      const entry: EntryState = { key: newKey() };
+      try {
+        if (replace) window.history.replaceState(entry, "", href);
+        else window.history.pushState(entry, "", href);
+      } catch {
+        // Safari refuses more than 100 changes in 30 seconds.
+        window.location.assign(href);
+        return;
+      }
+      update({ ...readEntry(), pending: null });
+    },
+    cancel: () => update({ pending: null }),
+  };
+}
+
+function readEntry(): { location: Location; extraPages: number } {
+  const { pathname, search, hash } = window.location;
+  const { key = "", extraPages = 0 } = (window.history.state ?? {}) as EntryState;
+  return { location: { pathname, search, hash, key }, extraPages };
+}
+
+function ensureKey(): void {
+  const { history } = window;
+  if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, "");
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}

@@ -1,0 +1,35 @@
+//! The addresses of the site's records, root-relative. Nothing else formats them.
+
+use std::fmt::Display;
+
+use crate::catalogue::product::ProductId;
+
+/// The list of products.
+pub const PRODUCTS: &str = "/products";
+/// The list of articles.
+pub const BLOG: &str = "/blog";
+
+/// A product's page.
+pub fn product(id: ProductId) -> String {
+    format!("{PRODUCTS}/{id}")
+}
+
+/// An article's page.
+pub fn post(slug: &str) -> String {
+    format!("{BLOG}/{slug}")
+}
+
+/// A product in the public API.
+pub fn api_product(id: ProductId) -> String {
+    format!("/api/products/{id}")
+}
+
+/// An article in the public API.
+pub fn api_post(slug: &str) -> String {
+    format!("/api/blogs/{slug}")
+}
+
+/// A record in the admin API; `collection` is `products` or `blogs`.
+pub fn admin_api(collection: &str, id: impl Display) -> String {
+    format!("/api/admin/{collection}/{id}")
+}

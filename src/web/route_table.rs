@@ -1,0 +1,134 @@
+//! The type of the route tables: paths with their handlers, and what the OpenAPI document says of them.
+//!
+//! [`routes!`] adds handlers by their `#[utoipa::path]` attribute, which gives method and path, so that routes and document
+//! cannot disagree. Handlers that are not in the document are added with their path. Any other method of a known path is
+//! answered 405 with `Allow`.
+
+use std::future::ready;
+
+use actix_web::guard::{Any, Get, Head};
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder};
+use utoipa::openapi::OpenApi;
+
+/// Makes a 405 response, to which `Allow` is added.
+type MethodNotAllowed = fn(&HttpRequest) -> HttpResponse;
+
+/// A path with the handlers of its methods.
+struct Route {
+    path: String,
+    methods: Vec<&'static str>,
+    handlers: Vec<actix_web::Route>,
+}
+
+/// The routes of one scope.
+pub(super) struct RouteTable {
+    prefix: &'static str,
+    method_not_allowed: MethodNotAllowed,
+    routes: Vec<Route>,
+    documents: Vec<&'static OpenApi>,
+}
+
+/// Adds handlers with a `#[utoipa::path]` attribute to a [`RouteTable`]. Where a path matches several routes, the first wins.
+macro_rules! routes {
+    ($table:expr, $($($handler:ident)::+),+ $(,)?) => {
+        $table$(.documented(
+            {
+                #[derive(utoipa::OpenApi)]
+                #[openapi(paths($($handler)::+))]
+                struct Document;
+                static DOCUMENT: std::sync::LazyLock<utoipa::openapi::OpenApi> =
+                    std::sync::LazyLock::new(<Document as utoipa::OpenApi>::openapi);
+                &DOCUMENT
+            },
+            $($handler)::+,
+        ))+
+    };
+}
+pub(super) use routes;
+
+impl RouteTable {
+    /// An empty table for the scope `prefix`.
+    pub(super) fn new(prefix: &'static str, method_not_allowed: MethodNotAllowed) -> Self {
+        Self { prefix, method_not_allowed, routes: Vec::new(), documents: Vec::new() }
+    }
+
+    /// Adds a handler for GET and HEAD.
+    pub(super) fn get<H, A>(self, path: &str, handler: H) -> Self
+    where
+        H: Handler<A>,
+        A: FromRequest + 'static,
+        H::Output: Responder + 'static,
+    {
+        self.add(path, &["GET", "HEAD"], web::route().guard(Any(Get()).or(Head())).to(handler))
+    }
+
+    /// Adds a handler for POST.
+    pub(super) fn post<H, A>(self, path: &str, handler: H) -> Self
+    where
+        H: Handler<A>,
+        A: FromRequest + 'static,
+        H::Output: Responder + 'static,
+    {
+        self.add(path, &["POST"], web::post().to(handler))
+    }
+
+    /// Adds a handler for the method and path of its document, which describes this one operation.
+    pub(super) fn documented<H, A>(mut self, document: &'static OpenApi, handler: H) -> Self
+    where
+        H: Handler<A>,
+        A: FromRequest + 'static,
+        H::Output: Responder + 'static,
+    {
+        self.documents.push(document);
+        for (path, operations) in &document.paths.paths {
+            let path = path.strip_prefix(self.prefix).unwrap_or(path);
+            let handler = handler.clone();
+            self = match operations {
+                item if item.get.is_some() => self.get(path, handler),
+                item if item.post.is_some() => self.post(path, handler),
+                item if item.put.is_some() => self.add(path, &["PUT"], web::put().to(handler)),
+                _ => self.add(path, &["DELETE"], web::delete().to(handler)),
+            };
+        }
+        self
+    }
+
+    fn add(mut self, path: &str, methods: &[&'static str], handler: actix_web::Route) -> Self {
+        if let Some(route) = self.routes.iter_mut().find(|route| route.path == path) {
+            route.methods.extend(methods);
+            route.handlers.push(handler);
+        } else {
+            let (path, methods) = (path.to_owned(), methods.to_vec());
+            self.routes.push(Route { path, methods, handlers: vec![handler] });
+        }
+        self
+    }
+
+    /// Registers the routes with actix, in their order.
+    pub(super) fn register(self, scope: &mut ServiceConfig) {
+        for Route { path, methods, handlers } in self.routes {
+            let (allow, method_not_allowed) = (methods.join(", "), self.method_not_allowed);
+            let refuse = move |request: HttpRequest| {
+                let mut response = method_not_allowed(&request);
+                if let Ok(allow) = HeaderValue::from_str(&allow) {
+                    response.headers_mut().insert(header::ALLOW, allow);
+                }
+                ready(response)
+            };
+            let resource = handlers.into_iter().fold(web::resource(path), Resource::route);
+            scope.service(resource.default_service(web::to(refuse)));
+        }
+    }
+
+    /// Full path pattern and methods of every route.
+    pub(super) fn listing(&self) -> impl Iterator<Item = (String, Vec<&'static str>)> {
+        self.routes.iter().map(|route| (format!("{}{}", self.prefix, route.path), route.methods.clone()))
+    }
+
+    /// The documents of the handlers added by [`routes!`].
+    pub(super) fn documents(self) -> Vec<&'static OpenApi> {
+        self.documents
+    }
+}

@@ -1,0 +1,69 @@
+//! The outermost middleware: checks the Host, adds the security headers, logs the request.
+
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use actix_web::{Error, ResponseError as _};
+
+use super::connection::InFlight;
+use super::security_headers::SecurityHeaders;
+use super::sliced_body::SlicedBody;
+use super::untrusted_proxies::UntrustedProxies;
+use crate::app::App;
+use crate::web::auth::error::AuthErrorResponse;
+use crate::web::problem::Problem;
+
+/// The middleware.
+pub(super) async fn middleware(
+    security_headers: Rc<SecurityHeaders>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let started = Instant::now();
+    let _in_flight = request.conn_data::<Rc<InFlight>>().cloned().map(InFlight::begin);
+    // Percent-decoded, as the routes see it.
+    let path = request.match_info().as_str().to_owned();
+    let method = request.method().clone();
+    if let (Some(app), Some(proxies)) =
+        (request.app_data::<Data<App>>(), request.app_data::<Data<UntrustedProxies>>())
+    {
+        proxies.detect(request.request(), app);
+    }
+    let mut response = if security_headers.is_own_host(request.uri(), request.headers()) {
+        next.call(request).await?.map_into_left_body()
+    } else {
+        let problem =
+            Problem::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", "this site has another name");
+        request.into_response(problem.error_response()).map_into_right_body()
+    };
+    let status = response.status();
+    if status.is_server_error() || tracing::enabled!(tracing::Level::DEBUG) {
+        let cause = response.response().error().and_then(cause);
+        log(&method, &path, status, started.elapsed(), cause);
+    }
+    security_headers.apply(&path, status, response.headers_mut());
+    Ok(response.map_body(|_, body| SlicedBody::new(body, &method)))
+}
+
+/// The internal cause of a 5xx, for the log.
+fn cause(error: &Error) -> Option<&str> {
+    let of_api = || error.as_error::<Problem>()?.cause.as_deref();
+    let of_auth = || error.as_error::<AuthErrorResponse>()?.cause();
+    of_api().or_else(of_auth)
+}
+
+/// Logs a request. A 500 is an error; the other 5xx, such as too many requests or a full disk, pass by themselves and are
+/// warnings.
+fn log(method: &Method, path: &str, status: StatusCode, took: Duration, error: Option<&str>) {
+    let ms = took.as_millis();
+    match status.as_u16() {
+        status @ 500 => tracing::error!(%method, path = ?path, status, ms, error, "answered"),
+        status @ 501.. => tracing::warn!(%method, path = ?path, status, ms, error, "answered"),
+        status => tracing::debug!(%method, path = ?path, status, ms, "answered"),
+    }
+}

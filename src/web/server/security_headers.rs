@@ -1,0 +1,155 @@
+//! The security headers of every response.
+
+use std::net::IpAddr;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::uri::{Authority, Uri};
+
+use crate::config::Config;
+
+const FIXED: [(&str, &str); 6] = [
+    ("x-content-type-options", "nosniff"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("x-frame-options", "DENY"),
+    ("origin-agent-cluster", "?1"),
+    (
+        "permissions-policy",
+        "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), \
+         payment=(), usb=(), browsing-topics=(), publickey-credentials-get=(self), publickey-credentials-create=(self)",
+    ),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+];
+const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+const UPLOAD_POLICY: &str = "default-src 'none'; sandbox";
+/// The Trusted Types policies that pages may create: one for article HTML; the back office adds its editor's own.
+const PUBLIC_TYPES: &str = "article-html";
+const ADMIN_TYPES: &str = "article-html ProseMirrorClipboard";
+
+/// The headers of this site, computed once from its configuration.
+pub(super) struct SecurityHeaders {
+    fixed: Vec<(HeaderName, HeaderValue)>,
+    public_page: HeaderValue,
+    admin_page: HeaderValue,
+    host: Option<String>,
+}
+
+/// What a path leads to, as far as headers differ.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PathKind {
+    PublicPage,
+    AdminPage,
+    Api,
+    Upload,
+    File,
+}
+
+impl SecurityHeaders {
+    pub(super) fn new(config: &Config) -> Self {
+        let mut fixed: Vec<_> = FIXED
+            .iter()
+            .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect();
+        if config.http.is_https() {
+            let value = if config.http.hsts_include_subdomains {
+                "max-age=63072000; includeSubDomains"
+            } else {
+                "max-age=63072000"
+            };
+            fixed.push((header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(value)));
+        }
+        let frame = config
+            .company
+            .map_frame()
+            .map(|url| format!(" frame-src {};", url.origin().ascii_serialization()));
+        let page = |images: &str, frame: &str, types: &str| {
+            let upgrade = if config.http.is_https() { "; upgrade-insecure-requests" } else { "" };
+            let policy = format!(
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src {images}; font-src 'self'; \
+                 connect-src 'self';{frame} manifest-src 'self'; base-uri 'none'; form-action 'self'; \
+                 frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
+                 trusted-types {types}{upgrade}"
+            );
+            HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+        };
+        let host =
+            url::Url::parse(&config.http.public_url).ok().and_then(|url| url.host_str().map(str::to_owned));
+        Self {
+            fixed,
+            public_page: page("'self' data:", frame.as_deref().unwrap_or_default(), PUBLIC_TYPES),
+            admin_page: page("'self' data: blob:", "", ADMIN_TYPES),
+            host,
+        }
+    }
+
+    /// Whether a request is addressed to the configured host or to loopback.
+    pub(super) fn is_own_host(&self, uri: &Uri, headers: &HeaderMap) -> bool {
+        let Some(own) = &self.host else { return true };
+        let host = || headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        // A host in the request target takes precedence over the Host header (RFC 9112, section 3.2.2).
+        let host = uri.authority().map_or_else(host, Authority::as_str);
+        let name = match host.strip_prefix('[') {
+            Some(rest) => rest.split(']').next().unwrap_or_default(),
+            None => host.split(':').next().unwrap_or_default(),
+        };
+        let loopback = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+        loopback || name.eq_ignore_ascii_case(own)
+    }
+
+    /// Adds the headers to a response; `path` is percent-decoded, as the routes see it.
+    pub(super) fn apply(&self, path: &str, status: StatusCode, headers: &mut HeaderMap) {
+        let kind = kind(path);
+        for (name, value) in &self.fixed {
+            headers.insert(name.clone(), value.clone());
+        }
+        let resource = if kind == PathKind::Upload { "cross-origin" } else { "same-origin" };
+        let resource_policy = HeaderName::from_static("cross-origin-resource-policy");
+        if !headers.contains_key(&resource_policy) {
+            headers.insert(resource_policy, HeaderValue::from_static(resource));
+        }
+        let html =
+            headers.get(header::CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/html"));
+        if status == StatusCode::NOT_MODIFIED {
+            // A browser replaces the headers of its cached page by those of a 304, so the policy below must be the
+            // page's; the content type is only here to choose it.
+            headers.remove(header::CONTENT_TYPE);
+        }
+        let policy = match kind {
+            PathKind::PublicPage if html => self.public_page.clone(),
+            PathKind::AdminPage => {
+                headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+                let embedder = HeaderName::from_static("cross-origin-embedder-policy");
+                headers.insert(embedder, HeaderValue::from_static("require-corp"));
+                self.admin_page.clone()
+            }
+            PathKind::Api => HeaderValue::from_static(API_POLICY),
+            PathKind::Upload => HeaderValue::from_static(UPLOAD_POLICY),
+            PathKind::PublicPage | PathKind::File => HeaderValue::from_static(FILE_POLICY),
+        };
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        if status.is_client_error() || status.is_server_error() || kind == PathKind::AdminPage {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        } else if status.is_redirection() && status != StatusCode::NOT_MODIFIED {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        } else if !headers.contains_key(header::CACHE_CONTROL) {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
+        if status == StatusCode::SERVICE_UNAVAILABLE && !headers.contains_key(header::RETRY_AFTER) {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+    }
+}
+
+fn kind(path: &str) -> PathKind {
+    let under =
+        |root: &str| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    match path {
+        _ if under("/api") || under("/auth") => PathKind::Api,
+        "/healthz" | "/readyz" => PathKind::Api,
+        _ if under("/storage") => PathKind::Upload,
+        _ if under("/admin") => PathKind::AdminPage,
+        _ if under("/assets") => PathKind::File,
+        _ => PathKind::PublicPage,
+    }
+}
