@@ -12,7 +12,7 @@ use pharma_site::config::Config;
 use pharma_site::ops::demo;
 use pharma_site::pages::load::load;
 use pharma_site::pages::route::Page;
-use pharma_site::render::document::Seed;
+use pharma_site::render::document::PageSeed;
 use pharma_site::render::engine::Engine;
 use pharma_site::site::Site;
 use pharma_site::web::assets::SERVER_BUNDLE;
@@ -34,12 +34,10 @@ fn main() {
         for _ in 0..ROUNDS {
             let started = Instant::now();
             let data = db
-                .read_blocking(|snapshot| {
-                    load(snapshot, &page, &Site::read(&config, snapshot, now, None)?, now)
-                })
+                .read_blocking(|snapshot| load(snapshot, &page, &Site::read(&config, snapshot, now)?, now))
                 .unwrap();
             let seed =
-                Seed { url: path.to_owned(), status: data.status, problem: None, queries: data.queries };
+                PageSeed { url: path.to_owned(), status: data.status, problem: None, queries: data.queries };
             let json = serde_json::to_string(&seed).unwrap();
             loads.push(milliseconds(started));
             let started = Instant::now();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use pharma_site::media::bucket::Bucket;
-use pharma_site::media::make::{Place, make};
+use pharma_site::media::process::{Destination, process};
 
 const MAX_PIXELS: u64 = 40_000_000;
 
@@ -25,10 +25,10 @@ fn main() -> std::io::Result<()> {
             let started = Instant::now();
             let bytes = std::fs::read(Path::new(file))?;
             let stem = format!("{round}");
-            let place = Place { images: &folder, bucket: Bucket::Blogs, stem: &stem };
-            match make(&bytes, &place, MAX_PIXELS, |_| ()) {
-                Ok(made) => size = (made.picture.width, made.picture.height, made.bytes),
-                Err(fault) => println!("{file}: {fault:?}"),
+            let destination = Destination { images: &folder, bucket: Bucket::Blogs, stem: &stem };
+            match process(&bytes, &destination, MAX_PIXELS, |_| ()) {
+                Ok(image) => size = (image.picture.width, image.picture.height, image.bytes),
+                Err(error) => println!("{file}: {error}"),
             }
             times.push(started.elapsed().as_millis());
         }

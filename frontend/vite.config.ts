@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { backend, proxy } from "./dev-proxy";
+import { backend, proxy } from "./dev-proxy.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(process.env.PHARMA_DIST ?? path.join(root, "dist"));
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ? {
         outDir: path.join(dist, "server"),
         emptyOutDir: true,
-        ssr: "src/entry.server.tsx",
+        ssr: "src/entry.server.ts",
         target: "es2022",
         minify: true,
         assetsInlineLimit: 0,

@@ -87,12 +87,6 @@ impl App {
             random,
         })
     }
-
-    /// Rises with every change of what visitors see: with every save, and when the catalogue PDF, whose size pages show,
-    /// has been made.
-    pub fn shown_version(&self) -> u64 {
-        self.db.content_version() * 2 + u64::from(self.catalogue_pdf.is_current())
-    }
 }
 
 /// Opens the data directory, creating it if missing, and brings its database up to date.

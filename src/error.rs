@@ -1,7 +1,7 @@
-//! What can go wrong in the core, without a word about HTTP.
+//! Errors of everything below the delivery layers. `web::problem` alone turns them into status codes.
 //!
-//! `web::problem` is the one place that turns an [`Error`] into a status code. The `Display` text of every variant
-//! is safe for a visitor to read; causes and details stay in `source()` and go to the log only.
+//! The `Display` text of every variant is safe for a visitor to read; causes and details are in `source()` and go to the
+//! log only.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,46 +11,46 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// A failure of the core: says what happened, never which status answers it.
+/// What happened, without the status that answers it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A well-formed request that breaks rules; carries every field's messages at once.
+    /// A well-formed request with invalid fields.
     #[error("some fields are not right")]
     Invalid(FieldErrors),
-    /// Someone else saved the entity after the caller read it.
+    /// The entity was saved by someone else after the caller had read it.
     #[error("this {entity} was changed by someone else meanwhile")]
     Stale {
-        /// The kind of entity, as a user would call it.
+        /// As a user calls it.
         entity: &'static str,
     },
-    /// The thing is referred to by something else and must stay.
+    /// Something else refers to it, so it cannot be deleted.
     #[error("{what} is still in use")]
     InUse {
-        /// What is in use, as a user would call it.
+        /// As a user calls it.
         what: &'static str,
     },
-    /// A request that makes no sense as a whole; the text is for its sender.
+    /// A request that is wrong as a whole; the text is for its sender.
     #[error("{0}")]
     Refused(String),
-    /// A file that is larger than is allowed; the text names it.
+    /// A file larger than allowed; the text names it.
     #[error("{0}")]
     TooLarge(String),
-    /// Too much is asked of the machine at this moment; trying again helps.
+    /// Overload or a timeout; trying again helps.
     #[error("the server is busy, please try again in a moment")]
     Busy,
-    /// The disk is full: nothing was written, reading goes on.
+    /// The disk is full; nothing was written.
     #[error("the server's disk is full; nothing was saved")]
     StorageFull,
-    /// A stored row that cannot be read back: names where to look.
+    /// A stored row with an invalid value.
     #[error("a stored record is damaged")]
     CorruptRow {
-        /// Table that holds the row.
+        /// Its table.
         table: &'static str,
-        /// Column whose value makes no sense.
+        /// The column with the invalid value.
         column: &'static str,
-        /// Its id, or whatever else it is found by.
+        /// Its id, or another key.
         row: String,
-        /// What was wrong with it.
+        /// Why it is invalid.
         #[source]
         cause: Cause,
     },
@@ -66,21 +66,21 @@ pub enum Error {
         #[source]
         cause: std::io::Error,
     },
-    /// A mail could not be handed over to the mail server.
+    /// The mail server did not accept a mail.
     #[error("the message could not be sent")]
     Mail(#[source] Cause),
-    /// Anything else that should not happen.
+    /// A bug or a broken installation.
     #[error("something went wrong on our side")]
     Internal(#[source] Cause),
 }
 
 impl Error {
-    /// A file error that says what was being done.
-    pub fn file(doing: impl Into<String>, cause: std::io::Error) -> Self {
+    /// A file error; [`Error::StorageFull`] or [`Error::Busy`] where the cause says so.
+    pub(crate) fn file(doing: impl Into<String>, cause: std::io::Error) -> Self {
         if matches!(cause.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded) {
             return Self::StorageFull;
         }
-        // ENFILE, EMFILE: no file can be opened until another is closed.
+        // ENFILE, EMFILE: too many open files.
         if cfg!(unix) && matches!(cause.raw_os_error(), Some(23 | 24)) {
             return Self::Busy;
         }
@@ -88,12 +88,12 @@ impl Error {
     }
 
     /// An internal error from a cause or a message.
-    pub fn internal(cause: impl Into<Cause>) -> Self {
+    pub(crate) fn internal(cause: impl Into<Cause>) -> Self {
         Self::Internal(cause.into())
     }
 
-    /// A value of a stored row that makes no sense; `row` is whatever the row is found by.
-    pub fn corrupt(
+    /// A stored row with an invalid value; `row` is its id or another key.
+    pub(crate) fn corrupt(
         table: &'static str,
         column: &'static str,
         row: impl fmt::Display,
@@ -102,8 +102,8 @@ impl Error {
         Self::CorruptRow { table, column, row: row.to_string(), cause: cause.into() }
     }
 
-    /// A single broken rule on a single field.
-    pub fn field(field: &str, message: impl Into<String>) -> Self {
+    /// One message for one field.
+    pub(crate) fn field(field: &str, message: impl Into<String>) -> Self {
         let mut errors = FieldErrors::default();
         errors.add(field, message);
         Self::Invalid(errors)
@@ -138,12 +138,11 @@ impl FieldErrors {
         self.0.entry(field.to_owned()).or_default().push(message.into());
     }
 
-    /// True when no field has a message.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Keeps a parsed value, or notes why there is none.
+    /// The value, or `None` and its error added to the field.
     pub fn take<T>(&mut self, field: &str, parsed: std::result::Result<T, impl fmt::Display>) -> Option<T> {
         match parsed {
             Ok(value) => Some(value),
@@ -154,24 +153,18 @@ impl FieldErrors {
         }
     }
 
-    /// The value that was read while no field got a message.
-    ///
-    /// # Errors
-    /// All messages when there are any.
-    pub fn unless_any<T>(self, value: T) -> Result<T, Self> {
+    /// `Ok(value)` when no field has a message, else the messages.
+    pub(crate) fn unless_any<T>(self, value: T) -> Result<T, Self> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }
 
-    /// `Err` with all messages when there are any.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] when at least one field has a message.
-    pub fn into_result(self) -> Result<()> {
+    /// [`Error::Invalid`] when a field has a message.
+    pub(crate) fn into_result(self) -> Result<()> {
         if self.is_empty() { Ok(()) } else { Err(Error::Invalid(self)) }
     }
 
-    /// The fields and their messages, by field name.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
+    /// Messages by field.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.0.iter().map(|(field, messages)| (field.as_str(), messages.as_slice()))
     }
 }

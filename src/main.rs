@@ -1,9 +1,5 @@
-//! Parses the command line, runs the command, turns its outcome into an exit code.
+//! The command `pharma-site`; see [`pharma_site::cli`].
 
-use std::process::ExitCode;
-
-use pharma_site::cli;
-
-fn main() -> ExitCode {
-    cli::run()
+fn main() -> std::process::ExitCode {
+    pharma_site::cli::run()
 }

@@ -1,9 +1,9 @@
-/** The account page: the password, and where one is signed in. */
+/** The account page: the password, and the list of sessions. */
 import { expectSoundLayout, OtherSession, resetAccount, section, submitPassword } from "./account";
 import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 test.afterEach(({ site }) => resetAccount(site));

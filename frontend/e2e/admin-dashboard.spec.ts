@@ -110,11 +110,7 @@ test("shortcuts explain themselves and can be switched off", { tag: "@desktop" }
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.keyboard.press("?");
-  for (const what of [
-    "Search or go to",
-    "Save the form; what is not public, as a draft",
-    "Undo what the last message offers",
-  ]) {
+  for (const what of ["Search or go to", "Save the form or draft", "Undo the last action"]) {
     await expect(help.getByText(what, { exact: true })).toBeVisible();
   }
   await expectAccessible(page);

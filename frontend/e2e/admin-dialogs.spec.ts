@@ -1,4 +1,4 @@
-/** Gestures that end beside what they were meant for close nothing and open nothing. */
+/** Clicks and drags that end outside their target neither close nor open anything. */
 import type { Page } from "@playwright/test";
 import { signIn } from "./admin";
 import { expect, test } from "./fixtures";
@@ -15,14 +15,14 @@ test("a drag out of a dialog's field leaves it open; a click beside it closes it
   await address.fill("https://example.com/a/long/address");
   const box = await address.boundingBox();
   if (!box) throw new Error("the field is not there");
-  // Selecting the address from its end, and past its beginning.
+  // Selecting the text from its end to beyond its beginning.
   await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(20, box.y + box.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect(dialog).toBeVisible();
   await expect(address).toHaveValue("https://example.com/a/long/address");
-  // The other way round.
+  // In the other direction.
   await page.mouse.move(20, 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 20, box.y + 10, { steps: 8 });
@@ -32,7 +32,7 @@ test("a drag out of a dialog's field leaves it open; a click beside it closes it
   await expect(dialog).toHaveCount(0);
 });
 
-/** Whether the browser would have acted on it, as for a real drop: events of a script move nothing. */
+/** Whether the browser would have handled the drop itself: synthetic events have no default action. */
 function dropped(page: Page, selector: string, what: "file" | "link") {
   return page
     .locator(selector)

@@ -23,7 +23,7 @@ async function fillRest(page: Page, title: string): Promise<void> {
   await page.getByLabel("Excerpt", { exact: true }).fill("For a test of the editor.");
 }
 
-/** As the browser does it: an event with both forms of what was copied. */
+/** Dispatches a paste event with the HTML and plain text of a copy. */
 async function paste(page: Page, content: string, files: { name: string; type: string }[] = []) {
   await text(page).evaluate(
     (target, [pasted, all]) => {
@@ -71,7 +71,7 @@ test("typing does not read the whole article again", { tag: "@desktop" }, async 
   await page.keyboard.type("ten letter");
   expect((await parsed()) - before).toBe(0);
 
-  // What is sent is what stands there at that moment.
+  // The save sends the current text.
   await page.keyboard.type("s!");
   await page.keyboard.press("Control+s");
   await expect(toast(page, "Draft saved")).toBeVisible();
@@ -85,7 +85,7 @@ test("a text that was typed and taken back is not unsaved", async ({ page, site 
     title: "As it was",
     slug: "as-it-was",
     excerpt: "E",
-    // In another spacing than the editor's own.
+    // With other whitespace than the editor writes.
     content: "<p>One</p>\n\n\n<p>Two</p>",
   });
   await signIn(page, site);
@@ -208,7 +208,7 @@ test("what saving would take out is listed, and asked about before it is", async
   expect(shown).toContain(">Title</h2>");
   expect(shown).not.toContain("elsewhere.example");
 
-  // What is stored loses nothing when it is saved once more.
+  // Saving once more loses nothing.
   await page.getByRole("link", { name: /^Edit Nothing goes/ }).click();
   await text(page).press("Control+End");
   await page.keyboard.type("!");
@@ -223,7 +223,7 @@ for (const program of ["word", "google-docs", "libreoffice"]) {
     const expected = await readFile(path.join(folder, `${program}.expected.html`), "utf8");
     await openNew(page, site);
     await text(page).click();
-    // Word lays a picture of the text beside it.
+    // Word adds an image of the text.
     await paste(page, content, [{ name: "image.png", type: "image/png" }]);
     await expect(toast(page, "A picture was not pasted")).toBeVisible();
     await expect(text(page).getByRole("heading", { level: 2 })).toHaveText("Storing medicines");

@@ -19,7 +19,7 @@ const bad = (name: string, content: Buffer | string) => ({
   buffer: Buffer.from(content),
 });
 
-/** A PNG that says of itself that it is 50,000 pixels wide and high. */
+/** A PNG whose header claims 50,000 by 50,000 pixels. */
 function bomb(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -37,7 +37,7 @@ function bomb(): Buffer {
 }
 
 test.describe("among several files", () => {
-  // The browser's console names every answer that is an error.
+  // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
   test("each that is no good is named with its fault, and the others are there", async ({
@@ -77,7 +77,7 @@ test.describe("among several files", () => {
     await expectAccessible(page);
     await expectNoSideways(page);
 
-    // In the order in which they were given, and saved so.
+    // In the order of the files, which is saved.
     const name = "Several files";
     await fillProduct(page, name);
     const shown = await pictures(page)

@@ -106,7 +106,7 @@ test("a long thin picture keeps within the longest side", { tag: "@desktop" }, a
 
 // 21 megapixels with 16 bits a channel, which count double against the server's limit.
 test.describe("an image that needs more memory than others of its size", () => {
-  // The browser's console names every answer that is an error.
+  // The browser logs every error response.
   test.use({ tolerated: /status of 422/ });
 
   test("is refused as it is and sent smaller", { tag: "@desktop" }, async ({ page, site }) => {

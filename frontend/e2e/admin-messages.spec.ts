@@ -1,4 +1,4 @@
-/** Every message of the specification for what can go wrong in the office, to the letter, with what was typed still there. */
+/** Every error message of the specification, to the letter, without losing what was typed. */
 import type { Page, Route } from "@playwright/test";
 import { fillProduct, productId, sampleImage, signIn } from "./admin";
 import { expect, test } from "./fixtures";
@@ -7,7 +7,7 @@ test.use({ tolerated: /status of [45]\d\d|ERR_FAILED|Failed to fetch/ });
 
 const REASON = "The disk cannot be read.";
 
-/** From now on the server refuses what matches. */
+/** Answers matching requests with an error from now on. */
 async function break_(page: Page, method: string, address: RegExp): Promise<void> {
   await page.route(address, (route: Route) =>
     route.request().method() === method
@@ -20,7 +20,7 @@ async function break_(page: Page, method: string, address: RegExp): Promise<void
   );
 }
 
-/** Shown in the corner, and told to screen readers. */
+/** Shown in the corner and announced to screen readers. */
 async function says(page: Page, text: string): Promise<void> {
   const corner = page.getByRole("region", { name: "Notifications" });
   await expect(corner.getByText(text, { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test("a picture that is not ours is refused beside its field", async ({ page, si
       { url, name: "a.webp", bytes: 1, width: 1, height: 1, alt: "", tone: 0, variants: [] },
     ]),
   });
-  // As if something between browser and server had changed the address.
+  // As if a proxy had changed the address.
   await page.route(/\/api\/admin\/images\/(?:product-images|blogs)$/, (route) =>
     route.fulfill(answer("/storage/elsewhere/a.webp")),
   );

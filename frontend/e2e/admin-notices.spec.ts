@@ -1,11 +1,11 @@
-/** Messages in the corner, and what is said at the head of a form. */
+/** Messages in the corner and at the top of forms. */
 import type { Page } from "@playwright/test";
 import { fillProduct, sampleImage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ tolerated: /status of [45]\d\d|ERR_FAILED/ });
 
 const corner = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -41,7 +41,7 @@ test("each of several deletions keeps its own Undo, also on another page", async
   await signIn(page, site);
   await page.goto(`/admin/blogs?q=${encodeURIComponent(`Undone ${project.name}`)}`);
   for (const name of names) await deleteFromList(page, name);
-  // While somebody rests on one of them, they all stay.
+  // While the pointer is on one of them, all stay.
   await corner(page)
     .getByText(names[2] ?? "", { exact: true })
     .hover();
@@ -130,7 +130,7 @@ test("what is wrong is said once, and leads to its field", async ({ page, site }
   await expect(title).toBeFocused();
   const required = "Please fill in all required fields";
   await expect(toast(page, required)).toBeVisible();
-  // In sight it stands once; the other is for screen readers alone.
+  // Visible once; the other one is for screen readers only.
   await expect(page.getByText(required).filter({ visible: true })).toHaveCount(2);
   await expect(page.getByRole("main").getByText(required)).toHaveCount(0);
   const beside = ["Enter a title", "Enter a slug", "Choose a category", "Enter an excerpt"];

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.describe("what the server refuses", () => {
-  // The browser's console names every answer that is an error.
+  // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
   test("a file that is no picture is named, and the others are there", async ({ page, site }) => {
@@ -99,7 +99,7 @@ test("an upload can be cancelled; until it ends, nothing can be saved", async ({
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await page.route("**/api/admin/images/**", () => {
-    // Never answered.
+    // Without an answer.
   });
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await expect(page.getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
@@ -136,7 +136,7 @@ test("pictures are dropped, pasted, and ordered by dragging", async ({ page, sit
     await page.getByLabel(`Alt text of picture ${place + 1}`).fill(words);
   }
   const handle = page.getByRole("button", { name: /^Picture 3 of 3/ });
-  // Nothing may lie over the handles: good news goes by itself.
+  // Wait until no message covers the handles.
   await expect(page.getByRole("button", { name: "Dismiss", exact: true })).toHaveCount(0);
   const list = page.getByRole("list", { name: "Pictures" });
   await list.evaluate((element) => element.scrollIntoView({ block: "center" }));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillProduct, productId, publicStatus, signIn, toast, undo } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

@@ -17,7 +17,7 @@ const KINDS = [
   "/privacy",
 ];
 
-/** Where everything stands that has words in it, but for the slides, which join when their pictures are here. */
+/** Positions of all elements with text, without the slides, which appear when their images have loaded. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, h3, p, dt, dd, a, button, footer")]
@@ -63,7 +63,7 @@ test("fonts that came too late for the first page are there on the next", async 
     await held;
     await route.continue();
   });
-  /** Whether each family is drawn in its own face. */
+  /** Whether each family is rendered with its own face. */
   const drawn = () =>
     page.evaluate(() => {
       const context = document.createElement("canvas").getContext("2d");

@@ -1,4 +1,4 @@
-/** The auth service against clients that are not our frontend; the programs say what they check. */
+/** The auth service against other clients, each a program of its own. */
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";

@@ -1,4 +1,4 @@
-/** The second step: an authenticator app, and the codes on paper for the day the phone is lost. */
+/** Two-step verification with an authenticator app and with recovery codes. */
 import type { Page } from "@playwright/test";
 import {
   addTotp,
@@ -14,7 +14,7 @@ import {
 import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 test.afterEach(({ site }) => resetAccount(site));
@@ -59,7 +59,7 @@ test("an authenticator app is added, asked for, and removed", async ({ page, sit
   await page.goto("/admin/account");
   await second.getByRole("button", { name: "Remove Authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove this verification method?" });
-  await expect(dialog.getByText("your password alone opens the back office")).toBeVisible();
+  await expect(dialog.getByText("your password alone is enough to sign in")).toBeVisible();
   await expectSoundLayout(page);
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "“Authenticator app” was removed")).toBeVisible();
@@ -71,7 +71,10 @@ test("an authenticator app is added, asked for, and removed", async ({ page, sit
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test("adding a second step shows at once who was signed out by it", async ({ page, site }) => {
+test("adding a verification method signs out other browsers and updates the list", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   const other = await OtherSession.signIn(site);
   await page.goto("/admin/account");
@@ -87,7 +90,10 @@ test("adding a second step shows at once who was signed out by it", async ({ pag
   await expect(rows).toHaveCount(1);
 });
 
-test("the password alone opens nothing once there is a second step", async ({ page, site }) => {
+test("the password alone is not enough once a verification method exists", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await addTotp(page);
   await signOut(page);
@@ -104,7 +110,7 @@ test("the password alone opens nothing once there is a second step", async ({ pa
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("recovery codes are printed, and each opens the door once", async ({ page, site }) => {
+test("recovery codes are printed, and each signs in once", async ({ page, site }) => {
   await signIn(page, site);
   await addTotp(page);
   const codes = await makeCodes(page);
@@ -113,7 +119,7 @@ test("recovery codes are printed, and each opens the door once", async ({ page, 
   await expectOnePrintedSheet(page, codes);
   const paper = section(page, "Recovery codes");
   await paper.getByRole("button", { name: "I’ve saved my codes" }).click();
-  await expect(paper.getByText(/^10 codes are left of those made on \d/)).toBeVisible();
+  await expect(paper.getByText(/^10 codes are left of those generated on \d/)).toBeVisible();
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
   await expectSoundLayout(page);
 
@@ -176,7 +182,7 @@ async function redeem(page: Page, password: string, code: string): Promise<void>
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The sheet explains itself, and nothing of the page is printed beside it. */
+/** Only the sheet is printed, with its instructions. */
 async function expectOnePrintedSheet(page: Page, codes: readonly string[]): Promise<void> {
   await page.emulateMedia({ media: "print" });
   for (const code of codes) await expect(page.getByText(code)).toBeVisible();

@@ -11,7 +11,7 @@ import {
 import { signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 test.afterEach(({ site }) => resetAccount(site));
@@ -29,7 +29,10 @@ for (const [what, options, button, name, confirm] of [
   ["a security key", USB, "Add a security key", "Security key", "Add this key"],
   ["this device", BUILT_IN, "Add this device", "This device", "Add this device"],
 ] as const) {
-  test(`${what} is added, signs in as the second step, and is removed`, async ({ page, site }) => {
+  test(`${what} is added, signs in with two-step verification, and is removed`, async ({
+    page,
+    site,
+  }) => {
     await plugIn(page, options);
     await signIn(page, site);
     await page.goto("/admin/account");
@@ -81,7 +84,7 @@ test("the same key is not added twice, a second one is, and either signs in", as
   const other = await plugIn(page, USB, devtools);
   await second.getByLabel("Name").fill("Blue key");
   await second.getByRole("button", { name: "Add this key" }).click();
-  await expect(second.getByRole("alert")).toHaveText(/^There is one of that name already\./);
+  await expect(second.getByRole("alert")).toHaveText(/^You already have one of that name\./);
   await second.getByLabel("Name").fill("Red key");
   await second.getByRole("button", { name: "Add this key" }).click();
   await expect(second.getByText("Red key")).toBeVisible();
@@ -95,7 +98,7 @@ test("the same key is not added twice, a second one is, and either signs in", as
   expect(other.authenticatorId).not.toBe(authenticatorId);
 });
 
-test("a key that gives no answer is said so, and another way is one press away", async ({
+test("a key that does not answer is reported, and another method can be chosen", async ({
   page,
   site,
 }) => {
@@ -104,7 +107,7 @@ test("a key that gives no answer is said so, and another way is one press away",
   await page.goto("/admin/account");
   const second = section(page, "Two-step verification");
   await second.getByRole("button", { name: "Add this device" }).click();
-  // The finger is not recognised.
+  // A fingerprint that is not recognised.
   const finger = (isUserVerified: boolean) =>
     devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
   await finger(false);
@@ -144,7 +147,7 @@ test("a device without fingerprint, face or PIN is not offered, and it is said w
 
 type Authenticator = { devtools: CDPSession; authenticatorId: string };
 
-/** Puts an authenticator into the browser that touches itself. */
+/** Adds a virtual authenticator that confirms requests automatically. */
 async function plugIn(
   page: Page,
   options: typeof USB | typeof BUILT_IN,

@@ -1,10 +1,10 @@
-/** How long one stays signed in, in one tab and in several, and what happens to a form when that ends. */
+/** Session expiry and renewal, in one tab and in several. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { addTotp, expectSoundLayout, OtherSession, resetAccount, totpCode } from "./account";
 import { fillProduct, productId, signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 test.afterEach(({ site }) => resetAccount(site));
@@ -39,7 +39,7 @@ test("a session that ended over a form is signed in again over it, and the save 
   expect(await productId(site, "Typed before the end")).toBeGreaterThan(0);
 });
 
-test("a session that ends by itself asks at once, for the second step too", async ({
+test("an expired session asks for the password and for two-step verification", async ({
   page,
   site,
 }) => {
@@ -61,7 +61,7 @@ test("a session that ends by itself asks at once, for the second step too", asyn
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Typed over the end");
 });
 
-test("who would rather leave goes to the door, and the way back is kept", async ({
+test("leaving an expired page leads to the login page with a return path", async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test("who would rather leave goes to the door, and the way back is kept", async 
 test.describe("when the server fails", () => {
   test.use({ tolerated: /status of (?:4\d\d|503)/ });
 
-  test("an outage is no end of the session", async ({ page, site }) => {
+  test("an outage does not end the session", async ({ page, site }) => {
     await signIn(page, site);
     await page.goto("/admin/products/add");
     await fillProduct(page, "Typed before the outage");
@@ -132,7 +132,7 @@ test("two tabs renew the session between them, and both go on", async ({ page, s
   await Promise.all(tabs.map((tab) => tab.clock.fastForward(14 * MINUTE)));
   await expect.poll(refreshes).toBeGreaterThan(before);
   await Promise.all(tabs.map((tab) => tab.clock.runFor(2 * MINUTE)));
-  // Once, or each for itself where one asks before it could hear of the other.
+  // One refresh, or one for each tab if the second asks before it hears of the first.
   expect(refreshes()).toBeLessThanOrEqual(before + 2);
   for (const tab of tabs) {
     await follow(tab, "/admin/blogs");
@@ -178,7 +178,7 @@ function counted(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** As switching to another tab does. */
+/** Simulates switching to another tab and back. */
 async function show(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -189,7 +189,7 @@ async function show(page: Page, visible: boolean): Promise<void> {
   );
 }
 
-/** A link of the menu, which a phone hides. */
+/** Clicks a link of the menu, which is hidden on phones. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.locator(`a[href="${address}"]`).first().dispatchEvent("click");
 }

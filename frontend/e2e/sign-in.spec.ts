@@ -1,15 +1,15 @@
-/** The door of the back office: who comes in, where they land, and how they leave. */
+/** Signing in and out of the back office. */
 import type { Page } from "@playwright/test";
 import { expectSoundLayout, formError, pressSignOut, signOut, submitPassword } from "./account";
 import { ADMINISTRATOR, signIn, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
 
 const SIGN_IN = "**/auth/v1/token?grant_type=password";
 
-test("a wrong password is said above the form, and the right one opens the dashboard", async ({
+test("a wrong password is reported above the form, and the right one opens the dashboard", async ({
   page,
   site,
 }) => {
@@ -49,7 +49,7 @@ test("a password can be looked at while it is typed", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("what else can go wrong is said in words of its own", async ({ page, site }) => {
+test("every other error has a message of its own", async ({ page, site }) => {
   await page.goto("/admin/login");
   const refused = (status: number, code: string) => ({
     status,
@@ -88,10 +88,7 @@ test.describe("when the server fails", () => {
     await expectSoundLayout(page);
   });
 
-  test("a session that cannot be looked up is tried again, not thrown away", async ({
-    page,
-    site,
-  }) => {
+  test("a session that cannot be looked up is retried, not discarded", async ({ page, site }) => {
     await signIn(page, site);
     await page.clock.install();
     const refresh = "**/auth/v1/token?grant_type=refresh_token";
@@ -101,7 +98,7 @@ test.describe("when the server fails", () => {
     await page.clock.runFor(5000);
     await expect(page.getByText("The server does not answer yet.")).toBeVisible();
     const gaveUp = page.getByRole("alert").getByText("The server cannot be reached");
-    // auth-js tries for half a minute, each time a little later.
+    // auth-js retries for half a minute with growing delays.
     await expect(async () => {
       await page.clock.runFor(5000);
       await expect(gaveUp).toBeVisible({ timeout: 200 });
@@ -113,7 +110,7 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("who is not signed in is led to the door, and from there to where they wanted to go", async ({
+test("a visitor is redirected to the login page, and after signing in to the requested page", async ({
   page,
   site,
 }) => {
@@ -121,15 +118,15 @@ test("who is not signed in is led to the door, and from there to where they want
   await page.goto("/admin/products?q=cardiac#main");
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fproducts%3Fq%3Dcardiac%23main$/);
   await page.goBack();
-  await expect(page, "the guard left no step of its own behind").toHaveURL(/\/about$/);
+  await expect(page, "the redirect left no history entry").toHaveURL(/\/about$/);
   await page.goForward();
   await submitPassword(page, site.password);
   await expect(page).toHaveURL(/\/admin\/products\?q=cardiac#main$/);
   await page.goBack();
-  await expect(page, "nor did the door").toHaveURL(/\/about$/);
+  await expect(page, "nor did the login page").toHaveURL(/\/about$/);
 });
 
-test("nobody is led anywhere but into the back office", async ({ page, site }) => {
+test("the return path leads only into the back office", async ({ page, site }) => {
   const evil = [
     "//evil.example",
     "https://evil.example/admin",
@@ -192,7 +189,7 @@ test("the session outlives a reload, out of reach of scripts", async ({ page, si
   expect(within.kept, "nor an access token").not.toContain("eyJ");
 });
 
-/** Holds requests back until the function that it returns is called. */
+/** Delays requests until the returned function is called. */
 async function held(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

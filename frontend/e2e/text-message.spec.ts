@@ -1,4 +1,4 @@
-/** Codes by text message, through a gateway that this test listens as. */
+/** Codes by text message, with an SMS gateway of the test. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
@@ -14,7 +14,7 @@ import { test as base, expect } from "./fixtures";
 
 type Message = { to: string; message: string };
 
-/** Takes messages, or refuses them while it is told to. */
+/** An SMS gateway that can be switched to refusing messages. */
 class Gateway {
   readonly taken: Message[] = [];
   fails = false;
@@ -39,7 +39,7 @@ class Gateway {
     this.server.closeAllConnections();
   }
 
-  /** The digits of the newest message, once there are so many. */
+  /** The code of the newest message, once `count` messages have arrived. */
   async code(count: number): Promise<string> {
     await expect.poll(() => this.taken.length).toBe(count);
     return this.taken.at(-1)?.message.match(/^\d{6}/)?.[0] ?? "";
@@ -66,7 +66,7 @@ const test = base.extend<object, { gateway: Gateway }>({
   ],
 });
 
-// The browser's console names every answer that is an error.
+// The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });
 
 test.afterEach(async ({ site, gateway }) => {

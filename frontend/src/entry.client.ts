@@ -1,12 +1,12 @@
 /**
- * What a visitor's browser runs first. Pages are complete without a script, so the large part waits until what the
- * visitor came for has been painted, or until they touch something.
+ * What a visitor's browser runs first. Pages are complete without a script, so the app itself loads after the page has
+ * been painted, or at the first input.
  */
 import "./styles/index.css";
 
-const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
+const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
 
-/** The app and, beside it instead of after it, the chunk of the page that the server has rendered. */
+/** Loads the app and, in parallel, the chunk of the page that the server has rendered. */
 async function begin(container: HTMLElement): Promise<void> {
   const chunk = document.querySelector<HTMLElement>("script[data-page]")?.dataset.page;
   const [{ start }] = await Promise.all([
@@ -16,23 +16,23 @@ async function begin(container: HTMLElement): Promise<void> {
   await start(container);
 }
 
-/** The last button that was pressed while nothing answered yet is pressed again once the app runs. */
-function keepLastPress(container: HTMLElement): void {
-  let pressed: HTMLButtonElement | null = null;
+/** Clicks again, once the app runs, the last button that was clicked before. */
+function replayLastClick(container: HTMLElement): void {
+  let clicked: HTMLButtonElement | null = null;
   const stop = new AbortController();
-  const note = ({ target }: Event) => {
+  const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    // A button that submits, the browser has seen to itself.
-    pressed = button?.type === "button" ? button : null;
+    // Submit buttons work without a script.
+    clicked = button?.type === "button" ? button : null;
   };
-  container.addEventListener("click", note, { signal: stop.signal });
-  const running = new MutationObserver(() => {
-    running.disconnect();
+  container.addEventListener("click", onClick, { signal: stop.signal });
+  const hydrated = new MutationObserver(() => {
+    hydrated.disconnect();
     stop.abort();
-    // What is already open would be closed by a second press.
-    if (pressed?.isConnected && pressed.getAttribute("aria-expanded") !== "true") pressed.click();
+    // A second click would close what is already open.
+    if (clicked?.isConnected && clicked.getAttribute("aria-expanded") !== "true") clicked.click();
   });
-  running.observe(document.documentElement, { attributeFilter: ["data-js"] });
+  hydrated.observe(document.documentElement, { attributeFilter: ["data-js"] });
 }
 
 function whenPainted(run: () => void): void {
@@ -43,15 +43,15 @@ function whenPainted(run: () => void): void {
     run();
   };
   window.addEventListener("load", once, { signal: stop.signal });
-  for (const sign of SIGNS_OF_LIFE) {
-    window.addEventListener(sign, once, { signal: stop.signal, passive: true });
+  for (const type of INPUT_EVENTS) {
+    window.addEventListener(type, once, { signal: stop.signal, passive: true });
   }
 }
 
 const container = document.getElementById("root");
 if (container) {
   const shell = container.firstElementChild === null;
-  keepLastPress(container);
+  replayLastClick(container);
   if (shell || document.readyState === "complete") void begin(container);
   else whenPainted(() => void begin(container));
 }

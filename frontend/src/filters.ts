@@ -1,29 +1,29 @@
-/** What the address says about a list: parsed once, the same on both sides. */
+/** The filters of a list, read from its address: the same in the browser and on the server. */
 import type { Query } from "./format/query";
 import type { BlogFilter, CatalogueFilter, ProductSort } from "./paths";
 
 const SORTS: readonly ProductSort[] = ["newest", "name", "-name"];
 
-/** The five fields in this order and always all of them: together they are the cache key. */
+/** Always all five fields in this order: they are the cache key, which the server builds too. */
 export function catalogueFilter(query: Query): CatalogueFilter {
   return {
-    category: given(query.category),
-    benefit: given(query.benefit),
-    q: given(query.q),
+    category: nonEmpty(query.category),
+    benefit: nonEmpty(query.benefit),
+    q: nonEmpty(query.q),
     sort: SORTS.find((sort) => sort === query.sort) ?? "newest",
     page: pageNumber(query.page),
   };
 }
 
 export function blogFilter(query: Query): BlogFilter {
-  return { category: given(query.category), q: given(query.q), page: pageNumber(query.page) };
+  return { category: nonEmpty(query.category), q: nonEmpty(query.q), page: pageNumber(query.page) };
 }
 
 export function isFiltered({ category, benefit, q }: CatalogueFilter): boolean {
   return category !== null || benefit !== null || q !== null;
 }
 
-function given(text: string | undefined): string | null {
+function nonEmpty(text: string | undefined): string | null {
   return text === undefined || text === "" ? null : text;
 }
 

@@ -1,8 +1,9 @@
-//! Pictures: taking them in all together or not at all, describing and removing them.
+//! Images: uploading, describing and deleting them.
 
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use serde::Serialize;
+use tempfile::TempPath;
 use utoipa::ToSchema;
 
 use crate::config::media::Media;
@@ -10,9 +11,9 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store as history;
 use crate::media::bucket::Bucket;
-use crate::media::files::{Incoming, Placed, new_stem};
-use crate::media::make::Made;
+use crate::media::files::{self, new_stem};
 use crate::media::picture::Picture;
+use crate::media::process::ProcessedImage;
 use crate::media::rejection::ProcessError;
 use crate::media::store::{self, NewImage};
 use crate::media::workers::ImageWorkers;
@@ -20,52 +21,48 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::random::Random;
 
-/// Files of one request that wait or are made at a time, so that many of them leave others their turn.
-const AT_ONCE: usize = 2;
+/// Files of one request that are processed at a time, so that a large upload does not block others.
+const CONCURRENT: usize = 2;
 
-/// A file that has arrived.
-pub struct Received {
-    /// Where it lies.
-    pub file: Incoming,
-    /// What the browser calls it.
-    pub name: String,
+/// An uploaded file.
+pub(crate) struct UploadedFile {
+    pub(crate) file: TempPath,
+    /// The browser's name for it.
+    pub(crate) name: String,
 }
 
-/// A picture that has just been stored.
+/// An image that has just been stored.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct UploadedImage {
-    /// The picture.
+    /// The image.
     #[serde(flatten)]
     pub picture: Picture,
     /// Size of the full file.
     pub bytes: u64,
-    /// What the browser called the file.
+    /// The browser's name for the file.
     pub name: String,
 }
 
-/// Pictures whose files are on disk under their final names, waiting for their rows; dropped, the files go.
-pub struct Ready {
+/// Processed images whose files have their final names, but no rows yet. Dropping it deletes the files.
+pub(crate) struct ProcessedUpload {
     pictures: Vec<UploadedImage>,
-    files: Vec<Placed>,
+    files: Vec<TempPath>,
     bucket: Bucket,
 }
 
-/// Makes pictures of all files, two at a time, and puts their files in place; all or none.
-///
-/// # Errors
-/// [`Error::Invalid`] naming every file that is no picture; when the disk fails.
-pub(crate) async fn make(
-    studio: &ImageWorkers,
+/// Processes uploaded files, all or none; [`Error::Invalid`] names every file that is no image.
+pub(crate) async fn process(
+    workers: &ImageWorkers,
     random: &Random,
     now: Timestamp,
     bucket: Bucket,
-    received: Vec<Received>,
-) -> Result<Ready> {
+    received: Vec<UploadedFile>,
+) -> Result<ProcessedUpload> {
     let (files, names): (Vec<_>, Vec<_>) = received.into_iter().map(|part| (part.file, part.name)).unzip();
-    let making = files.into_iter().map(|file| studio.make(file, bucket, new_stem(random, now)));
-    let outcomes: Vec<_> = futures_util::stream::iter(making).buffered(AT_ONCE).collect().await;
+    let making = files.into_iter().map(|file| workers.process(file, bucket, new_stem(random, now)));
+    let outcomes: Vec<_> = futures_util::stream::iter(making).buffered(CONCURRENT).collect().await;
     let mut errors = FieldErrors::default();
-    let mut made: Vec<(Made, String)> = Vec::new();
+    let mut made: Vec<(ProcessedImage, String)> = Vec::new();
     for (outcome, name) in outcomes.into_iter().zip(names) {
         match outcome {
             Ok(picture) => made.push((picture, name)),
@@ -75,24 +72,21 @@ pub(crate) async fn make(
     }
     errors.into_result()?;
     run_blocking(move || {
-        let mut ready = Ready { pictures: Vec::new(), files: Vec::new(), bucket };
-        for (Made { picture, bytes, files }, name) in made {
-            ready.files.push(files.place()?);
-            ready.pictures.push(UploadedImage { picture, bytes, name });
+        let mut upload = ProcessedUpload { pictures: Vec::new(), files: Vec::new(), bucket };
+        for (ProcessedImage { picture, bytes, files }, name) in made {
+            upload.files.extend(files.publish()?);
+            upload.pictures.push(UploadedImage { picture, bytes, name });
         }
-        Ok(ready)
+        Ok(upload)
     })
     .await
 }
 
-impl Ready {
-    /// Writes the rows. The caller keeps the files once that is committed.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub(crate) fn store(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
+impl ProcessedUpload {
+    /// Inserts the rows. The caller keeps the files once that is committed.
+    pub(crate) fn insert(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
         let bucket = self.bucket;
-        let created_at = actor.at.as_millisecond();
+        let created_at = actor.at;
         for UploadedImage { picture, bytes, name } in &self.pictures {
             store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
             let detail = Some(picture.url.as_str());
@@ -103,37 +97,31 @@ impl Ready {
         Ok(self.pictures.clone())
     }
 
-    /// The rows are committed: the files stay.
-    pub(crate) fn keep(self) {
-        self.files.into_iter().for_each(Placed::keep);
+    /// Keeps the files, after the rows have been committed.
+    pub(crate) fn keep_files(self) {
+        files::keep(self.files);
     }
 }
 
-/// Takes a picture that nothing refers to out of the table; its files are the caller's to remove after the commit.
-///
-/// # Errors
-/// [`Error::InUse`]; when the database fails.
+/// Deletes the row of an image; the caller deletes its files after the commit. [`Error::InUse`] when a record refers to it.
 pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Picture>> {
-    let Some(picture) = store::remove(tx, url)? else { return Ok(None) };
+    let Some(picture) = store::delete(tx, url)? else { return Ok(None) };
     let entry =
         NewEntry { action: Action::Deleted, kind: RecordKind::Image, id: None, name: url, detail: None };
     history::insert_entry(tx, actor, &entry)?;
     Ok(Some(picture))
 }
 
-/// Gives a picture a text for those who do not see it; `None` when there is no such picture.
-///
-/// # Errors
-/// When the database fails.
+/// Sets an image's alternative text; none when there is no such image.
 pub(crate) fn describe(tx: &WriteTx<'_>, actor: &Actor, url: &str, alt: &str) -> Result<Option<Picture>> {
-    let Some(picture) = store::describe(tx, url, alt)? else { return Ok(None) };
+    let Some(picture) = store::set_alt(tx, url, alt)? else { return Ok(None) };
     let entry =
         NewEntry { action: Action::Updated, kind: RecordKind::Image, id: None, name: url, detail: Some(alt) };
     history::insert_entry(tx, actor, &entry)?;
     Ok(Some(picture))
 }
 
-/// A file that is larger than is allowed.
+/// The error for a file that is larger than `most` bytes.
 pub(crate) fn too_large(name: &str, most: u64) -> Error {
     let most = megabytes(most);
     Error::TooLarge(format!(
@@ -141,14 +129,14 @@ pub(crate) fn too_large(name: &str, most: u64) -> Error {
     ))
 }
 
-/// What uploads may be, for forms that say so before a file is chosen.
+/// Limits of an upload, for forms that show them before a file is chosen.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct UploadLimits {
     /// Largest file, bytes.
     pub max_bytes: u64,
-    /// The same for people, as messages about larger files put it.
+    /// The same as text, as error messages have it.
     pub max_size: String,
-    /// Largest picture, pixels (width × height).
+    /// Largest image, pixels (width × height).
     pub max_pixels: u64,
 }
 
@@ -158,7 +146,7 @@ impl From<&Media> for UploadLimits {
     }
 }
 
-/// A size for people: whole kilobytes, or megabytes to a tenth, never more than it is.
+/// A size as text: whole kilobytes, or megabytes to a tenth, rounded down.
 fn megabytes(bytes: u64) -> String {
     let tenths = (bytes * 10) >> 20;
     match (tenths / 10, tenths % 10) {

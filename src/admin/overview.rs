@@ -5,9 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::blog::post::BlogStats;
-use crate::blog::store::{admin as post_list, trash as post_trash};
+use crate::blog::store::admin as post_list;
+use crate::blog::store::save::POSTS;
 use crate::catalogue::product::ProductStats;
-use crate::catalogue::store::{stats, term_trash, trash as product_trash};
+use crate::catalogue::store::save::PRODUCTS;
+use crate::catalogue::store::{stats, term_trash};
 use crate::config::mail::{Mail, Transport};
 use crate::error::Result;
 use crate::history::entry::{HistoryEntry, HistoryFilter};
@@ -73,14 +75,8 @@ pub(crate) fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Resu
     let filter = HistoryFilter { paging: Paging::first(RECENT), ..HistoryFilter::default() };
     let configured = mail.transport == Transport::Smtp;
     Ok(Overview {
-        products: ProductCounts {
-            stats: stats::stats(snapshot)?,
-            trash: product_trash::TRASH.count(snapshot)?,
-        },
-        posts: PostCounts {
-            stats: post_list::stats(snapshot, now)?,
-            trash: post_trash::TRASH.count(snapshot)?,
-        },
+        products: ProductCounts { stats: stats::stats(snapshot)?, trash: PRODUCTS.count(snapshot)? },
+        posts: PostCounts { stats: post_list::stats(snapshot, now)?, trash: POSTS.count(snapshot)? },
         terms: TermCounts { trash: term_trash::count(snapshot)? },
         mail: MailState { configured, transport: if configured { "smtp" } else { "file" } },
         recent: history::list_entries(snapshot, &filter)?.items,

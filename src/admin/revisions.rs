@@ -278,16 +278,13 @@ fn record_unrecorded<R: Revisioned>(tx: &WriteTx<'_>, before: &R) -> Result<()> 
 /// of the record's category or benefit made it.
 fn unrecorded<R: Revisioned>(snapshot: &Snapshot, record: &R) -> Result<Revision> {
     let Facts { revision, updated_at, rename_entry, .. } = record.facts();
-    let renamed = match rename_entry {
-        Some(entry) => store::find_author(snapshot, entry)?,
-        None => None,
-    };
+    let renamed_by = rename_entry.map(|entry| store::find_author(snapshot, entry)).transpose()?;
     Ok(Revision {
         revision,
         current: true,
-        action: renamed.is_some().then_some(Action::Renamed),
+        action: rename_entry.map(|_| Action::Renamed),
         saved_at: updated_at,
-        saved_by: renamed.flatten(),
+        saved_by: renamed_by.flatten(),
         changed: Vec::new(),
     })
 }

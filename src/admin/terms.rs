@@ -23,7 +23,7 @@ pub struct AdminTerm {
     /// When it went to the trash, RFC 3339 UTC.
     #[schema(value_type = Option<String>)]
     pub deleted_at: Option<Timestamp>,
-    /// When the trash lets go of it, RFC 3339 UTC.
+    /// When it will be purged, RFC 3339 UTC.
     #[schema(value_type = Option<String>)]
     pub purge_at: Option<Timestamp>,
 }

@@ -19,7 +19,7 @@ pub struct RecordStatus {
     /// When it went to the trash, RFC 3339 UTC.
     #[schema(value_type = Option<String>)]
     pub deleted_at: Option<Timestamp>,
-    /// When the trash lets go of it, RFC 3339 UTC.
+    /// When it will be purged, RFC 3339 UTC.
     #[schema(value_type = Option<String>)]
     pub purge_at: Option<Timestamp>,
 }
@@ -30,7 +30,7 @@ impl RecordStatus {
     }
 }
 
-/// When the trash lets go of what was deleted at a moment.
+/// When a record that was deleted at a moment will be purged.
 pub(super) fn purge_at(deleted_at: Timestamp) -> Timestamp {
     deleted_at + SignedDuration::from_hours(24 * TRASH_DAYS)
 }
@@ -81,7 +81,7 @@ pub struct ProductRevision {
 }
 
 impl From<Product> for AdminProduct {
-    /// Pictures carry their own texts here, so that a form shows what was typed and nothing else.
+    /// Images have their own alternative texts here, not the product's name, because the form edits them.
     fn from(mut product: Product) -> Self {
         let status = RecordStatus::new(product.revision, product.deleted_at);
         for picture in &mut product.pictures {
@@ -118,7 +118,7 @@ pub struct AdminPostSummary {
     pub image_url: Option<String>,
     /// Its picture.
     pub picture: Option<Picture>,
-    /// Whether the back office wants it to be seen first.
+    /// Whether lists show it first.
     pub featured: bool,
     /// Minutes to read it, at least 1.
     pub read_time: u32,

@@ -1,35 +1,29 @@
-//! The line in which passwords are compared and hashed, off the async threads.
+//! Compares and hashes passwords off the async threads.
 //!
 //! A hash costs about 19 MiB and 30 ms. Two threads hash, each in memory of its own that it uses again, and give way to
-//! those that serve pages. The rest wait in a line of known length for a known time: two cores get through the line in
-//! that time, and whoever does not fit is told so at once instead of after a wait for nothing. So a flood of sign-ins
-//! costs neither memory nor other people's patience.
+//! those that serve pages. Other requests wait in a queue whose length two cores get through in the time that a request
+//! may wait; a request that finds it full is refused at once. So a flood of sign-ins costs neither memory nor other
+//! people's time.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use argon2::Block;
-use tokio::sync::oneshot;
 
 use super::password::{DUMMY_HASH, NewPassword, matches};
 use crate::error::{Error, Result};
 use crate::platform::random::Random;
+use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
 
 const THREADS: usize = 2;
-/// Who may wait besides those whose turn it is.
-const LINE: usize = 256;
+const QUEUE_LENGTH: usize = 256;
 /// Longest wait from the beginning of a request, its own hash included.
 const PATIENCE: Duration = Duration::from_secs(9);
-const NICENESS: i32 = 10;
-
-type Job = Box<dyn FnOnce(&mut Vec<Block>) + Send>;
 
 /// Compares and hashes passwords, few at a time; cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Hasher {
-    jobs: SyncSender<Job>,
+    pool: Arc<WorkerPool<Fifo<Job<Vec<Block>>>>>,
 }
 
 /// The result of [`Hasher::change`].
@@ -45,13 +39,8 @@ pub(crate) enum PasswordChange {
 impl Hasher {
     /// Starts the threads; they end with the last clone.
     pub(crate) fn start() -> std::io::Result<Self> {
-        let (jobs, line) = sync_channel(LINE);
-        let line = Arc::new(Mutex::new(line));
-        for n in 1..=THREADS {
-            let line = Arc::clone(&line);
-            std::thread::Builder::new().name(format!("password-{n}")).spawn(move || work(&line))?;
-        }
-        Ok(Self { jobs })
+        let options = PoolOptions { background: true, ..PoolOptions::new("password", THREADS) };
+        Ok(Self { pool: Arc::new(WorkerPool::start(options, Fifo::new(QUEUE_LENGTH))?) })
     }
 
     /// Compares a password with a hash, or with nobody's when there is none. `spent` is the time that the request has
@@ -95,67 +84,45 @@ impl Hasher {
         T: Send + 'static,
         F: FnOnce(&mut Vec<Block>) -> Result<T> + Send + 'static,
     {
-        let (answer, answered) = oneshot::channel();
-        let job = move |memory: &mut Vec<Block>| {
-            // Whoever hung up or lost patience is not hashed for.
-            if !answer.is_closed() {
-                let _ = answer.send(work(memory));
-            }
-        };
-        self.jobs.try_send(Box::new(job)).map_err(|refused| match refused {
-            TrySendError::Full(_) => Error::Busy,
-            TrySendError::Disconnected(_) => Error::internal("the password threads are gone"),
-        })?;
-        let answer = tokio::time::timeout(patience, answered).await.map_err(|_| Error::Busy)?;
-        answer.map_err(|_| Error::internal("a password thread gave no answer"))?
-    }
-}
-
-fn work(line: &Mutex<Receiver<Job>>) {
-    // On Linux this is the priority of the calling thread alone; a system that refuses does no harm.
-    let _ = rustix::process::setpriority_process(None, NICENESS);
-    let mut memory = Vec::new();
-    loop {
-        let next = line.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = next else { return };
-        if catch_unwind(AssertUnwindSafe(|| job(&mut memory))).is_err() {
-            tracing::error!("hashing a password panicked; the request was refused");
-        }
+        tokio::time::timeout(patience, self.pool.run((), work)).await.map_err(|_| Error::Busy)??
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::channel;
+    use std::sync::Mutex;
+    use std::sync::mpsc::{Sender, channel};
 
     use super::*;
 
-    /// A line whose threads are both held up until the sender that comes with it is dropped.
-    fn held() -> (Hasher, std::sync::mpsc::Sender<()>) {
+    /// A hasher whose threads are all busy until the sender is dropped.
+    async fn busy() -> (Hasher, Sender<()>) {
         let hasher = Hasher::start().unwrap();
-        let (release, held) = channel::<()>();
-        let held = Arc::new(Mutex::new(held));
+        let (release, released) = channel::<()>();
+        let released = Arc::new(Mutex::new(released));
         for _ in 0..THREADS {
-            let held = Arc::clone(&held);
+            let (hasher, released) = (hasher.clone(), Arc::clone(&released));
             let wait = move |_: &mut Vec<Block>| {
-                let _ = held.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                released.lock().unwrap().recv().ok();
+                Ok(())
             };
-            hasher.jobs.try_send(Box::new(wait)).unwrap();
+            tokio::spawn(async move { hasher.run(PATIENCE, wait).await });
+        }
+        while hasher.pool.counters().busy < THREADS {
+            tokio::time::sleep(Duration::from_millis(1)).await;
         }
         (hasher, release)
     }
 
     #[tokio::test]
-    async fn whoever_does_not_fit_into_the_line_is_told_at_once() {
-        let (hasher, release) = held();
-        // The two that are held up have left the line, or are about to.
-        let deadline = std::time::Instant::now() + Duration::from_secs(10);
-        let mut fitted = 0;
-        while fitted < LINE && std::time::Instant::now() < deadline {
-            match hasher.jobs.try_send(Box::new(|_| {})) {
-                Ok(()) => fitted += 1,
-                Err(_) => std::thread::yield_now(),
-            }
+    async fn a_request_for_which_the_queue_has_no_room_is_refused_at_once() {
+        let (hasher, release) = busy().await;
+        for _ in 0..QUEUE_LENGTH {
+            let hasher = hasher.clone();
+            tokio::spawn(async move { hasher.run(PATIENCE, |_| Ok(())).await });
+        }
+        while hasher.pool.counters().queued < QUEUE_LENGTH {
+            tokio::time::sleep(Duration::from_millis(1)).await;
         }
         let refused = hasher.verify("x".to_owned(), None, Duration::ZERO).await;
         assert!(matches!(refused, Err(Error::Busy)));
@@ -163,8 +130,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_waits_too_long_is_told_so_and_not_hashed_for() {
-        let (hasher, release) = held();
+    async fn a_request_that_waits_too_long_is_told_so_and_not_hashed_for() {
+        let (hasher, release) = busy().await;
         let (ran, did_run) = channel();
         let job = move |_: &mut Vec<Block>| {
             ran.send(()).ok();
@@ -172,7 +139,7 @@ mod tests {
         };
         assert!(matches!(hasher.run(Duration::from_millis(20), job).await, Err(Error::Busy)));
         drop(release);
-        assert!(!hasher.verify("x".to_owned(), None, Duration::ZERO).await.unwrap(), "the line moves on");
+        assert!(!hasher.verify("x".to_owned(), None, Duration::ZERO).await.unwrap(), "the queue moves on");
         assert!(did_run.recv().is_err(), "dropped unused");
     }
 

@@ -1,13 +1,13 @@
-//! What the back office's list of articles is asked for: the known query parameters, parsed.
+//! The query parameters of the back office's list of articles.
 
 use super::post::PostState;
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
-/// Articles a page when nothing else is asked for.
+/// Articles a page, unless the query says otherwise.
 const PER_PAGE: u32 = 24;
 
-/// Which articles the list shows.
+/// Which articles the list shows, by their state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum PostListState {
     /// All that are not in the trash.
@@ -15,60 +15,34 @@ pub(crate) enum PostListState {
     All,
     /// Those in one state that are not in the trash.
     Only(PostState),
-    /// Those in the trash.
     Trash,
 }
 
-/// Order of the back office's list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum PostSort {
-    Published,
-    /// Drafts first, then newest first.
-    #[default]
-    PublishedDescending,
-    Title,
-    TitleDescending,
-    Updated,
-    UpdatedDescending,
-    Created,
-    CreatedDescending,
-}
-
-/// A question of the back office for a list of articles.
+/// Which articles the back office lists.
 #[derive(Debug, Clone)]
-pub struct AdminPostFilter {
+pub(crate) struct AdminPostFilter {
     pub(crate) state: PostListState,
     /// A category's name, in any case.
-    pub category: Option<String>,
+    pub(crate) category: Option<String>,
     /// Text to find; never blank.
-    pub q: Option<String>,
-    /// Order; the trash has its own.
-    pub sort: PostSort,
-    /// Which part of them.
-    pub paging: Paging,
+    pub(crate) q: Option<String>,
+    /// `ORDER BY` for the post `p`; the trash has an order of its own.
+    pub(crate) order: &'static str,
+    pub(crate) paging: Paging,
 }
 
 impl AdminPostFilter {
-    /// Reads the known parameters; unknown ones are nobody's business.
-    ///
-    /// # Errors
-    /// Every parameter whose value is out of its range.
-    pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+    /// Parses the known parameters, ignores the others, and reports all that are wrong at once.
+    pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
-        let mut filter = Self {
-            state: PostListState::default(),
-            category: None,
-            q: None,
-            sort: PostSort::default(),
-            paging: Paging::first(PER_PAGE),
-        };
+        let (state, paging) = (PostListState::default(), Paging::first(PER_PAGE));
+        let mut filter = Self { state, category: None, q: None, order: DRAFTS_FIRST, paging };
         for (name, value) in query {
             match name.as_str() {
                 "category" => filter.category = text(&mut errors, name, value),
                 "q" => filter.q = text(&mut errors, name, value),
-                "state" => filter.state = errors.take(name, state(value)).unwrap_or_default(),
-                "sort" => filter.sort = errors.take(name, sort(value)).unwrap_or_default(),
+                "state" => filter.state = errors.take(name, parse_state(value)).unwrap_or_default(),
+                "sort" => filter.order = errors.take(name, parse_sort(value)).unwrap_or(DRAFTS_FIRST),
                 _ => filter.paging.take(&mut errors, name, value),
             }
         }
@@ -76,7 +50,7 @@ impl AdminPostFilter {
     }
 }
 
-fn state(value: &str) -> Result<PostListState, &'static str> {
+fn parse_state(value: &str) -> Result<PostListState, &'static str> {
     Ok(match value {
         "" | "all" => PostListState::All,
         "public" => PostListState::Only(PostState::Public),
@@ -87,16 +61,19 @@ fn state(value: &str) -> Result<PostListState, &'static str> {
     })
 }
 
-fn sort(value: &str) -> Result<PostSort, &'static str> {
+/// Drafts, which have no date, then newest first.
+const DRAFTS_FIRST: &str = "p.published_at IS NOT NULL, p.published_at DESC, p.id DESC";
+
+fn parse_sort(value: &str) -> Result<&'static str, &'static str> {
     Ok(match value {
-        "" | "-published" => PostSort::PublishedDescending,
-        "published" => PostSort::Published,
-        "title" => PostSort::Title,
-        "-title" => PostSort::TitleDescending,
-        "updated" => PostSort::Updated,
-        "-updated" => PostSort::UpdatedDescending,
-        "created" => PostSort::Created,
-        "-created" => PostSort::CreatedDescending,
+        "" | "-published" => DRAFTS_FIRST,
+        "published" => "p.published_at IS NULL, p.published_at, p.id",
+        "title" => "p.title COLLATE NOCASE, p.id",
+        "-title" => "p.title COLLATE NOCASE DESC, p.id DESC",
+        "updated" => "p.updated_at, p.id",
+        "-updated" => "p.updated_at DESC, p.id DESC",
+        "created" => "p.created_at, p.id",
+        "-created" => "p.created_at DESC, p.id DESC",
         _ => return Err("must be published, title, updated or created, with - for descending"),
     })
 }

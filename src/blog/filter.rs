@@ -1,19 +1,19 @@
-//! What a list of articles is asked for: the known query parameters, parsed.
+//! The query parameters of the public list of articles.
 
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
-/// Articles a page when nothing else is asked for.
+/// Articles a page, unless the query says otherwise.
 pub const PER_PAGE: u32 = 12;
 
-/// A question for a list of public articles.
+/// Which public articles a list shows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PostFilter {
     /// A category's name, in any case.
     pub category: Option<String>,
     /// Text to find; never blank.
     pub q: Option<String>,
-    /// Which part of them.
+    /// Which page.
     pub paging: Paging,
 }
 
@@ -24,11 +24,8 @@ impl Default for PostFilter {
 }
 
 impl PostFilter {
-    /// Reads the known parameters; unknown ones are nobody's business.
-    ///
-    /// # Errors
-    /// Every parameter whose value is out of its range.
-    pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+    /// Parses the known parameters, ignores the others, and reports all that are wrong at once.
+    pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let mut filter = Self::default();
         for (name, value) in query {

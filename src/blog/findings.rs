@@ -1,7 +1,6 @@
-//! What cleaning takes out of an article's HTML or changes in it, to be shown to the writer before it is saved.
+//! Lists what sanitising would remove from an article's HTML or change in it, for the preview before it is saved.
 //!
-//! It looks at tags as they are written, by the rules that [`super::html`] cleans by. Nothing is decided here: what is
-//! stored comes from the sanitiser alone.
+//! It reads the tags as they are written, by the rules of [`super::html`]; what is stored comes from the sanitiser alone.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -16,37 +15,37 @@ use utoipa::ToSchema;
 use super::html::{ATTRIBUTES, OTHER_HEADINGS, TAGS, is_own_picture, trimmed};
 use super::links::{LinkTarget, link_target};
 
-/// Findings of one text that are told.
+/// Most findings that are reported.
 const MOST: usize = 200;
-/// Characters of an address that are told.
+/// Most characters of an address that are reported.
 const LONGEST: usize = 200;
-/// Elements that only dress text; without them the words are the same.
-const DRESSING: [&str; 17] = [
+/// Elements that only format text.
+const FORMATTING: [&str; 17] = [
     "abbr", "acronym", "bdi", "bdo", "big", "center", "col", "colgroup", "font", "ins", "mark", "nobr",
     "small", "span", "tfoot", "tt", "wbr",
 ];
-/// Parts of a whole document, which an article does not need.
+/// Elements of a whole document, whose removal is not reported.
 const DOCUMENT: [&str; 5] = ["html", "head", "body", "meta", "link"];
 
-/// What happens to something in a text.
+/// What sanitising does to a part of the HTML.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
-    /// A picture that was not uploaded here: it goes.
+    /// An image that was not uploaded here: it is removed.
     Picture,
-    /// A link whose address is not allowed: its words stay.
+    /// A link whose address is not allowed: its text stays.
     Link,
-    /// An element that is not allowed: it goes, and of scripts and styles the content too.
+    /// An element that is not allowed: it is removed, scripts and styles with their content.
     Element,
-    /// Colours, fonts and the like: they go, the words stay.
+    /// Colours, fonts and the like: they are removed, the text stays.
     Formatting,
-    /// A heading of a level that articles have not: it gets the nearest one.
+    /// A heading of a level that articles do not have: it gets the nearest one.
     Heading,
-    /// A link without encryption: it stays.
+    /// A link to an unencrypted page: it stays.
     InsecureLink,
 }
 
-/// Something that cleaning changes, or that the writer should look at.
+/// A part of the HTML that sanitising changes, or that the author should check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Finding {
     /// What happens to it.
@@ -57,12 +56,12 @@ pub struct Finding {
     pub count: u32,
 }
 
-/// What cleaning this text would take out or change, what matters most first.
+/// What sanitising this HTML would remove or change, most important first.
 pub fn findings(html: &str) -> Vec<Finding> {
     let tokenizer = Tokenizer::new(Scan::default(), TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(html));
-    // It stops halfway only for sinks that run scripts.
+    // The result matters only to sinks that run scripts.
     let _ = tokenizer.feed(&input);
     tokenizer.end();
     let found = tokenizer.sink.found.into_inner();
@@ -82,7 +81,7 @@ impl TokenSink for Scan {
         if tag.kind == TagKind::EndTag {
             return TokenSinkResult::Continue;
         }
-        self.look_at(&tag);
+        self.inspect(&tag);
         match &*tag.name {
             "script" => TokenSinkResult::RawData(RawKind::ScriptData),
             "style" | "xmp" | "iframe" | "noembed" | "noframes" => TokenSinkResult::RawData(RawKind::Rawtext),
@@ -94,30 +93,30 @@ impl TokenSink for Scan {
 }
 
 impl Scan {
-    fn look_at(&self, tag: &Tag) {
+    fn inspect(&self, tag: &Tag) {
         let name = &*tag.name;
-        let of = |wanted: &str| {
-            let value = tag.attrs.iter().find(|attribute| &*attribute.name.local == wanted);
+        let value_of = |name: &str| {
+            let value = tag.attrs.iter().find(|attribute| &*attribute.name.local == name);
             value.map(|attribute| trimmed(&attribute.value))
         };
         if OTHER_HEADINGS.iter().any(|(other, _)| *other == name) {
-            self.note(FindingKind::Heading, name);
-        } else if DRESSING.contains(&name) {
-            self.note(FindingKind::Formatting, name);
+            self.record(FindingKind::Heading, name);
+        } else if FORMATTING.contains(&name) {
+            self.record(FindingKind::Formatting, name);
         } else if !TAGS.contains(&name) && !DOCUMENT.contains(&name) {
-            self.note(FindingKind::Element, name);
+            self.record(FindingKind::Element, name);
             return;
         }
         match name {
             "img" => {
-                let source = of("src").unwrap_or_default();
+                let source = value_of("src").unwrap_or_default();
                 if !is_own_picture(source) {
-                    self.note(FindingKind::Picture, source);
+                    self.record(FindingKind::Picture, source);
                 }
             }
-            "a" => match of("href").map(|href| (href, link_target(href))) {
-                Some((href, None)) => self.note(FindingKind::Link, href),
-                Some((href, Some(LinkTarget::Http))) => self.note(FindingKind::InsecureLink, href),
+            "a" => match value_of("href").map(|href| (href, link_target(href))) {
+                Some((href, None)) => self.record(FindingKind::Link, href),
+                Some((href, Some(LinkTarget::Http))) => self.record(FindingKind::InsecureLink, href),
                 _ => {}
             },
             _ => {}
@@ -125,15 +124,14 @@ impl Scan {
         let allowed = ATTRIBUTES.iter().find(|(tag, _)| *tag == name).map_or(&[][..], |(_, names)| names);
         for attribute in &tag.attrs {
             let attribute = &*attribute.name.local;
-            // Both are the sanitiser's to set.
-            let own = name == "a" && matches!(attribute, "rel" | "target");
-            if !own && !allowed.contains(&attribute) {
-                self.note(FindingKind::Formatting, attribute);
+            let is_set_by_sanitiser = name == "a" && matches!(attribute, "rel" | "target");
+            if !is_set_by_sanitiser && !allowed.contains(&attribute) {
+                self.record(FindingKind::Formatting, attribute);
             }
         }
     }
 
-    fn note(&self, kind: FindingKind, what: &str) {
+    fn record(&self, kind: FindingKind, what: &str) {
         let what = what.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
         *self.found.borrow_mut().entry((kind, what)).or_default() += 1;
     }

@@ -1,4 +1,4 @@
-//! What the HTML of an article may hold: an allowlist, applied when it is saved; and its text without tags.
+//! The allowlist for the HTML of articles, applied when one is saved, and their text without tags.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -9,8 +9,8 @@ use ammonia::{Builder, UrlRelative};
 use super::links::link_target;
 use crate::media::bucket::Bucket;
 
-/// Elements that may stand in an article.
-pub const TAGS: [&str; 30] = [
+/// The elements that articles may contain.
+pub(super) const TAGS: [&str; 30] = [
     "a",
     "b",
     "blockquote",
@@ -42,19 +42,26 @@ pub const TAGS: [&str; 30] = [
     "u",
     "ul",
 ];
-/// Attributes that they may have.
-pub const ATTRIBUTES: [(&str, &[&str]); 3] =
+/// The attributes that these may have.
+pub(super) const ATTRIBUTES: [(&str, &[&str]); 3] =
     [("a", &["href"]), ("img", &["src", "alt", "width", "height"]), ("th", &["scope"])];
-/// Headings that an article has not, and those that they become: the page's title is its only `<h1>`.
-pub const OTHER_HEADINGS: [(&str, &str); 3] = [("h1", "h2"), ("h5", "h4"), ("h6", "h4")];
-/// Tags within a line; all others part words.
+/// Headings that become others: the page's title is its only `<h1>`.
+pub(super) const OTHER_HEADINGS: [(&str, &str); 3] = [("h1", "h2"), ("h5", "h4"), ("h6", "h4")];
+/// Elements that are taken out, but separate the words before and after them.
+const OTHER_BLOCKS: [&str; 25] = [
+    "address", "article", "aside", "caption", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt",
+    "fieldset", "footer", "form", "header", "hgroup", "legend", "main", "menu", "nav", "option", "search",
+    "section", "summary",
+];
+/// Elements within a line; all others separate words.
 const INLINE: [&str; 11] = ["a", "b", "code", "em", "i", "s", "strong", "sub", "sup", "u", "img"];
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut cleaner = Builder::empty();
     cleaner
-        .tags(TAGS.into_iter().chain(OTHER_HEADINGS.map(|(other, _)| other)).collect())
-        // By itself it would keep `lang` and `title` everywhere.
+        // Those that are not in `TAGS` are replaced once the rest is clean.
+        .tags(TAGS.into_iter().chain(OTHER_HEADINGS.map(|(other, _)| other)).chain(OTHER_BLOCKS).collect())
+        // The default keeps `lang` and `title` everywhere.
         .generic_attributes(HashSet::new())
         .clean_content_tags(HashSet::from(["script", "style"]))
         .tag_attributes(
@@ -62,7 +69,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         )
         .link_rel(Some("noopener"))
         .url_schemes(HashSet::from(["https", "http", "mailto", "tel"]))
-        // The filter below judges every address, relative ones too.
+        // The filter below checks every address, relative ones too.
         .url_relative(UrlRelative::PassThrough)
         .attribute_filter(|tag, attribute, value| {
             let value = if attribute == "href" { trimmed(value) } else { value };
@@ -81,14 +88,13 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     cleaner
 });
 
-/// How often a text is cleaned until nothing changes any more.
+/// Most passes until cleaning changes nothing any more.
 const PASSES: usize = 4;
 
-/// Keeps of a text what the allowlist allows, well-formed, without characters that nobody sees and that XML forbids.
-/// Doing it twice changes nothing.
+/// Sanitises HTML to the allowlist; idempotent. The result is well-formed and has no characters that XML forbids.
 ///
-/// A tree can be written down so that it reads back as another one: links in links that a table keeps apart, a blank line
-/// at the head of `<pre>`. What browsers get is therefore what was read back, cleaned, and came out the same.
+/// Some trees are serialised to HTML that parses to another tree: links in links inside a table, a blank line at the
+/// start of `<pre>`. So the result is parsed and cleaned again until it stays the same.
 pub fn sanitise(html: &str) -> String {
     let mut clean = clean_once(html);
     for _ in 1..PASSES {
@@ -103,22 +109,62 @@ pub fn sanitise(html: &str) -> String {
 
 fn clean_once(html: &str) -> String {
     let clean: String = CLEANER.clean(html).to_string().chars().filter(|c| is_text(*c)).collect();
-    let clean = without_blind_pictures(lowered_headings(clean));
+    let clean = without_empty_images(replace_headings(separate_blocks(&clean)));
     let mut parts = clean.split("<pre>");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |out, part| out + "<pre>" + part.trim_start_matches('\n'))
 }
 
-/// The serialiser escapes brackets in text and values, and these tags have no attributes.
-fn lowered_headings(html: String) -> String {
+/// Removes the tags of [`OTHER_BLOCKS`], with a line break between words that only they separated. Only tags are matched:
+/// the serialiser escapes brackets in text and values, and these tags have no attributes.
+fn separate_blocks(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut start = 0;
+    for (at, _) in html.match_indices('<') {
+        let Some(end) = html[at..].find('>').map(|end| at + end) else { break };
+        if OTHER_BLOCKS.contains(&html[at + 1..end].trim_start_matches('/')) {
+            push_separate(&mut out, &html[start..at]);
+            start = end + 1;
+        }
+    }
+    push_separate(&mut out, &html[start..]);
+    out
+}
+
+fn push_separate(out: &mut String, part: &str) {
+    if part.is_empty() {
+        return;
+    }
+    let separates = |tag: &str| !INLINE.contains(&tag_name(tag));
+    let last_tag = out.rfind('<').filter(|_| out.ends_with('>')).map(|at| &out[at + 1..]);
+    let is_separate = out.is_empty()
+        || out.ends_with(char::is_whitespace)
+        || part.starts_with(char::is_whitespace)
+        || last_tag.is_some_and(separates)
+        || part.strip_prefix('<').is_some_and(separates);
+    if !is_separate {
+        out.push('\n');
+    }
+    out.push_str(part);
+}
+
+/// The name of a tag, given what follows its `<`.
+fn tag_name(tag: &str) -> &str {
+    let name = tag.trim_start_matches('/');
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
+    &name[..end]
+}
+
+/// As [`separate_blocks`], these tags can be matched as text.
+fn replace_headings(html: String) -> String {
     OTHER_HEADINGS.into_iter().fold(html, |html, (other, own)| {
         html.replace(&format!("<{other}>"), &format!("<{own}>"))
             .replace(&format!("</{other}>"), &format!("</{own}>"))
     })
 }
 
-/// Takes out `<img>` without an address: what is left of a picture from elsewhere.
-fn without_blind_pictures(html: String) -> String {
+/// Removes each `<img>` without an address: what is left of an image from another site.
+fn without_empty_images(html: String) -> String {
     if !html.contains("<img") {
         return html;
     }
@@ -136,24 +182,23 @@ fn without_blind_pictures(html: String) -> String {
     out
 }
 
-/// An address without the blanks around it, which browsers pass over.
-pub fn trimmed(address: &str) -> &str {
+/// An address without the whitespace around it, which browsers ignore.
+pub(super) fn trimmed(address: &str) -> &str {
     address.trim_matches(|c: char| c.is_ascii_whitespace())
 }
 
-/// Not a control character, nor one of the two that are no characters at all; line breaks and tabs are text.
-pub fn is_text(c: char) -> bool {
+/// Whether XML allows the character, control characters other than line breaks and tabs excepted.
+pub(crate) fn is_text(c: char) -> bool {
     matches!(c, '\n' | '\t') || !(c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'))
 }
 
-/// Whether this is the address of a picture of an article; an article shows no others.
+/// Whether this is the address of a stored image for articles, which show no others.
 pub fn is_own_picture(url: &str) -> bool {
     Bucket::Blogs.holds(url)
 }
 
-/// The addresses of the pictures that a sanitised text shows.
-pub fn pictures(html: &str) -> Vec<String> {
-    // What stands ahead of the first picture belongs to none.
+/// The addresses of the images in sanitised HTML.
+pub(super) fn image_urls(html: &str) -> Vec<String> {
     let tags = html.split("<img ").skip(1);
     // The serialiser writes every attribute as name="value" and no quote inside a value.
     let source = |tag: &str| {
@@ -170,11 +215,10 @@ pub fn pictures(html: &str) -> Vec<String> {
     tags.filter_map(source).filter(|url| is_own_picture(url)).collect()
 }
 
-/// Sanitised HTML for readers elsewhere: pictures and links of the site with its address in front, links within the
-/// article with the article's.
-pub fn with_whole_addresses(html: &str, base: &str, page: &str) -> String {
-    let pictures = rewrite_tags(html, "<img ", |tag| tag.replacen("src=\"/", &format!("src=\"{base}/"), 1));
-    rewrite_tags(&pictures, "<a ", |tag| {
+/// Sanitised HTML with absolute addresses, for feed readers; `base` is the site's, `page` the article's.
+pub(crate) fn with_absolute_urls(html: &str, base: &str, page: &str) -> String {
+    let images = rewrite_tags(html, "<img ", |tag| tag.replacen("src=\"/", &format!("src=\"{base}/"), 1));
+    rewrite_tags(&images, "<a ", |tag| {
         let tag = tag.replacen("href=\"/", &format!("href=\"{base}/"), 1);
         tag.replacen("href=\"#", &format!("href=\"{page}#"), 1)
     })
@@ -199,9 +243,7 @@ pub fn text(html: &str) -> String {
     while let Some(at) = rest.find('<') {
         push(&mut out, &rest[..at]);
         let tag = &rest[at + 1..];
-        let name: String =
-            tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
-        if !INLINE.contains(&name.as_str()) && !out.is_empty() && !out.ends_with(' ') {
+        if !INLINE.contains(&tag_name(tag)) && !out.is_empty() && !out.ends_with(' ') {
             out.push(' ');
         }
         rest = after_tag(tag);
@@ -224,7 +266,7 @@ fn after_tag(tag: &str) -> &str {
     ""
 }
 
-/// Adds a piece of text with its character references resolved and its blanks collapsed.
+/// Adds a piece of text with its character references resolved and its whitespace collapsed.
 fn push(out: &mut String, piece: &str) {
     let piece = piece.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">");
     for c in piece.replace("&quot;", "\"").replace("&amp;", "&").chars() {
@@ -281,6 +323,11 @@ mod tests {
                 "<a href=\"https://a.example\">a<table><a href=\"https://b.example\">b</table>",
                 "<a href=\"https://a.example\" rel=\"noopener\">a</a><a href=\"https://b.example\" rel=\"noopener\">b</a><table></table>",
             ),
+            ("<div>a</div><div>b <div>c</div></div>", "a\nb c"),
+            ("<ul><li><div>a</div></li></ul>", "<ul><li>a</li></ul>"),
+            ("<div><p>a</p></div><section>b<b>c</b></section>d", "<p>a</p>b<b>c</b>\nd"),
+            ("<pre><div>a</div><div>b</div></pre>", "<pre>a\nb</pre>"),
+            ("<p>&lt;div&gt;a</p><i>a<span>b</span></i>", "<p>&lt;div&gt;a</p><i>ab</i>"),
             ("<!-- c --><p>a<br>b<hr>", "<p>a<br>b</p><hr>"),
             ("<p>\u{1}a&#11;\u{b}b&#13;\u{ffff}c\td</p>", "<p>abc\td</p>"),
         ] {
@@ -298,7 +345,7 @@ mod tests {
     #[test]
     fn pictures_are_named() {
         let html = "<p><img src=\"/storage/blogs/1-a.webp\" alt=\"\"></p><img alt=\"src=\" src=\"/storage/blogs/2.png\">";
-        assert_eq!(pictures(&sanitise(html)), ["/storage/blogs/1-a.webp", "/storage/blogs/2.png"]);
+        assert_eq!(image_urls(&sanitise(html)), ["/storage/blogs/1-a.webp", "/storage/blogs/2.png"]);
     }
 
     #[test]
@@ -308,7 +355,7 @@ mod tests {
         let whole = "<p>src=\"/x\" href=\"/x\"</p><img src=\"https://s.example/storage/blogs/1.png\" alt=\"a\">src=\"/y\"\
                      <a href=\"https://s.example/products/1\">b</a><a href=\"https://s.example/blog/p#part-1\">c</a>\
                      <a href=\"https://e.example/\">d</a>";
-        assert_eq!(with_whole_addresses(html, "https://s.example", "https://s.example/blog/p"), whole);
+        assert_eq!(with_absolute_urls(html, "https://s.example", "https://s.example/blog/p"), whole);
     }
 
     proptest! {

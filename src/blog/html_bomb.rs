@@ -1,24 +1,23 @@
-//! Refuses HTML whose parsing would cost out of all proportion to its length.
+//! Detects HTML whose parsing takes far longer than its length suggests.
 //!
-//! Browsers and parsers open formats that were never closed again in every new block, so a megabyte of `<b a=1><b a=2>…`
-//! before a megabyte of `<p>` becomes a thousand million elements; and deep nesting is walked at every tag. What people
-//! write stays a hundred times below these bounds, so a count of what looks like tags is exact enough.
+//! Parsers reopen unclosed formatting elements in every new block (HTML standard, 13.2.4.3), so a megabyte of
+//! `<b a=1><b a=2>…` before a megabyte of `<p>` makes a thousand million elements; and deep nesting is walked at every
+//! tag. Articles stay a hundred times below these bounds, so it is enough to count what looks like a tag.
 
-/// Elements that are opened again in every block until they are closed.
+/// Formatting elements: reopened in every block until they are closed.
 const FORMATS: [&str; 13] =
     ["b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"];
-/// Formats that are the same to the letter are opened again three times at most.
-const ALIKE: usize = 3;
-/// Elements that parsing may make.
+/// How many identical formatting elements a parser reopens at most.
+const MOST_IDENTICAL: usize = 3;
+/// Most elements that parsing may make.
 const MOST_ELEMENTS: usize = 2_000_000;
-/// Levels of nesting.
-const DEEPEST: usize = 2_000;
+/// Most levels of nesting.
+const MAX_DEPTH: usize = 2_000;
 
-/// Whether parsing it would take too long or too much memory.
-pub fn is_html_bomb(html: &str) -> bool {
-    let (mut tags, mut depth, mut deepest, mut dressed) = (0_usize, 0_usize, 0_usize, 0_usize);
+/// Whether parsing the HTML would take too much time or memory.
+pub(crate) fn is_html_bomb(html: &str) -> bool {
+    let (mut tags, mut depth, mut deepest, mut with_attributes) = (0_usize, 0_usize, 0_usize, 0_usize);
     let mut plain = [false; FORMATS.len()];
-    // Ahead of the first `<` there is only text.
     for part in html.split('<').skip(1) {
         tags += 1;
         if part.starts_with('/') {
@@ -33,19 +32,19 @@ pub fn is_html_bomb(html: &str) -> bool {
         depth += usize::from(!is_void(name));
         deepest = deepest.max(depth);
         if let Some(at) = FORMATS.iter().position(|format| format.eq_ignore_ascii_case(name)) {
-            if rest.starts_with('>') { plain[at] = true } else { dressed += 1 }
+            if rest.starts_with('>') { plain[at] = true } else { with_attributes += 1 }
         }
     }
     // A link closes the one before it.
-    let open = dressed + ALIKE * plain.into_iter().filter(|there| *there).count() + 1;
-    deepest > DEEPEST || tags.saturating_mul(open) > MOST_ELEMENTS
+    let open = with_attributes + MOST_IDENTICAL * plain.into_iter().filter(|there| *there).count() + 1;
+    deepest > MAX_DEPTH || tags.saturating_mul(open) > MOST_ELEMENTS
 }
 
 fn is_void(name: &str) -> bool {
     ["br", "hr", "img", "input", "col", "wbr", "meta", "link", "source"]
         .iter()
         .any(|void| void.eq_ignore_ascii_case(name))
-        // Most people never close these, and the parser does it for them.
+        // Elements whose end tag may be left out.
         || ["p", "li", "td", "th", "tr", "dt", "dd", "option"].iter().any(|own| own.eq_ignore_ascii_case(name))
 }
 

@@ -8,7 +8,7 @@ use super::html::is_own_picture;
 
 /// Where an allowed link leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LinkTarget {
+pub(super) enum LinkTarget {
     /// A page of this site, or a place in the same article.
     Site,
     /// An encrypted page elsewhere.
@@ -21,15 +21,15 @@ pub enum LinkTarget {
     Phone,
 }
 
-/// Stands for the site's own address, which the rules do not depend on.
-static SOME_SITE: LazyLock<Option<Url>> = LazyLock::new(|| Url::parse("https://site.invalid/blog/post").ok());
+/// A base to resolve paths against; the rules do not depend on the site's own address.
+static BASE: LazyLock<Option<Url>> = LazyLock::new(|| Url::parse("https://site.invalid/blog/post").ok());
 
 /// Where an address leads, or `None` when a link may not carry it. `frontend/src/admin/blogs/editor/links.ts` has the
 /// same rules, and `tests/article-links.json` holds both to them.
 ///
-/// Browsers drop tabs and line breaks out of addresses and read `\` as `/`, so that `/\evil.example` leads to another
-/// site. No address with such characters is taken.
-pub fn link_target(address: &str) -> Option<LinkTarget> {
+/// Browsers remove tabs and line breaks from addresses and read `\` as `/`, so that `/\evil.example` leads to another
+/// site. Addresses with such characters are refused.
+pub(super) fn link_target(address: &str) -> Option<LinkTarget> {
     if address.contains(|c: char| c.is_control() || c == '\\') || address.trim() != address {
         return None;
     }
@@ -50,15 +50,13 @@ pub fn link_target(address: &str) -> Option<LinkTarget> {
     }
 }
 
-/// A root-relative path that stays on this site. Stored pictures are not pages: one that is only linked to would be
-/// removed as unused.
+/// A root-relative path that stays on this site. A link to a stored image is refused: the image would be removed as
+/// unused.
 fn is_site_path(address: &str) -> bool {
     let stays = |site: &Url| {
         site.join(address).is_ok_and(|url| url.host() == site.host() && !url.path().starts_with("//"))
     };
-    !address.contains(char::is_whitespace)
-        && !is_own_picture(address)
-        && SOME_SITE.as_ref().is_some_and(stays)
+    !address.contains(char::is_whitespace) && !is_own_picture(address) && BASE.as_ref().is_some_and(stays)
 }
 
 /// `//` and then a host: without it browsers take the address as relative.

@@ -1,10 +1,10 @@
-//! An article as someone wants to save it: parsed once, then it cannot be wrong.
+//! The article form, parsed into an article that can be stored.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::html::{is_own_picture, pictures, sanitise};
+use super::html::{image_urls, is_own_picture, sanitise};
 use super::html_bomb::is_html_bomb;
 use super::post::{DEFAULT_AUTHOR, StoredPost};
 use crate::error::{FieldErrors, Result};
@@ -15,8 +15,8 @@ use crate::platform::text::{Slug, multi_line, single_line};
 const LINE: usize = 200;
 const EXCERPT: usize = 1_000;
 const CONTENT: usize = 400_000;
-/// What is said of HTML that would take too long to read.
-pub const ENTANGLED: &str = "is nested too deeply or holds too many formats that are never closed; paste it into the rich text instead";
+/// The message for HTML that would take too long to parse.
+pub(crate) const HTML_BOMB: &str = "is nested too deeply or holds too many formats that are never closed; paste it into the rich text instead";
 
 /// What the article form sends. Optional fields may be absent, null or blank.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -37,9 +37,9 @@ pub struct PostInput {
     /// HTML; required. What is not allowed in articles is taken out.
     #[schema(required, nullable = false)]
     pub content: Option<String>,
-    /// Address of a stored picture.
+    /// Address of a stored image.
     pub image_url: Option<String>,
-    /// Text for those who do not see it; none: the picture keeps the text it has.
+    /// Alternative text; none: the image keeps its own.
     pub image_alt: Option<String>,
     /// Since when it is public, RFC 3339; none: a draft.
     pub published_at: Option<String>,
@@ -77,16 +77,16 @@ pub struct NewPost {
     /// Sanitised HTML.
     pub content: String,
     pub image_url: Option<String>,
-    /// The text that the picture is to have.
+    /// The alternative text for the image; none: it keeps its own.
     pub image_alt: Option<String>,
     pub published_at: Option<Timestamp>,
     pub featured: bool,
 }
 
 impl NewPost {
-    /// The addresses of all pictures that it shows.
-    pub fn pictures(&self) -> Vec<String> {
-        self.image_url.iter().cloned().chain(pictures(&self.content)).collect()
+    /// The addresses of all images that it shows.
+    pub(crate) fn image_urls(&self) -> Vec<String> {
+        self.image_url.iter().cloned().chain(image_urls(&self.content)).collect()
     }
 
     /// Checks every field and reports all that is wrong at once (spec section 5).
@@ -147,14 +147,14 @@ fn slug(errors: &mut FieldErrors, value: &str) -> Option<Slug> {
     Some(slug)
 }
 
-/// Whether no article may have this slug: `/api/blogs/featured` is not an article's address.
-pub fn is_reserved(slug: &str) -> bool {
+/// Whether no article may have this slug: `/api/blogs/featured` is another resource.
+pub(crate) fn is_reserved(slug: &str) -> bool {
     slug == "featured"
 }
 
 fn content(value: &str) -> Result<String, String> {
     if is_html_bomb(value) {
-        return Err(ENTANGLED.to_owned());
+        return Err(HTML_BOMB.to_owned());
     }
     let clean = sanitise(value.replace("\r\n", "\n").trim());
     if clean.chars().count() > CONTENT {

@@ -18,9 +18,8 @@ record_id! {
 pub const FEATURED: u32 = 3;
 /// Most related articles shown.
 pub const RELATED: u32 = 3;
-/// Who wrote an article when nobody is named (spec section 9).
+/// The author of an article without one (spec section 9).
 pub const DEFAULT_AUTHOR: &str = "Admin";
-/// Words that are read in a minute.
 const WORDS_A_MINUTE: usize = 200;
 
 /// A public article without its content, as lists carry it.
@@ -43,7 +42,7 @@ pub struct PostSummary {
     pub image_url: Option<String>,
     /// Its picture.
     pub picture: Option<Picture>,
-    /// Whether the back office wants it to be seen first.
+    /// Whether lists show it first.
     pub featured: bool,
     /// Minutes to read it, at least 1.
     pub read_time: u32,
@@ -142,7 +141,7 @@ impl PostState {
     }
 }
 
-/// How many posts there are, whoever may read them.
+/// How many posts there are: drafts, scheduled and public ones.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct BlogStats {
     /// In all.
@@ -154,7 +153,7 @@ pub struct BlogStats {
     pub by_category: BTreeMap<String, u64>,
     /// Those that visitors can read.
     pub public: u64,
-    /// Those that wait for their hour.
+    /// Those that become public at a later time.
     pub scheduled: u64,
     /// Those without a date.
     pub draft: u64,

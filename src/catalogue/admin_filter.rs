@@ -1,66 +1,34 @@
-//! What the back office's list of products is asked for: the known query parameters, parsed.
+//! The query parameters of the back office's list of products.
 
 use super::filter::PER_PAGE;
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
-/// Order of the back office's list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum AdminProductSort {
-    #[default]
-    Newest,
-    Oldest,
-    Name,
-    NameDescending,
-    Sku,
-    SkuDescending,
-    Category,
-    CategoryDescending,
-    Updated,
-    UpdatedDescending,
-}
-
-/// A question of the back office for a list of products.
+/// Which products the back office lists.
 #[derive(Debug, Clone)]
-pub struct AdminProductFilter {
+pub(crate) struct AdminProductFilter {
     /// A category's slug or name, in any case.
-    pub category: Option<String>,
+    pub(crate) category: Option<String>,
     /// Text to find; never blank.
-    pub q: Option<String>,
-    /// Order; the trash has its own.
-    pub sort: AdminProductSort,
-    /// Whether the trash is asked for.
-    pub trash: bool,
-    /// Which part of them.
-    pub paging: Paging,
-}
-
-impl Default for AdminProductFilter {
-    fn default() -> Self {
-        Self {
-            category: None,
-            q: None,
-            sort: AdminProductSort::default(),
-            trash: false,
-            paging: Paging::first(PER_PAGE),
-        }
-    }
+    pub(crate) q: Option<String>,
+    /// `ORDER BY` for the product `p`; the trash has an order of its own.
+    pub(crate) order: &'static str,
+    /// Whether to list the trash.
+    pub(crate) trash: bool,
+    pub(crate) paging: Paging,
 }
 
 impl AdminProductFilter {
-    /// Reads the known parameters; unknown ones are nobody's business.
-    ///
-    /// # Errors
-    /// Every parameter whose value is out of its range.
-    pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+    /// Parses the known parameters, ignores the others, and reports all that are wrong at once.
+    pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
-        let mut filter = Self::default();
+        let (order, paging) = (NEWEST_FIRST, Paging::first(PER_PAGE));
+        let mut filter = Self { category: None, q: None, order, trash: false, paging };
         for (name, value) in query {
             match name.as_str() {
                 "category" => filter.category = text(&mut errors, name, value),
                 "q" => filter.q = text(&mut errors, name, value),
-                "sort" => filter.sort = errors.take(name, sort(value)).unwrap_or_default(),
+                "sort" => filter.order = errors.take(name, parse_sort(value)).unwrap_or(NEWEST_FIRST),
                 "state" => {
                     let trash = match value.as_str() {
                         "live" | "" => Ok(false),
@@ -76,18 +44,20 @@ impl AdminProductFilter {
     }
 }
 
-fn sort(value: &str) -> Result<AdminProductSort, &'static str> {
+const NEWEST_FIRST: &str = "p.created_at DESC, p.id DESC";
+
+fn parse_sort(value: &str) -> Result<&'static str, &'static str> {
     Ok(match value {
-        "" | "newest" | "-created" => AdminProductSort::Newest,
-        "created" | "oldest" => AdminProductSort::Oldest,
-        "name" => AdminProductSort::Name,
-        "-name" => AdminProductSort::NameDescending,
-        "sku" => AdminProductSort::Sku,
-        "-sku" => AdminProductSort::SkuDescending,
-        "category" => AdminProductSort::Category,
-        "-category" => AdminProductSort::CategoryDescending,
-        "updated" => AdminProductSort::Updated,
-        "-updated" => AdminProductSort::UpdatedDescending,
+        "" | "newest" | "-created" => NEWEST_FIRST,
+        "created" | "oldest" => "p.created_at, p.id",
+        "name" => "p.name_key, p.id",
+        "-name" => "p.name_key DESC, p.id DESC",
+        "sku" => "p.sku COLLATE NOCASE, p.id",
+        "-sku" => "p.sku COLLATE NOCASE DESC, p.id DESC",
+        "category" => "p.category_key, p.name_key, p.id",
+        "-category" => "p.category_key DESC, p.name_key DESC, p.id DESC",
+        "updated" => "p.updated_at, p.id",
+        "-updated" => "p.updated_at DESC, p.id DESC",
         _ => return Err("must be newest, created, name, sku, category or updated, with - for descending"),
     })
 }

@@ -1,4 +1,4 @@
-//! What a list of products is asked for: the known query parameters, parsed.
+//! The query parameters of the public list of products.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
-/// Products a page when nothing else is asked for.
+/// Products a page, unless the query says otherwise.
 pub const PER_PAGE: u32 = 24;
 
 /// Order of a list of products.
@@ -24,7 +24,7 @@ pub enum Sort {
     NameDescending,
 }
 
-/// A question for a list of products.
+/// Which products a list shows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProductFilter {
     /// A category's slug or name, in any case.
@@ -35,7 +35,7 @@ pub struct ProductFilter {
     pub q: Option<String>,
     /// Order.
     pub sort: Sort,
-    /// Which part of them.
+    /// Which page.
     pub paging: Paging,
 }
 
@@ -52,11 +52,8 @@ impl Default for ProductFilter {
 }
 
 impl ProductFilter {
-    /// Reads the known parameters; unknown ones are nobody's business.
-    ///
-    /// # Errors
-    /// Every parameter whose value is out of its range.
-    pub fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
+    /// Parses the known parameters, ignores the others, and reports all that are wrong at once.
+    pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let mut filter = Self::default();
         for (name, value) in query {

@@ -1,6 +1,6 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
-pub mod admin_filter;
+pub(crate) mod admin_filter;
 pub mod filter;
 pub mod new_product;
 pub mod product;

@@ -1,4 +1,4 @@
-//! A product as someone wants to save it: parsed once, then it cannot be wrong.
+//! The product form, parsed into a product that can be stored.
 
 use std::collections::BTreeMap;
 
@@ -49,9 +49,9 @@ pub struct ProductInput {
     pub badges: Option<Vec<String>>,
     /// Certifications.
     pub certifications: Option<Vec<String>>,
-    /// Addresses of stored pictures; the first is the main one.
+    /// Addresses of stored images; the first is the main one.
     pub images: Option<Vec<String>>,
-    /// Texts for those who do not see the pictures, by address; a picture that is not named keeps the text it has.
+    /// Alternative texts by address; an image that is not named keeps its own.
     pub image_alts: Option<BTreeMap<String, String>>,
     /// The product at the pharmacy marketplace, https.
     pub tata1mg_link: Option<String>,
@@ -136,7 +136,7 @@ pub struct NewProduct {
     pub badges: Vec<String>,
     pub certifications: Vec<String>,
     pub images: Vec<String>,
-    /// Addresses of pictures with the texts they are to have.
+    /// Addresses of images with their new alternative texts.
     pub alts: Vec<(String, String)>,
     pub tata1mg_link: Option<String>,
     pub amazon_link: Option<String>,
@@ -204,7 +204,7 @@ fn stored_image(item: &str) -> Result<String, String> {
     if Bucket::ProductImages.holds(item) { Ok(item.to_owned()) } else { Err("Invalid image URL".to_owned()) }
 }
 
-/// Texts of the product's own pictures. Of others they are nobody's business: a version may name more.
+/// The alternative texts for the product's images; those for other images, which a revision may name, are ignored.
 fn alts(
     errors: &mut FieldErrors,
     images: &[String],
@@ -215,7 +215,7 @@ fn alts(
         .collect()
 }
 
-/// Parses a list, leaving out blanks and repetitions (without regard to case).
+/// Parses a list and leaves out blanks and, in any case, repetitions.
 fn distinct(
     errors: &mut FieldErrors,
     field: &str,

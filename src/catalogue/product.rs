@@ -92,13 +92,13 @@ pub struct Product {
     pub dosage: Option<String>,
     /// All pictures, the main one first.
     pub pictures: Vec<Picture>,
-    /// The pictures' own texts by address, blank where a picture is described by the product's name.
+    /// The images' own alternative texts by address, blank where the product's name stands in.
     #[serde(skip)]
     pub alts: BTreeMap<String, String>,
     /// Rises with every save; the entity's tag.
     #[serde(skip)]
     pub revision: i64,
-    /// The history entry of the category or benefit rename that made this revision; none: anything else made it.
+    /// The history entry of the last category or benefit rename that changed the product since it was saved.
     #[serde(skip)]
     pub rename_entry: Option<i64>,
     /// When it went to the trash.

@@ -1,4 +1,4 @@
-//! Categories and benefits: what the catalogue is filtered by.
+//! Terms: the categories and benefits of products.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub enum TermKind {
 
 impl TermKind {
     /// The table and the word for it.
-    pub fn table(self) -> &'static str {
+    pub(crate) fn table(self) -> &'static str {
         match self {
             Self::Category => "category",
             Self::Benefit => "benefit",
@@ -69,10 +69,7 @@ pub struct NewTerm {
 
 impl NewTerm {
     /// Checks both fields and reports all that is wrong at once.
-    ///
-    /// # Errors
-    /// [`crate::error::Error::Invalid`] with a message beside each wrong field.
-    pub fn parse(input: TermInput) -> Result<Self> {
+    pub(crate) fn parse(input: TermInput) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let name = errors.take("name", NonBlank::parse(&input.name.unwrap_or_default(), 100));
         let slug = input.slug.filter(|slug| !slug.trim().is_empty());

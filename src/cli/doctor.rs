@@ -1,69 +1,67 @@
-//! `doctor`: a line for each check, exit code 1 when one fails. Looks at the data directory and touches nothing in it.
+//! `doctor`: a line for each check, exit code 1 when one fails. Changes nothing in the data directory.
 
 use super::{Global, print};
 use crate::auth::{accounts, keys};
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::ops::doctor::{Finding, Verdict, examine};
+use crate::ops::doctor::{Check, CheckResult, run_checks};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
 
-/// Runs and prints all checks.
-///
-/// # Errors
-/// When a check fails; a warning is no failure.
-pub fn run(global: &Global) -> Result<()> {
+/// Runs and prints all checks; fails when one of them has failed.
+pub(super) fn run(global: &Global) -> Result<()> {
     let config = global.load_config();
     let file = Config::file(global.config.as_deref());
-    let verdict = config.as_ref().map(|_| "is valid".to_owned()).map_err(Error::chain);
-    let mut findings = vec![Finding { check: "configuration", verdict: verdict.into() }];
-    findings.extend(examine(&global.data_dir, config.as_ref().ok(), file.as_deref(), Clock::System.now()));
+    let result = config.as_ref().map(|_| "is valid".to_owned()).map_err(Error::chain);
+    let mut checks = vec![Check { name: "configuration", result: result.into() }];
+    checks.extend(run_checks(&global.data_dir, config.as_ref().ok(), file.as_deref(), Clock::System.now()));
     if let Ok(directory) = DataDir::open_read_only(&global.data_dir) {
-        findings.push(Finding { check: "keys", verdict: keys(&directory) });
-        findings
-            .extend(administrators(&directory).map(|verdict| Finding { check: "administrators", verdict }));
+        checks.push(Check { name: "keys", result: keys(&directory) });
+        checks.extend(administrators(&directory).map(|result| Check { name: "administrators", result }));
     }
-    for Finding { check, verdict } in &findings {
-        let (mark, text) = match verdict {
-            Verdict::Fine(text) => ("ok  ", text),
-            Verdict::Warning(text) => ("warn", text),
-            Verdict::Failure(text) => ("FAIL", text),
+    let mut failed = 0;
+    for Check { name, result } in &checks {
+        let (mark, text) = match result {
+            CheckResult::Passed(text) => ("ok  ", text),
+            CheckResult::Warning(text) => ("warn", text),
+            CheckResult::Failed(text) => ("FAIL", text),
         };
-        print(&format!("{mark} {check}: {text}\n"))?;
+        failed += usize::from(mark == "FAIL");
+        print(&format!("{mark} {name}: {text}\n"))?;
     }
-    let failed = findings.iter().filter(|finding| matches!(finding.verdict, Verdict::Failure(_))).count();
     if failed == 0 {
-        Ok(())
-    } else {
-        Err(Error::Refused(format!("{failed} of {} checks failed", findings.len())))
+        return Ok(());
     }
+    Err(Error::Refused(format!("{failed} of {} checks failed", checks.len())))
 }
 
-fn keys(directory: &DataDir) -> Verdict {
+fn keys(directory: &DataDir) -> CheckResult {
     match keys::check(&directory.keys()) {
-        Ok(true) => Verdict::Fine("are whole".to_owned()),
-        Ok(false) => Verdict::Warning("there are none yet; serve makes them".to_owned()),
-        Err(error) => Verdict::Failure(error.chain()),
+        Ok(true) => CheckResult::Passed("are whole".to_owned()),
+        Ok(false) => CheckResult::Warning("there are none yet; serve makes them".to_owned()),
+        Err(error) => CheckResult::Failed(error.chain()),
     }
 }
 
-/// Nothing where the database cannot be read, which its own check says.
-fn administrators(directory: &DataDir) -> Option<Verdict> {
+/// `None` when the database cannot be read, which its own check reports.
+fn administrators(directory: &DataDir) -> Option<CheckResult> {
     let path = directory.database();
-    let (snapshot, schema) = path.exists().then(|| read_only::open(&path).ok()).flatten()?;
-    if schema != SchemaAge::Current {
+    let (snapshot, age) = path.exists().then(|| read_only::open(&path).ok()).flatten()?;
+    if age != SchemaAge::Current {
         return None;
     }
-    let looked =
+    let found =
         accounts::list(&snapshot).and_then(|all| Ok((all.len(), accounts::email_conflicts(&snapshot)?)));
-    Some(match looked {
-        Ok((0, _)) => Verdict::Warning("there is none; make one with create-admin --email E-MAIL".to_owned()),
+    Some(match found {
+        Ok((0, _)) => {
+            CheckResult::Warning("there is none; make one with create-admin --email E-MAIL".to_owned())
+        }
         Ok((count, conflicts)) => {
             let conflicts: Vec<_> = conflicts.iter().map(ToString::to_string).collect();
-            Verdict::unless_any(&conflicts, count.to_string())
+            CheckResult::from_warnings(&conflicts, count.to_string())
         }
-        Err(error) => Verdict::Failure(error.chain()),
+        Err(error) => CheckResult::Failed(error.chain()),
     })
 }

@@ -1,57 +1,89 @@
-//! The log: to standard error, one line an event, as talkative as `PHARMA_SITE_LOG` says.
+//! The log: to standard error, one line per event, filtered by `PHARMA_SITE_LOG`.
 
+use std::fmt;
 use std::io::IsTerminal as _;
 
-use tracing_subscriber::layer::SubscriberExt as _;
+use tracing::field::{Field, Visit};
+use tracing::{Event, Metadata};
+use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::layer::{Context, Filter, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
-use super::log_filter::WithoutClientFaults;
 use crate::error::{Error, Result};
 
-/// Names the environment variable.
 const VARIABLE: &str = "PHARMA_SITE_LOG";
-/// What is told when nothing is asked for.
-const USUAL: &str = "info,refinery_core=warn";
-/// Libraries that print what they send, secrets included, when they are asked for more than this.
-const DISCREET: [&str; 2] = ["ureq=info", "ureq_proto=info"];
+const DEFAULT_FILTER: &str = "info,refinery_core=warn";
+/// Added to every filter: at finer levels these libraries log what they send, secrets included.
+const SECRET_LIMITS: [&str; 2] = ["ureq=info", "ureq_proto=info"];
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
-/// Starts the log.
-///
-/// # Errors
-/// When the environment asks for something that makes no sense.
-pub fn start() -> Result<()> {
-    let wanted = std::env::var_os(VARIABLE).map(|text| text.to_string_lossy().into_owned());
-    let filter = filter(wanted.as_deref().unwrap_or_default())?;
-    let filter =
-        DISCREET.iter().filter_map(|directive| directive.parse().ok()).fold(filter, EnvFilter::add_directive);
+/// Starts the log. Fails when the variable holds no valid filter.
+pub(super) fn start() -> Result<()> {
+    let value = std::env::var_os(VARIABLE).map(|text| text.to_string_lossy().into_owned());
+    let filter = parse_filter(value.as_deref().unwrap_or_default())?;
+    let limits = SECRET_LIMITS.iter().filter_map(|directive| directive.parse().ok());
+    let filter = limits.fold(filter, EnvFilter::add_directive);
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
-        .with_filter(WithoutClientFaults);
+        .with_filter(WithoutClientErrors);
     tracing_subscriber::registry().with(filter).with(lines).init();
     Ok(())
 }
 
-fn filter(wanted: &str) -> Result<EnvFilter> {
-    if wanted.trim().is_empty() {
-        return Ok(EnvFilter::new(USUAL));
+fn parse_filter(text: &str) -> Result<EnvFilter> {
+    if text.trim().is_empty() {
+        return Ok(EnvFilter::new(DEFAULT_FILTER));
     }
-    let refused = || {
+    let invalid = || {
         Error::Refused(format!(
-            "{VARIABLE}: `{wanted}` is not a log filter: a level (off, error, warn, info, debug, trace), or \
+            "{VARIABLE}: `{text}` is not a log filter: a level (off, error, warn, info, debug, trace), or \
              levels for parts of the program, such as info,pharma_site::web=debug"
         ))
     };
-    // A bare word that is no level would be taken for the name of a part, and nothing would be told at all.
+    // EnvFilter takes a word that is no level for a module's name, and would then log nothing at all.
     let is_level = |word: &str| LEVELS.iter().any(|level| word.trim().eq_ignore_ascii_case(level));
-    let makes_sense =
+    let is_directive =
         |directive: &str| directive.contains('=') || directive.contains('[') || is_level(directive);
-    if !wanted.split(',').all(makes_sense) {
-        return Err(refused());
+    if !text.split(',').all(is_directive) {
+        return Err(invalid());
     }
-    EnvFilter::try_new(wanted).map_err(|_| refused())
+    EnvFilter::try_new(text).map_err(|_| invalid())
+}
+
+/// Leaves out the errors that clients cause by breaking off a connection or sending something that is not HTTP.
+/// actix-http logs them as errors of the server.
+struct WithoutClientErrors;
+
+impl<S> Filter<S> for WithoutClientErrors {
+    fn enabled(&self, _: &Metadata<'_>, _: &Context<'_, S>) -> bool {
+        true
+    }
+
+    fn event_enabled(&self, event: &Event<'_>, _: &Context<'_, S>) -> bool {
+        if event.metadata().target() != "actix_http::h1::dispatcher" {
+            return true;
+        }
+        let mut message = Message(String::new());
+        event.record(&mut message);
+        !message.0.starts_with("stream error:")
+    }
+
+    fn max_level_hint(&self) -> Option<LevelFilter> {
+        Some(LevelFilter::TRACE)
+    }
+}
+
+/// The text of an event.
+struct Message(String);
+
+impl Visit for Message {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        if field.name() == "message" {
+            self.0 = format!("{value:?}");
+        }
+    }
 }
 
 #[cfg(test)]
@@ -59,12 +91,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_filter_that_makes_no_sense_is_refused() {
+    fn an_invalid_filter_is_refused() {
         for good in ["", " ", "info", "WARN", "debug,pharma_site::web=trace", "off", "pharma_site=info"] {
-            assert!(filter(good).is_ok(), "{good}");
+            assert!(parse_filter(good).is_ok(), "{good}");
         }
         for bad in ["inof", "info,debgu", "pharma_site=loud", "info,,debug", "=", "verbose"] {
-            let said = filter(bad).err().map(|error| error.to_string()).unwrap_or_default();
+            let said = parse_filter(bad).err().map(|error| error.to_string()).unwrap_or_default();
             assert!(said.starts_with("PHARMA_SITE_LOG: `") && said.contains("debug, trace"), "{bad}: {said}");
         }
     }

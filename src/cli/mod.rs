@@ -1,28 +1,24 @@
-//! The command line: flags, prompts, printing; one file a command.
+//! The command line: flags, prompts, printing.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
+use crate::app;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Db;
 
-pub mod completions;
-pub mod create_admin;
-pub mod disable_admin;
-pub mod doctor;
-pub mod licenses;
-pub mod list_admins;
-pub mod load_demo;
-pub mod log;
-pub mod log_filter;
-pub mod new_password;
-pub mod openapi;
-pub mod reset_mfa;
-pub mod reset_password;
-pub mod rotate_keys;
-pub mod serve;
+mod admins;
+mod doctor;
+mod documents;
+mod log;
+mod maintenance;
+mod password;
+mod serve;
 
 /// A pharmaceutical supplier's website and back office in one file.
 #[derive(Debug, Parser)]
@@ -36,47 +32,56 @@ struct Cli {
 
 /// Options that every command takes.
 #[derive(Debug, Clone, clap::Args)]
-pub struct Global {
+struct Global {
     /// Directory with all state; serve, create-admin and load-demo create it if missing
     #[arg(long, global = true, value_name = "DIR", default_value = "./data", env = "PHARMA_SITE_DATA_DIR")]
-    pub data_dir: PathBuf,
+    data_dir: PathBuf,
     /// Configuration file; without it ./config.toml if there, else defaults
     #[arg(long, global = true, value_name = "FILE", env = "PHARMA_SITE_CONFIG")]
-    pub config: Option<PathBuf>,
+    config: Option<PathBuf>,
 }
 
 impl Global {
-    /// The configuration that these options and the environment lead to.
-    ///
-    /// # Errors
-    /// Names file, key and what is allowed.
-    pub fn load_config(&self) -> Result<Config> {
+    fn load_config(&self) -> Result<Config> {
         let env = std::env::vars_os()
             .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
         Config::load(self.config.as_deref(), env)
+    }
+
+    /// Opens the data directory, and creates it if missing. A wrong configuration stops every command before it changes
+    /// anything.
+    fn open_data(&self) -> Result<(DataDir, Db)> {
+        self.load_config()?;
+        app::open_data(&self.data_dir)
+    }
+
+    /// As [`Global::open_data`], but a missing directory is an error.
+    fn open_existing_data(&self) -> Result<(DataDir, Db)> {
+        self.load_config()?;
+        app::open_existing_data(&self.data_dir)
     }
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run the site
-    Serve(serve::Args),
+    Serve(serve::ServeArgs),
     /// Load the sample catalogue into an empty database
-    LoadDemo(load_demo::Args),
+    LoadDemo(maintenance::LoadDemoArgs),
     /// Create an administrator; asks for the password twice
-    CreateAdmin(create_admin::Args),
+    CreateAdmin(admins::CreateArgs),
     /// List the administrators
     ListAdmins,
     /// Set an administrator's password and end their sessions
-    ResetPassword(reset_password::Args),
+    ResetPassword(admins::ResetPasswordArgs),
     /// Remove an administrator's second factors and recovery codes and end their sessions
-    ResetMfa(reset_mfa::Args),
+    ResetMfa(admins::ResetMfaArgs),
     /// Keep an administrator from signing in and end their sessions
-    DisableAdmin(disable_admin::Args),
+    DisableAdmin(admins::EnableArgs),
     /// Let a disabled administrator sign in again
-    EnableAdmin(disable_admin::Args),
+    EnableAdmin(admins::EnableArgs),
     /// Make a new key for signing access tokens
-    RotateKeys(rotate_keys::Args),
+    RotateKeys(maintenance::RotateKeysArgs),
     /// Check configuration, permissions, disk space, database, mail server and clock; changes nothing
     Doctor,
     /// Print the OpenAPI document of the HTTP API
@@ -84,28 +89,28 @@ enum Command {
     /// Print the licences of everything in this binary
     Licenses,
     /// Print shell completions
-    Completions(completions::Args),
+    Completions(documents::CompletionsArgs),
 }
 
-/// Runs what the command line asks for.
+/// Parses the command line and runs the command.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    let outcome = match cli.command {
+    let result = match cli.command {
         Command::Serve(args) => serve::run(&cli.global, &args),
-        Command::LoadDemo(args) => load_demo::run(&cli.global, &args),
-        Command::CreateAdmin(args) => create_admin::run(&cli.global, &args),
-        Command::ListAdmins => list_admins::run(&cli.global),
-        Command::ResetPassword(args) => reset_password::run(&cli.global, &args),
-        Command::ResetMfa(args) => reset_mfa::run(&cli.global, &args),
-        Command::DisableAdmin(args) => disable_admin::disable(&cli.global, &args),
-        Command::EnableAdmin(args) => disable_admin::enable(&cli.global, &args),
-        Command::RotateKeys(args) => rotate_keys::run(&cli.global, &args),
+        Command::LoadDemo(args) => maintenance::load_demo(&cli.global, &args),
+        Command::CreateAdmin(args) => admins::create(&cli.global, &args),
+        Command::ListAdmins => admins::list(&cli.global),
+        Command::ResetPassword(args) => admins::reset_password(&cli.global, &args),
+        Command::ResetMfa(args) => admins::reset_mfa(&cli.global, &args),
+        Command::DisableAdmin(args) => admins::disable(&cli.global, &args),
+        Command::EnableAdmin(args) => admins::enable(&cli.global, &args),
+        Command::RotateKeys(args) => maintenance::rotate_keys(&cli.global, &args),
         Command::Doctor => doctor::run(&cli.global),
-        Command::Openapi => openapi::run(),
-        Command::Licenses => licenses::run(),
-        Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+        Command::Openapi => documents::openapi(),
+        Command::Licenses => documents::licenses(),
+        Command::Completions(args) => documents::completions(&args, &mut Cli::command()),
     };
-    match outcome {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("pharma-site: {}", line(&error));
@@ -114,7 +119,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// One line for the operator: what happened and, where it helps, why.
+/// One line for the operator: what happened and, where that helps, why.
 fn line(error: &Error) -> String {
     let text = match error {
         Error::Refused(text) => text.clone(),
@@ -125,11 +130,7 @@ fn line(error: &Error) -> String {
 }
 
 /// Writes to standard output; a closed pipe is no error.
-///
-/// # Errors
-/// When the output cannot be written for another reason.
-pub fn print(text: &str) -> Result<()> {
-    use std::io::Write as _;
+fn print(text: &str) -> Result<()> {
     match std::io::stdout().write_all(text.as_bytes()) {
         Err(cause) if cause.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Error::file("writing the output", cause))

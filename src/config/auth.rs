@@ -1,7 +1,9 @@
 //! `[auth]`: sign-in, sessions, factors.
 
 use serde::Deserialize;
-use url::Url;
+
+use super::SectionErrors;
+use crate::platform::text::is_web_address;
 
 /// Sign-in and sessions.
 #[derive(Debug, Clone, Deserialize)]
@@ -13,13 +15,13 @@ pub struct Auth {
     pub session_idle_hours: u32,
     /// A session ends after this long in any case, hours.
     pub session_hours: u32,
-    /// Failed sign-ins before an address is refused.
+    /// Failed sign-ins, per account and address within the window, before further ones are refused.
     pub failures: u32,
-    /// The time in which they are counted, minutes.
+    /// The window, minutes.
     pub window_minutes: u32,
-    /// Writes the e-mail of a failed sign-in into the log; without it the line tells time, address and reason alone.
+    /// Whether the log line of a failed sign-in holds the e-mail.
     pub log_emails: bool,
-    /// Where codes for phone factors are sent; none: phone factors are refused.
+    /// Sends the codes of phone factors; without one, phone factors are refused.
     pub sms_gateway: Option<SmsGateway>,
 }
 
@@ -34,7 +36,7 @@ pub struct SmsGateway {
     pub token: String,
 }
 
-/// Address and token are the operator's secrets.
+/// Prints neither address nor token: both are secrets.
 impl std::fmt::Debug for SmsGateway {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SmsGateway").finish_non_exhaustive()
@@ -56,35 +58,24 @@ impl Default for Auth {
 }
 
 impl Auth {
-    pub(super) fn validate(&self) -> Result<(), String> {
-        let positive = [
+    pub(super) fn validate(&self, errors: &mut SectionErrors) {
+        for (key, value) in [
             ("access_token_minutes", self.access_token_minutes),
             ("session_idle_hours", self.session_idle_hours),
             ("session_hours", self.session_hours),
             ("failures", self.failures),
             ("window_minutes", self.window_minutes),
-        ];
-        for (key, value) in positive {
-            if value == 0 {
-                return Err(format!("{key}: must be at least 1"));
-            }
+        ] {
+            errors.add_unless(value > 0, key, "must be at least 1");
         }
-        if self.session_idle_hours > self.session_hours {
-            return Err(format!(
-                "session_idle_hours: must be at most session_hours, which is {}",
-                self.session_hours
-            ));
-        }
-        // Two slashes: the client that sends reads addresses more strictly than a browser does.
-        let is_web = |address: &str| {
-            ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme))
-                && Url::parse(address).is_ok()
-        };
-        match &self.sms_gateway {
-            Some(gateway) if !is_web(&gateway.url) => {
-                Err("sms_gateway.url: must be an http:// or https:// address".to_owned())
-            }
-            _ => Ok(()),
+        errors.add_unless(
+            self.session_idle_hours <= self.session_hours,
+            "session_idle_hours",
+            format!("must be at most session_hours, which is {}", self.session_hours),
+        );
+        if let Some(gateway) = &self.sms_gateway {
+            let is_valid = is_web_address(&gateway.url, &["http", "https"]);
+            errors.add_unless(is_valid, "sms_gateway.url", "must be an http:// or https:// address");
         }
     }
 }
@@ -92,6 +83,11 @@ impl Auth {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::messages;
+
+    fn errors_of(auth: &Auth) -> String {
+        messages("auth", |errors| auth.validate(errors)).join("; ")
+    }
 
     fn gateway(url: &str) -> Auth {
         let sms_gateway = Some(SmsGateway { url: url.to_owned(), token: "secret".to_owned() });
@@ -101,16 +97,16 @@ mod tests {
     #[test]
     fn a_session_does_not_idle_for_longer_than_it_lasts() {
         let hours = |idle, all| Auth { session_idle_hours: idle, session_hours: all, ..Auth::default() };
-        assert!(hours(24, 24).validate().is_ok());
-        let said = hours(25, 24).validate().unwrap_err();
-        assert!(said.starts_with("session_idle_hours: must be at most session_hours"), "{said}");
+        assert_eq!(errors_of(&hours(24, 24)), "");
+        let message = errors_of(&hours(25, 24));
+        assert!(message.starts_with("[auth] session_idle_hours: must be at most session_hours"), "{message}");
     }
 
     #[test]
     fn a_gateway_is_a_web_address() {
-        assert!(gateway("https://gateway.example/send?key=secret").validate().is_ok());
+        assert_eq!(errors_of(&gateway("https://gateway.example/send?key=secret")), "");
         for bad in ["", "gateway.example", "http:gateway.example", "ftp://gateway.example", "http://"] {
-            assert!(gateway(bad).validate().is_err(), "{bad}");
+            assert!(errors_of(&gateway(bad)).contains("sms_gateway.url"), "{bad}");
         }
     }
 

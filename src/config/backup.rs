@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-/// When backups are taken and how many are kept.
+use super::SectionErrors;
+
+/// When backups are taken and how many are kept. Validated only: this version takes none.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Backup {
@@ -21,14 +23,10 @@ impl Default for Backup {
 }
 
 impl Backup {
-    pub(super) fn validate(&self) -> Result<(), String> {
-        if self.keep == 0 {
-            return Err("keep: must be at least 1".to_owned());
-        }
-        if self.every.is_empty() || self.every.parse::<jiff::SignedDuration>().is_ok_and(|d| d.is_positive())
-        {
-            return Ok(());
-        }
-        Err("every: must be a time such as \"24h\" or \"90m\"".to_owned())
+    pub(super) fn validate(&self, errors: &mut SectionErrors) {
+        errors.add_unless(self.keep > 0, "keep", "must be at least 1");
+        let is_time = self.every.parse::<jiff::SignedDuration>().is_ok_and(|every| every.is_positive());
+        let message = "must be a time such as \"24h\" or \"90m\"";
+        errors.add_unless(self.every.is_empty() || is_time, "every", message);
     }
 }

@@ -1,17 +1,19 @@
-//! `[company]`: who the company is. Nothing in the code names a real one.
+//! `[company]`: name, contact and links of the company. The code names no real one.
 
 use std::ops::RangeInclusive;
 
-use serde::Deserialize;
+use jiff::civil::Time;
+use serde::{Deserialize, Deserializer, de};
 use url::Url;
 
+use super::SectionErrors;
 use crate::platform::text::{Email, NonBlank, is_web_address};
 
-/// Longest name of a company, a shop or a role.
-const LONGEST_NAME: usize = 120;
-/// Digits of a phone number: from a short one to the most that E.164 allows. More are two numbers, of which a click
-/// would dial neither.
+/// Longest name of a company, a shop or a role, characters.
+const MAX_NAME: usize = 120;
+/// Digits of a phone number. E.164 allows at most 15; more are two numbers, of which a click would dial neither.
 const DIGITS: RangeInclusive<usize> = 3..=15;
+const DEFAULT_HOURS: &str = "Monday to Saturday: 9:00 AM - 6:00 PM IST; Sunday: closed";
 
 /// Name, contact and links of the company, as the pages show them.
 #[derive(Debug, Clone, Deserialize)]
@@ -25,13 +27,16 @@ pub struct Company {
     pub email: String,
     /// Postal address in one line.
     pub address: String,
-    /// Business hours; lines are separated by `;`.
+    /// Business hours as visitors read them; lines are separated by `;`.
     pub hours: String,
+    /// Business hours for search engines. Without them, the default ones are used while `hours` is the default, too.
+    #[serde(default)]
+    pub opening_hours: Option<Vec<OpeningHours>>,
     /// Latitude of the map's pin, degrees north.
     pub map_latitude: f64,
     /// Longitude of the map's pin, degrees east.
     pub map_longitude: f64,
-    /// Address of an embeddable map with `{lat}` and `{lon}` in it; empty: no frame.
+    /// Address of an embeddable map with `{lat}` and `{lon}` in it; empty: no map.
     pub map_embed_url: String,
     /// Profiles on social networks; a missing one is not shown.
     pub social: Social,
@@ -41,6 +46,62 @@ pub struct Company {
     pub shop_names: ShopNames,
     /// Leadership roles on the About page; names are optional.
     pub leadership: Vec<Leader>,
+}
+
+/// Hours at which the office is open on some days of the week, in its own time zone.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpeningHours {
+    /// The days.
+    pub days: Vec<Weekday>,
+    /// From this time on.
+    #[serde(deserialize_with = "time")]
+    pub opens: Time,
+    /// Until this time of the same day; `00:00` is its end.
+    #[serde(deserialize_with = "time")]
+    pub closes: Time,
+}
+
+/// A day of the week.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say all")]
+pub enum Weekday {
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+    Sunday,
+}
+
+impl OpeningHours {
+    fn default_hours() -> Vec<Self> {
+        use Weekday::{Friday, Monday, Saturday, Thursday, Tuesday, Wednesday};
+        let days = vec![Monday, Tuesday, Wednesday, Thursday, Friday, Saturday];
+        vec![Self { days, opens: Time::constant(9, 0, 0, 0), closes: Time::constant(18, 0, 0, 0) }]
+    }
+
+    /// As schema.org's `openingHours`, for example `Mo-Fr,Su 09:00-18:00`.
+    pub(crate) fn schema_org(&self) -> String {
+        let mut days = self.days.clone();
+        days.sort_unstable();
+        days.dedup();
+        let short = |day: Weekday| format!("{day:?}")[..2].to_owned();
+        let runs = days.chunk_by(|day, next| *next as u8 == *day as u8 + 1).filter_map(|run| {
+            let (first, last) = (*run.first()?, *run.last()?);
+            Some(if first == last { short(first) } else { format!("{}-{}", short(first), short(last)) })
+        });
+        let days = runs.collect::<Vec<_>>().join(",");
+        format!("{days} {}-{}", self.opens.strftime("%H:%M"), self.closes.strftime("%H:%M"))
+    }
+}
+
+fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Time::strptime("%H:%M", &text)
+        .map_err(|_| de::Error::custom(format!("`{text}`: expected a time of the day, such as \"09:30\"")))
 }
 
 /// Profiles on social networks.
@@ -58,8 +119,8 @@ pub struct Social {
 }
 
 impl Social {
-    /// The links of a demonstration, which lead nowhere.
-    pub fn examples() -> Self {
+    /// Links for the demonstration, which lead nowhere.
+    pub(crate) fn examples() -> Self {
         let example = |host: &str| Some(format!("https://{host}.example.com/"));
         Self {
             linkedin: example("linkedin"),
@@ -69,8 +130,7 @@ impl Social {
         }
     }
 
-    /// Whether none is set.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         let Self { linkedin, facebook, instagram, x } = self;
         [linkedin, facebook, instagram, x].into_iter().flatten().all(String::is_empty)
     }
@@ -102,9 +162,9 @@ impl Default for ShopNames {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leader {
-    /// The role, for example `Managing Director`.
+    /// For example `Managing Director`.
     pub role: String,
-    /// Who holds it; without a name only the role is shown.
+    /// Without a name only the role is shown.
     #[serde(default)]
     pub name: Option<String>,
 }
@@ -117,7 +177,8 @@ impl Default for Company {
             phone: "+91 00000 00000".to_owned(),
             email: "hello@example.com".to_owned(),
             address: "11A Vishal Market, Near Model Town, Delhi 110009, India".to_owned(),
-            hours: "Monday to Saturday: 9:00 AM - 6:00 PM IST; Sunday: closed".to_owned(),
+            hours: DEFAULT_HOURS.to_owned(),
+            opening_hours: Some(OpeningHours::default_hours()),
             map_latitude: 28.7158,
             map_longitude: 77.1911,
             map_embed_url: String::new(),
@@ -130,54 +191,63 @@ impl Default for Company {
 }
 
 impl Company {
-    pub(super) fn validate(&self) -> Result<(), String> {
-        NonBlank::parse(&self.name, LONGEST_NAME).map_err(|why| format!("name: {why}"))?;
+    pub(super) fn validate(&self, errors: &mut SectionErrors) {
+        errors.add_err("name", NonBlank::parse(&self.name, MAX_NAME));
         if !self.email.is_empty() {
-            Email::parse(&self.email).map_err(|why| format!("email: {why}; an empty one is not shown"))?;
+            let message = |why| format!("{why}; an empty one is not shown");
+            errors.add_err("email", Email::parse(&self.email).map_err(message));
         }
         let digits = self.phone.chars().filter(char::is_ascii_digit).count();
-        if !self.phone.is_empty() && !DIGITS.contains(&digits) {
-            return Err(format!(
-                "phone: must be one number of {} to {} digits, or empty",
-                DIGITS.start(),
-                DIGITS.end()
-            ));
+        errors.add_unless(
+            self.phone.is_empty() || DIGITS.contains(&digits),
+            "phone",
+            format!("must be one number of {} to {} digits, or empty", DIGITS.start(), DIGITS.end()),
+        );
+        for hours in self.opening_hours.iter().flatten() {
+            errors.add_unless(!hours.days.is_empty(), "opening_hours", "days: must name at least one day");
+            let message = format!("closes: must be after opens, which is {}", hours.opens.strftime("%H:%M"));
+            let is_later = hours.closes > hours.opens || hours.closes == Time::midnight();
+            errors.add_unless(is_later, "opening_hours", message);
         }
-        if !(-90.0..=90.0).contains(&self.map_latitude) || !(-180.0..=180.0).contains(&self.map_longitude) {
-            return Err("map_latitude is -90 to 90, map_longitude -180 to 180".to_owned());
-        }
-        let links = [
+        let is_latitude = (-90.0..=90.0).contains(&self.map_latitude);
+        errors.add_unless(is_latitude, "map_latitude", "must be -90 to 90");
+        let is_longitude = (-180.0..=180.0).contains(&self.map_longitude);
+        errors.add_unless(is_longitude, "map_longitude", "must be -180 to 180");
+        for (key, link) in [
             ("social.linkedin", self.social.linkedin.as_deref()),
             ("social.facebook", self.social.facebook.as_deref()),
             ("social.instagram", self.social.instagram.as_deref()),
             ("social.x", self.social.x.as_deref()),
             ("map_embed_url", Some(self.map_embed_url.as_str())),
-        ];
-        for (key, link) in links {
-            let Some(link) = link.filter(|link| !link.is_empty()) else { continue };
-            if !is_web_address(link, &["https"]) {
-                return Err(format!("{key}: must be an https:// address, or empty"));
-            }
+        ] {
+            let is_valid = link.is_none_or(|link| link.is_empty() || is_web_address(link, &["https"]));
+            errors.add_unless(is_valid, key, "must be an https:// address, or empty");
         }
-        if !self.map_embed_url.is_empty()
-            && !["{lat}", "{lon}"].iter().all(|at| self.map_embed_url.contains(at))
-        {
-            return Err(
-                "map_embed_url: must hold {lat} and {lon}, where the position goes, or be empty".to_owned()
-            );
-        }
+        let has_position = ["{lat}", "{lon}"].iter().all(|part| self.map_embed_url.contains(part));
+        errors.add_unless(
+            self.map_embed_url.is_empty() || has_position,
+            "map_embed_url",
+            "must hold {lat} and {lon}, where the position goes, or be empty",
+        );
         let ShopNames { tata1mg, amazon, flipkart } = &self.shop_names;
         for (key, name) in [("tata1mg", tata1mg), ("amazon", amazon), ("flipkart", flipkart)] {
-            NonBlank::parse(name, LONGEST_NAME).map_err(|why| format!("shop_names.{key}: {why}"))?;
+            errors.add_err(&format!("shop_names.{key}"), NonBlank::parse(name, MAX_NAME));
         }
         for leader in &self.leadership {
-            NonBlank::parse(&leader.role, LONGEST_NAME).map_err(|why| format!("leadership: role {why}"))?;
+            let role = NonBlank::parse(&leader.role, MAX_NAME);
+            errors.add_err("leadership", role.map_err(|why| format!("role {why}")));
         }
-        Ok(())
     }
 
-    /// The map frame's address at the configured position, if there is to be one.
-    pub fn map_frame(&self) -> Option<Url> {
+    /// Sets the default opening hours where neither they nor other words for them are configured.
+    pub(super) fn set_default_opening_hours(&mut self) {
+        if self.opening_hours.is_none() && self.hours == DEFAULT_HOURS {
+            self.opening_hours = Some(OpeningHours::default_hours());
+        }
+    }
+
+    /// The map's address at the configured position; `None` without a map.
+    pub(crate) fn map_frame(&self) -> Option<Url> {
         let filled = self
             .map_embed_url
             .replace("{lat}", &self.map_latitude.to_string())
@@ -189,11 +259,12 @@ impl Company {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::messages;
 
     fn wrong(change: impl FnOnce(&mut Company)) -> String {
         let mut company = Company::default();
         change(&mut company);
-        company.validate().err().unwrap_or_default()
+        messages("company", |errors| company.validate(errors)).join("; ")
     }
 
     #[test]
@@ -241,9 +312,59 @@ mod tests {
             ),
             (wrong(|company| company.shop_names.amazon.clear()), "shop_names.amazon: is required"),
             (wrong(|company| company.leadership[0].role.clear()), "leadership: role is required"),
-            (wrong(|company| company.map_latitude = f64::NAN), "map_latitude is -90 to 90"),
+            (wrong(|company| company.map_latitude = f64::NAN), "map_latitude: must be -90 to 90"),
         ] {
             assert!(said.contains(words), "{words} in {said:?}");
         }
+    }
+
+    #[test]
+    fn opening_hours_are_written_for_search_engines() {
+        let company =
+            |toml: &str| toml::from_str::<Company>(toml).map_err(|error| error.message().to_owned());
+        let hours = |toml: &str| {
+            let company = company(&format!("opening_hours = [{toml}]")).unwrap();
+            (
+                messages("company", |errors| company.validate(errors)).join("; "),
+                company.opening_hours.unwrap(),
+            )
+        };
+        for (toml, written) in [
+            ("{ days = [\"monday\"], opens = \"09:30\", closes = \"18:30\" }", "Mo 09:30-18:30"),
+            (
+                "{ days = [\"sunday\", \"friday\", \"monday\", \"tuesday\", \"wednesday\"], opens = \"9:00\", closes = \"13:00\" }",
+                "Mo-We,Fr,Su 09:00-13:00",
+            ),
+            ("{ days = [\"friday\"], opens = \"12:30\", closes = \"00:00\" }", "Fr 12:30-00:00"),
+        ] {
+            let (errors, hours) = hours(toml);
+            assert_eq!((errors.as_str(), hours[0].schema_org().as_str()), ("", written));
+        }
+        assert_eq!(Company::default().opening_hours.unwrap()[0].schema_org(), "Mo-Sa 09:00-18:00");
+        let (errors, _) = hours("{ days = [], opens = \"18:00\", closes = \"09:00\" }");
+        assert!(
+            errors.contains("days: must name at least one day; [company] opening_hours: closes"),
+            "{errors}"
+        );
+        for (toml, words) in [
+            ("{ days = [\"someday\"], opens = \"09:00\", closes = \"18:00\" }", "expected one of `monday`"),
+            ("{ days = [\"monday\"], opens = \"9 AM\", closes = \"18:00\" }", "such as \"09:30\""),
+            ("{ days = [\"monday\"], opens = \"09:00\" }", "missing field `closes`"),
+        ] {
+            let message = company(&format!("opening_hours = [{toml}]")).unwrap_err();
+            assert!(message.contains(words), "{message}");
+        }
+    }
+
+    #[test]
+    fn other_words_without_structured_hours_are_never_contradicted() {
+        let hours = |toml: &str| {
+            let mut company: Company = toml::from_str(toml).unwrap();
+            company.set_default_opening_hours();
+            company.opening_hours.map(|hours| hours.len())
+        };
+        assert_eq!(hours("name = \"A\""), Some(1), "the default words and the default hours");
+        assert_eq!(hours("hours = \"On request\""), None, "a file from before the key");
+        assert_eq!(hours("opening_hours = []"), Some(0));
     }
 }

@@ -2,13 +2,15 @@
 
 use serde::Deserialize;
 
+use super::SectionErrors;
+
 /// Limits of the public forms.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Forms {
     /// Accepted submissions per address and hour.
     pub per_hour: u32,
-    /// A form sent faster than this was not filled in by a person, milliseconds; judged only when the browser says.
+    /// A form that a browser reports as filled in faster than this was not filled in by a person, milliseconds.
     pub min_fill_ms: u64,
 }
 
@@ -19,7 +21,7 @@ impl Default for Forms {
 }
 
 impl Forms {
-    pub(super) fn validate(&self) -> Result<(), String> {
-        if self.per_hour == 0 { Err("per_hour: must be at least 1".to_owned()) } else { Ok(()) }
+    pub(super) fn validate(&self, errors: &mut SectionErrors) {
+        errors.add_unless(self.per_hour > 0, "per_hour", "must be at least 1");
     }
 }

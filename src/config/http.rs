@@ -5,7 +5,9 @@ use std::net::{IpAddr, SocketAddr};
 use serde::{Deserialize, Deserializer, de};
 use url::Url;
 
+use super::SectionErrors;
 use super::network::Network;
+use crate::platform::text::is_web_address;
 
 /// Where the site listens and how visitors reach it.
 #[derive(Debug, Clone, Deserialize)]
@@ -38,35 +40,31 @@ impl Default for Http {
 }
 
 impl Http {
-    pub(super) fn validate(&self) -> Result<(), String> {
-        if self.connections_per_address == 0 {
-            return Err("connections_per_address: must be at least 1".to_owned());
-        }
-        if self.public_url.is_empty() {
-            return Ok(());
-        }
-        let wrong = || "public_url: must be http:// or https:// and a host, without a path".to_owned();
-        let url = Url::parse(&self.public_url).map_err(|_| wrong())?;
-        let plain = url.path() == "/"
-            && url.query().is_none()
-            && url.fragment().is_none()
-            && url.username().is_empty()
-            && url.password().is_none();
-        if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() || !plain {
-            return Err(wrong());
-        }
-        Ok(())
+    pub(super) fn validate(&self, errors: &mut SectionErrors) {
+        errors.add_unless(self.connections_per_address > 0, "connections_per_address", "must be at least 1");
+        let has_host_only = || {
+            is_web_address(&self.public_url, &["http", "https"])
+                && Url::parse(&self.public_url).is_ok_and(|url| {
+                    url.path() == "/"
+                        && url.query().is_none()
+                        && url.fragment().is_none()
+                        && url.username().is_empty()
+                        && url.password().is_none()
+                })
+        };
+        let message = "must be http:// or https:// and a host, without a path";
+        errors.add_unless(self.public_url.is_empty() || has_host_only(), "public_url", message);
     }
 
-    /// Writes the address of the site as browsers do: scheme and host in lower case, without the port that goes without
-    /// saying. Browsers' `Origin` and `Host` are compared with it.
+    /// Rewrites `public_url` as browsers write it in `Origin` and `Host`, which are compared with it: in lower case,
+    /// without the default port.
     pub(super) fn normalise(&mut self) {
         if let Ok(url) = Url::parse(&self.public_url) {
             self.public_url = url.origin().ascii_serialization();
         }
     }
 
-    /// The address of the site without a slash at its end.
+    /// The address of the site without a trailing slash.
     pub fn origin(&self) -> String {
         if self.public_url.is_empty() {
             return format!("http://localhost:{}", self.listen.port());
@@ -75,12 +73,12 @@ impl Http {
     }
 
     /// Whether an address is one of the reverse proxies.
-    pub fn trusts(&self, address: IpAddr) -> bool {
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|proxies| proxies.contains(address))
     }
 
     /// Whether visitors come over https.
-    pub fn is_https(&self) -> bool {
+    pub(crate) fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }
 }
@@ -95,10 +93,14 @@ fn listen<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::E
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::messages;
 
     fn normal(public_url: &str) -> Result<String, String> {
         let mut http = Http { public_url: public_url.to_owned(), ..Http::default() };
-        http.validate()?;
+        let messages = messages("http", |errors| http.validate(errors));
+        if !messages.is_empty() {
+            return Err(messages.join("; "));
+        }
         http.normalise();
         Ok(http.origin())
     }
@@ -116,9 +118,15 @@ mod tests {
         ] {
             assert_eq!(normal(given).as_deref(), Ok(normalised), "{given}");
         }
-        for bad in
-            ["ftp://example.com", "https://example.com/shop", "https://:secret@example.com", "example.com"]
-        {
+        for bad in [
+            "ftp://example.com",
+            "https://example.com/shop",
+            "https://:secret@example.com",
+            "example.com",
+            "https:evil",
+            "https:/evil",
+            "https:///evil",
+        ] {
             assert!(normal(bad).unwrap_err().contains("public_url"), "{bad}");
         }
     }

@@ -1,4 +1,4 @@
-//! `[mail]`: how enquiries leave the site.
+//! `[mail]`: how enquiries are sent.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -7,12 +7,12 @@ use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::SectionErrors;
 use crate::platform::text::Email;
 
-/// Most addresses that a mail may go to.
-const MOST_RECIPIENTS: usize = 20;
+const MAX_RECIPIENTS: usize = 20;
 
-/// How mails leave, and between whom.
+/// Transport, sender and recipients of mails.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Mail {
@@ -39,13 +39,13 @@ pub struct Mail {
     pub timeout_seconds: u64,
 }
 
-/// Where a mail goes.
+/// What is done with a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Transport {
-    /// A file in the data directory.
+    /// Written into the data directory.
     File,
-    /// A mail server.
+    /// Sent to a mail server.
     Smtp,
 }
 
@@ -79,40 +79,36 @@ impl Default for Mail {
 }
 
 impl Mail {
-    pub(super) fn validate(&self) -> Result<(), String> {
-        Email::parse(&self.from).map_err(|why| format!("from: {why}"))?;
-        if !(1..=MOST_RECIPIENTS).contains(&self.to.len()) {
-            return Err(format!("to: must be 1 to {MOST_RECIPIENTS} e-mail addresses"));
-        }
+    pub(super) fn validate(&self, errors: &mut SectionErrors) {
+        errors.add_err("from", Email::parse(&self.from));
+        let has_recipients = (1..=MAX_RECIPIENTS).contains(&self.to.len());
+        errors.add_unless(has_recipients, "to", format!("must be 1 to {MAX_RECIPIENTS} e-mail addresses"));
         for to in &self.to {
-            Email::parse(to).map_err(|why| format!("to: {to} {why}"))?;
+            errors.add_err("to", Email::parse(to).map_err(|why| format!("{to} {why}")));
         }
-        if self.transport == Transport::Smtp && self.host.trim().is_empty() {
-            return Err("host: is required when transport is \"smtp\"".to_owned());
-        }
-        if self.sends_password_in_clear() {
-            return Err("tls: \"none\" would send the password unprotected, which is allowed to a mail server on this \
-                        machine only (localhost, 127.0.0.1, ::1); must be \"required\" or \"starttls\""
-                .to_owned());
-        }
-        if !(1..=10).contains(&self.timeout_seconds) {
-            return Err("timeout_seconds: must be 1 to 10".to_owned());
-        }
-        Ok(())
+        let has_host = self.transport != Transport::Smtp || !self.host.trim().is_empty();
+        errors.add_unless(has_host, "host", "is required when transport is \"smtp\"");
+        errors.add_unless(
+            !self.sends_password_in_clear(),
+            "tls",
+            "\"none\" would send the password unprotected, which is allowed to a mail server on this machine only \
+             (localhost, 127.0.0.1, ::1); must be \"required\" or \"starttls\"",
+        );
+        errors.add_unless((1..=10).contains(&self.timeout_seconds), "timeout_seconds", "must be 1 to 10");
     }
 
     fn sends_password_in_clear(&self) -> bool {
         let host = self.host.trim().trim_start_matches('[').trim_end_matches(']');
-        let here = host.eq_ignore_ascii_case("localhost")
+        let is_local = host.eq_ignore_ascii_case("localhost")
             || host.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback());
         self.transport == Transport::Smtp
             && self.tls == Tls::None
-            && !here
+            && !is_local
             && !(self.username.is_empty() && self.password.is_empty())
     }
 
-    /// The port to connect to.
-    pub fn effective_port(&self) -> u16 {
+    /// The configured port, or the usual one for `tls`.
+    pub(crate) fn effective_port(&self) -> u16 {
         match (self.port, self.tls) {
             (0, Tls::Required) => 465,
             (0, Tls::Starttls) => 587,
@@ -136,7 +132,7 @@ fn one_or_several<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Stri
         }
 
         fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-            // The environment's way of writing a list comes as a text first.
+            // A list from an environment variable is tried as a text first; this refuses it.
             if text.trim_start().starts_with('[') {
                 return Err(E::invalid_type(serde::de::Unexpected::Str(text), &self));
             }
@@ -157,11 +153,12 @@ fn one_or_several<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::messages;
 
     fn read(toml: &str) -> Result<Mail, String> {
         let mail: Mail = toml::from_str(toml).map_err(|error| error.message().to_owned())?;
-        mail.validate()?;
-        Ok(mail)
+        let messages = messages("mail", |errors| mail.validate(errors));
+        if messages.is_empty() { Ok(mail) } else { Err(messages.join("; ")) }
     }
 
     #[test]
@@ -193,7 +190,10 @@ mod tests {
         }
         for remote in ["mail.example.com", "10.0.0.1", "localhost.example.com", "2001:db8::1"] {
             let said = with(remote, open).unwrap_err();
-            assert!(said.starts_with("tls: \"none\"") && said.contains("\"starttls\""), "{remote}: {said}");
+            assert!(
+                said.starts_with("[mail] tls: \"none\"") && said.contains("\"starttls\""),
+                "{remote}: {said}"
+            );
             assert!(with(remote, "tls = \"none\"").is_ok(), "no password: {remote}");
             assert!(with(remote, "tls = \"starttls\"\nusername = \"u\"\npassword = \"p\"").is_ok());
         }

@@ -3,6 +3,7 @@
 //! Every section is one file with documented fields and its own `validate`. The environment names are
 //! `PHARMA_SITE_<SECTION>_<KEY>`, for example `PHARMA_SITE_HTTP_LISTEN`.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -20,14 +21,14 @@ pub mod media;
 pub mod network;
 
 /// Prefix of the environment variables that override keys.
-pub const ENV_PREFIX: &str = "PHARMA_SITE_";
+const ENV_PREFIX: &str = "PHARMA_SITE_";
 /// Environment variables that are options of the command line, not keys.
 const NOT_KEYS: [&str; 3] = ["DATA_DIR", "CONFIG", "LOG"];
 /// Keys that hold tables, whose entries are set by one more name: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
 const TABLES: [(&str, &str); 3] = [("company", "social"), ("company", "shop_names"), ("auth", "sms_gateway")];
 /// Keys whose values appear in no message.
 const SECRETS: [&str; 2] = ["password", "token"];
-/// What the parser calls things, and what people do.
+/// Words of the parser's messages and what to say instead.
 const WORDS: [(&str, &str); 6] = [
     ("expected u16", "expected a whole number from 0 to 65535"),
     ("expected u32", "expected a whole number, 0 or more"),
@@ -37,97 +38,133 @@ const WORDS: [(&str, &str); 6] = [
     ("expected a sequence", "expected a list, such as [\"…\"]"),
 ];
 
-/// All that an operator may set.
+/// The whole configuration.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
     /// Where the site listens and how it is reached.
     pub http: http::Http,
-    /// Who the company is: name, contact, links.
+    /// Name, contact and links of the company.
     pub company: company::Company,
-    /// How mails leave.
+    /// Sending of mails.
     pub mail: mail::Mail,
     /// Limits of the public forms.
     pub forms: forms::Forms,
     /// Sign-in and sessions.
     pub auth: auth::Auth,
-    /// Uploads.
+    /// Limits of uploads.
     pub media: media::Media,
     /// Scheduled backups.
     pub backup: backup::Backup,
 }
 
+/// What is wrong with the values of one section: a message for each, which begins with `[section] key`.
+struct SectionErrors {
+    section: &'static str,
+    messages: Vec<String>,
+}
+
+impl SectionErrors {
+    fn add(&mut self, key: &str, message: impl Display) {
+        self.messages.push(format!("[{}] {key}: {message}", self.section));
+    }
+
+    fn add_unless(&mut self, is_valid: bool, key: &str, message: impl Display) {
+        if !is_valid {
+            self.add(key, message);
+        }
+    }
+
+    fn add_err<T>(&mut self, key: &str, parsed: Result<T, String>) {
+        if let Err(message) = parsed {
+            self.add(key, message);
+        }
+    }
+}
+
 impl Config {
-    /// Loads the configuration: the file (see [`Config::file`]), else defaults; then the environment.
-    ///
-    /// # Errors
-    /// Names the file (or variable), the key, and what is allowed.
-    pub fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Self> {
+    /// Loads the configuration: the file (see [`Config::file`]), else defaults; then the environment. An error names
+    /// file or variable, key, and what is allowed, for every wrong value.
+    pub(crate) fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Self> {
         let mut table = Table::new();
-        let mut amiss_in_file = None;
-        if let Some(path) = Self::file(file) {
-            let named = |why: &str| Error::Refused(format!("{}: {}", path.display(), one_line(why)));
-            let text = std::fs::read_to_string(&path).map_err(|cause| named(&cause.to_string()))?;
-            let config = parse(&text).map_err(|why| named(&why))?;
-            // The environment may mend it.
-            amiss_in_file = config.validate().err().map(|why| (named(&why), why));
-            table = toml::from_str(&text).map_err(|cause| named(cause.message()))?;
+        let mut wrong_in_file = Vec::new();
+        let file = Self::file(file);
+        let in_file = |why: &str| {
+            let path = file.as_deref().unwrap_or(Path::new("")).display();
+            format!("{path}: {}", one_line(why))
+        };
+        let in_env = |why: &str| format!("environment ({ENV_PREFIX}…): {}", one_line(why));
+        if let Some(path) = &file {
+            let text = std::fs::read_to_string(path);
+            let text = text.map_err(|cause| Error::Refused(in_file(&cause.to_string())))?;
+            // The environment may correct what is wrong here.
+            wrong_in_file = parse(&text).map_err(|why| Error::Refused(in_file(&why)))?.validate();
+            table = toml::from_str(&text).map_err(|cause| Error::Refused(in_file(cause.message())))?;
         }
         let mut env: Vec<_> = env.filter(|(name, _)| name.starts_with(ENV_PREFIX)).collect();
         env.sort();
         for (name, text) in &env {
             overlay(&mut table, name, text)?;
         }
-        let from_env = |why: &str| Error::Refused(format!("environment ({ENV_PREFIX}…): {}", one_line(why)));
-        let mut config = read(Value::Table(table)).map_err(|error| from_env(&describe(&error)))?;
-        config.validate().map_err(|why| match amiss_in_file {
-            Some((named, before)) if before == why => named,
-            _ => from_env(&why),
-        })?;
+        let mut config =
+            read(Value::Table(table)).map_err(|error| Error::Refused(in_env(&describe(&error))))?;
+        let wrong = config.validate();
+        if !wrong.is_empty() {
+            let (file, env): (Vec<_>, Vec<_>) =
+                wrong.into_iter().partition(|message| wrong_in_file.contains(message));
+            let file = (!file.is_empty()).then(|| in_file(&file.join("; ")));
+            let env = (!env.is_empty()).then(|| in_env(&env.join("; ")));
+            let texts: Vec<_> = file.into_iter().chain(env).collect();
+            return Err(Error::Refused(texts.join("; ")));
+        }
         config.http.normalise();
+        config.company.set_default_opening_hours();
         Ok(config)
     }
 
-    /// The file that is read: the one that is named, else `./config.toml` if there.
-    pub fn file(named: Option<&Path>) -> Option<PathBuf> {
-        let implied = Path::new("config.toml");
-        named.or_else(|| implied.exists().then_some(implied)).map(Path::to_owned)
+    /// The file that is read: the given one, else `./config.toml` if it exists.
+    pub(crate) fn file(given: Option<&Path>) -> Option<PathBuf> {
+        let default = Path::new("config.toml");
+        given.or_else(|| default.exists().then_some(default)).map(Path::to_owned)
     }
 
-    /// The keys of which visitors see, or mails go to, a placeholder as it was shipped.
-    pub fn placeholders(&self) -> Vec<&'static str> {
-        let shipped = Self::default();
-        let mut keys = Vec::new();
-        for (key, is, was) in [
-            ("[http] public_url", &self.http.public_url, &shipped.http.public_url),
-            ("[company] name", &self.company.name, &shipped.company.name),
-            ("[company] phone", &self.company.phone, &shipped.company.phone),
-            ("[company] email", &self.company.email, &shipped.company.email),
-            ("[mail] from", &self.mail.from, &shipped.mail.from),
-        ] {
-            if is == was {
-                keys.push(key);
-            }
-        }
-        if self.mail.to.iter().any(|to| shipped.mail.to.contains(to)) {
-            keys.push("[mail] to");
-        }
-        keys
+    /// The keys that still have the default value, although visitors see it or mails go to it.
+    pub(crate) fn placeholders(&self) -> Vec<&'static str> {
+        let defaults = Self::default();
+        let keys = [
+            ("[http] public_url", self.http.public_url == defaults.http.public_url),
+            ("[company] name", self.company.name == defaults.company.name),
+            ("[company] phone", self.company.phone == defaults.company.phone),
+            ("[company] email", self.company.email == defaults.company.email),
+            ("[mail] from", self.mail.from == defaults.mail.from),
+            ("[mail] to", self.mail.to.iter().any(|to| defaults.mail.to.contains(to))),
+        ];
+        keys.into_iter().filter(|(_, is_default)| *is_default).map(|(key, _)| key).collect()
     }
 
-    fn validate(&self) -> Result<(), String> {
-        self.http.validate().map_err(|why| format!("[http] {why}"))?;
-        self.company.validate().map_err(|why| format!("[company] {why}"))?;
-        self.mail.validate().map_err(|why| format!("[mail] {why}"))?;
-        self.forms.validate().map_err(|why| format!("[forms] {why}"))?;
-        self.auth.validate().map_err(|why| format!("[auth] {why}"))?;
-        self.media.validate().map_err(|why| format!("[media] {why}"))?;
-        self.backup.validate().map_err(|why| format!("[backup] {why}"))
+    fn validate(&self) -> Vec<String> {
+        let sections = [
+            messages("http", |errors| self.http.validate(errors)),
+            messages("company", |errors| self.company.validate(errors)),
+            messages("mail", |errors| self.mail.validate(errors)),
+            messages("forms", |errors| self.forms.validate(errors)),
+            messages("auth", |errors| self.auth.validate(errors)),
+            messages("media", |errors| self.media.validate(errors)),
+            messages("backup", |errors| self.backup.validate(errors)),
+        ];
+        sections.concat()
     }
 }
 
+/// The messages of a section's `validate`.
+fn messages(section: &'static str, validate: impl FnOnce(&mut SectionErrors)) -> Vec<String> {
+    let mut errors = SectionErrors { section, messages: Vec::new() };
+    validate(&mut errors);
+    errors.messages
+}
+
 /// Whether a configuration file holds a password or a token.
-pub fn holds_secrets(file: &Path) -> bool {
+pub(crate) fn holds_secrets(file: &Path) -> bool {
     fn any(value: &Value) -> bool {
         value.as_table().is_some_and(|table| {
             let is_secret = |key: &str, value: &Value| {
@@ -146,7 +183,7 @@ fn read<'de>(source: impl serde::Deserializer<'de, Error = toml::de::Error>) -> 
     serde_path_to_error::deserialize(source)
 }
 
-/// Reads a file; what is wrong is told with line, section and key.
+/// Reads the text of a file; an error names line, section and key.
 fn parse(text: &str) -> Result<Config, String> {
     let line = |cause: &toml::de::Error| {
         let before = cause.span().map_or("", |span| &text[..span.start.min(text.len())]);
@@ -165,7 +202,7 @@ fn describe(error: &Unread) -> String {
         None if path.is_empty() || path == "." => String::new(),
         None => format!("[{path}] "),
     };
-    // What was written in place of a secret may be the secret.
+    // The message would quote the value, which may be the secret.
     if SECRETS.iter().any(|secret| path.ends_with(secret)) {
         return format!("{place}must be a text in quotes");
     }
@@ -180,8 +217,8 @@ fn one_line(text: &str) -> String {
     text.trim().replace('\n', " ")
 }
 
-/// Sets the key that an environment variable names: to the text itself where the key takes a text, else to what the
-/// text means in TOML.
+/// Sets the key that an environment variable names: to the text itself where the key takes a text, else to the TOML
+/// value that the text stands for.
 fn overlay(table: &mut Table, name: &str, text: &str) -> Result<()> {
     let rest = &name[ENV_PREFIX.len()..];
     if NOT_KEYS.contains(&rest) {
@@ -190,35 +227,28 @@ fn overlay(table: &mut Table, name: &str, text: &str) -> Result<()> {
     let lower = rest.to_lowercase();
     let unknown = || Error::Refused(format!("{name}: no such key; names are {ENV_PREFIX}<SECTION>_<KEY>"));
     let (section, key) = lower.split_once('_').ok_or_else(unknown)?;
-    let mut path = vec![section];
-    let inner = TABLES.iter().find_map(|(of, inner)| {
-        let key = key.strip_prefix(inner)?.strip_prefix('_')?;
-        (*of == section).then_some([*inner, key])
+    let in_table = TABLES.iter().find_map(|(of, table)| {
+        let key = key.strip_prefix(table)?.strip_prefix('_')?;
+        (*of == section).then(|| vec![section, table, key])
     });
-    match inner {
-        Some(inner) => path.extend(inner),
-        None => path.push(key),
-    }
-    let place = path.join(".");
-    let mut why = String::new();
-    for value in [Value::String(text.to_owned()), scalar(text)] {
+    let path = in_table.unwrap_or_else(|| vec![section, key]);
+    let dotted = path.join(".");
+    let mut message = String::new();
+    for value in [Value::String(text.to_owned()), toml_value(text)] {
         let mut changed = table.clone();
         set(&mut changed, &path, value).ok_or_else(unknown)?;
-        // Keys that come later may be missing yet: only what is said of this one counts.
-        let amiss = read(Value::Table(changed.clone())).err();
-        let is_here = |error: &Unread| {
+        // Other keys of a table may follow in a later variable: only errors of this key count.
+        let error = read(Value::Table(changed.clone())).err().filter(|error| {
             let path = error.path().to_string();
-            path.starts_with(&place) || path == section
+            path.starts_with(&dotted) || path == section
+        });
+        let Some(error) = error else {
+            *table = changed;
+            return Ok(());
         };
-        match amiss.filter(is_here) {
-            None => {
-                *table = changed;
-                return Ok(());
-            }
-            Some(error) => why = describe(&error),
-        }
+        message = describe(&error);
     }
-    Err(Error::Refused(format!("{name}: {}", one_line(&why))))
+    Err(Error::Refused(format!("{name}: {}", one_line(&message))))
 }
 
 fn set(table: &mut Table, path: &[&str], value: Value) -> Option<()> {
@@ -230,8 +260,8 @@ fn set(table: &mut Table, path: &[&str], value: Value) -> Option<()> {
     Some(())
 }
 
-/// A value as TOML reads it, else the text itself: `5`, `true`, `["a"]`, `+91 98…`.
-fn scalar(text: &str) -> Value {
+/// The value that a text stands for in TOML (`5`, `true`, `["a"]`), else the text itself (`+91 98…`).
+fn toml_value(text: &str) -> Value {
     toml::from_str::<Table>(&format!("v = {text}"))
         .ok()
         .and_then(|mut table| table.remove("v"))

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, de};
 
-/// A network in CIDR notation (`10.0.0.0/8`), or a single address. What an IPv4 address is written as in IPv6 is that
-/// IPv4 address.
+/// A network in CIDR notation (`10.0.0.0/8`), or a single address. An IPv4-mapped IPv6 address is that IPv4 address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network {
     first: IpAddr,
@@ -14,8 +13,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether an address lies in the network.
-    pub fn contains(&self, address: IpAddr) -> bool {
+    pub(crate) fn contains(&self, address: IpAddr) -> bool {
         masked(address.to_canonical(), self.prefix) == Some(self.first)
     }
 }
@@ -56,7 +54,7 @@ impl<'de> Deserialize<'de> for Network {
     }
 }
 
-/// The first address of the network of this size that an address lies in; nothing for a size that there is not.
+/// The first address of the network with this prefix length around an address; `None` for an impossible length.
 fn masked(address: IpAddr, prefix: u8) -> Option<IpAddr> {
     let prefix = u32::from(prefix);
     match address {

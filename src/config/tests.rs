@@ -1,4 +1,4 @@
-//! The configuration as a whole: file, environment, what is said of a mistake.
+//! The configuration as a whole: file, environment, error messages.
 
 use super::*;
 
@@ -99,6 +99,15 @@ fn a_mistake_is_named_with_file_line_key_and_what_is_allowed() {
         (
             "[mail]\ntransport = \"smtp\"\nhost = \"m.example\"\ntls = \"none\"\npassword = \"774411\"",
             ["site.toml", "[mail] tls", "\"required\" or \"starttls\""],
+        ),
+        ("[http]\npublic_url = \"https:evil\"", ["site.toml", "[http] public_url", "http:// or https://"]),
+        (
+            "[company]\nhours = \"\"\nopening_hours = [{ days = [\"monday\"], opens = \"9 am\", closes = \"18:00\" }]",
+            ["line 3", "[company] opening_hours", "\"09:30\""],
+        ),
+        (
+            "[forms]\nper_hour = 0\n[media]\nmax_bytes = 1",
+            ["[forms] per_hour", "; [media] max_bytes", "site.toml"],
         ),
         ("[forms]\nper_hour = 1\nnonsense", ["line 3", "site.toml", "expected"]),
     ] {

@@ -1,7 +1,7 @@
 //! SQL of the history and of revisions. The tables call a revision `entity_version`.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
+use rusqlite::{Connection, Row, ToSql, params};
 use serde_json::Value;
 
 use super::entry::{Action, Actor, HistoryEntry, HistoryFilter, HistoryPage, NewEntry, RecordKind};
@@ -69,11 +69,11 @@ pub(crate) fn list_entries(connection: &Connection, filter: &HistoryFilter) -> R
     Ok(HistoryPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
 }
 
-/// The e-mail of the administrator behind an entry, which the command line's entries do not have; none when there is no
-/// such entry.
-pub(crate) fn find_author(connection: &Connection, entry: i64) -> Result<Option<Option<String>>> {
-    let sql = "SELECT by FROM history WHERE id = ?1";
-    Ok(connection.prepare_cached(sql)?.query_row([entry], |row| row.get(0)).optional()?)
+/// The e-mail of the administrator who made an entry; entries of the command line have none.
+pub(crate) fn find_author(connection: &Connection, entry: i64) -> Result<Option<String>> {
+    Ok(connection
+        .prepare_cached("SELECT by FROM history WHERE id = ?1")?
+        .query_row([entry], |row| row.get(0))?)
 }
 
 fn entry(row: &Row<'_>) -> Result<HistoryEntry> {

@@ -14,7 +14,7 @@ impl Bucket {
     pub const ALL: [Self; 2] = [Self::ProductImages, Self::Blogs];
 
     /// The bucket of that name.
-    pub fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|bucket| bucket.name() == name)
     }
 
@@ -41,7 +41,7 @@ impl Bucket {
 
     /// Whether this is the root-relative address of a picture that may lie here. What is no such address leads nowhere
     /// on the disk.
-    pub fn holds(self, address: &str) -> bool {
+    pub(crate) fn holds(self, address: &str) -> bool {
         let inside = address.strip_prefix("/storage/").and_then(|rest| rest.strip_prefix(self.folder()));
         let name = inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or_default();
         let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
@@ -50,7 +50,7 @@ impl Bucket {
 }
 
 /// The root-relative address of a stored picture that someone named, with or without the site's own origin.
-pub fn stored_address(url: &str, origin: &str) -> Option<String> {
+pub(crate) fn stored_address(url: &str, origin: &str) -> Option<String> {
     let path = url.strip_prefix(origin).unwrap_or(url);
     Bucket::ALL.iter().any(|bucket| bucket.holds(path)).then(|| path.to_owned())
 }

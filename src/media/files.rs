@@ -1,49 +1,46 @@
-//! Writing the files of a picture so that none is ever seen half-written, and none is left over.
+//! Writing the files of an image so that none is ever seen half-written, and none is left over.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempPath;
+
 use super::bucket::Bucket;
 use crate::error::{Error, Result};
 use crate::platform::random::Random;
 
-/// What the names of unfinished files begin with; such files are never served.
-pub const UNFINISHED: &str = ".part-";
+/// How the names of unfinished files begin; such files are never served.
+pub(crate) const UNFINISHED: &str = ".part-";
 
-/// Files that are on disk under names of their own until they are placed; dropped, they are removed.
-pub struct Staged {
+/// The files of an image, on disk under temporary names. Dropped, they are removed.
+pub(crate) struct StagedFiles {
     folder: PathBuf,
-    names: Vec<String>,
+    /// Temporary and final path of each.
+    files: Vec<(TempPath, PathBuf)>,
 }
 
-impl Staged {
+impl StagedFiles {
     /// Begins in a bucket's folder.
-    ///
-    /// # Errors
-    /// When the folder cannot be made.
-    pub fn begin(images: &Path, bucket: Bucket) -> Result<Self> {
+    pub(crate) fn begin(images: &Path, bucket: Bucket) -> Result<Self> {
         let folder = images.join(bucket.folder());
         fs::create_dir_all(&folder).map_err(failed)?;
-        Ok(Self { folder, names: Vec::new() })
+        Ok(Self { folder, files: Vec::new() })
     }
 
-    /// Writes one file to the disk; how many bytes it has.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn write(
+    /// Writes one file to the disk and returns its length.
+    pub(crate) fn write(
         &mut self,
-        name: String,
-        content: impl FnOnce(&mut BufWriter<Noting<File>>) -> std::io::Result<()>,
+        name: &str,
+        content: impl FnOnce(&mut BufWriter<DiskFullWriter<File>>) -> std::io::Result<()>,
     ) -> Result<u64> {
         let path = self.folder.join(format!("{UNFINISHED}{name}"));
-        self.names.push(name);
-        let file = File::options().write(true).create_new(true).open(path).map_err(failed)?;
-        let mut out = BufWriter::with_capacity(64 << 10, Noting { out: file, full: false });
+        let file = File::create_new(&path).map_err(failed)?;
+        self.files.push((TempPath::try_from_path(path).map_err(failed)?, self.folder.join(name)));
+        let mut out = BufWriter::with_capacity(64 << 10, DiskFullWriter { out: file, disk_full: false });
         let written = content(&mut out).and_then(|()| out.flush());
-        let Noting { out: file, full } = out.get_ref();
-        if *full {
+        let DiskFullWriter { out: file, disk_full } = out.get_ref();
+        if *disk_full {
             return Err(Error::StorageFull);
         }
         written.map_err(failed)?;
@@ -51,115 +48,69 @@ impl Staged {
         Ok(file.metadata().map_err(failed)?.len())
     }
 
-    /// Gives the files their final names, for good once the directory is on disk.
+    /// Gives the files their final names, for good once the directory is on disk. They are removed when the result is
+    /// dropped, so [`keep`] them once their row is committed.
     ///
     /// # Errors
     /// When a name is taken or the disk fails; then nothing is left.
-    pub fn place(mut self) -> Result<Placed> {
-        let mut placed = Placed { paths: Vec::new() };
-        for name in &self.names {
-            let to = self.folder.join(name);
-            if to.exists() {
-                return Err(Error::internal(format!("the picture {name} is there already")));
-            }
-            fs::rename(self.folder.join(format!("{UNFINISHED}{name}")), &to).map_err(failed)?;
-            placed.paths.push(to);
+    pub(crate) fn publish(self) -> Result<Vec<TempPath>> {
+        let mut published = Vec::new();
+        for (file, to) in self.files {
+            file.persist_noclobber(&to).map_err(|cause| failed(cause.error))?;
+            published.push(TempPath::try_from_path(to).map_err(failed)?);
         }
         File::open(&self.folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
-        self.names.clear();
-        Ok(placed)
+        Ok(published)
     }
 }
 
-impl Drop for Staged {
-    fn drop(&mut self) {
-        for name in &self.names {
-            // One that was placed already, or never begun, is not there.
-            let _ = fs::remove_file(self.folder.join(format!("{UNFINISHED}{name}")));
-        }
+/// Makes published files stay.
+pub(crate) fn keep(files: Vec<TempPath>) {
+    for file in files {
+        // Fails on Windows only.
+        let _ = file.keep();
     }
 }
 
 /// A writer that remembers a full disk, because encoders turn errors into texts.
-pub struct Noting<W> {
+pub(crate) struct DiskFullWriter<W> {
     out: W,
-    full: bool,
+    disk_full: bool,
 }
 
-impl<W: Write> Noting<W> {
-    fn note<T>(&mut self, outcome: std::io::Result<T>) -> std::io::Result<T> {
-        self.full |= matches!(&outcome, Err(cause) if cause.kind() == std::io::ErrorKind::StorageFull);
-        outcome
+impl<W> DiskFullWriter<W> {
+    fn check<T>(&mut self, result: std::io::Result<T>) -> std::io::Result<T> {
+        self.disk_full |= matches!(&result, Err(cause) if cause.kind() == std::io::ErrorKind::StorageFull);
+        result
     }
 }
 
-impl<W: Write> Write for Noting<W> {
+impl<W: Write> Write for DiskFullWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let outcome = self.out.write(bytes);
-        self.note(outcome)
+        let result = self.out.write(bytes);
+        self.check(result)
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
-        let outcome = self.out.flush();
-        self.note(outcome)
+        let result = self.out.flush();
+        self.check(result)
     }
 }
 
-/// Files under their final names that nothing refers to yet; dropped, they are removed unless kept.
-pub struct Placed {
-    paths: Vec<PathBuf>,
+/// A path for an upload on its way in. A file that is created there is removed when the path is dropped.
+pub(crate) fn upload_path(images: &Path, random: &Random, now: jiff::Timestamp) -> Result<TempPath> {
+    fs::create_dir_all(images).map_err(failed)?;
+    let path = images.join(format!("{UNFINISHED}{}.upload", new_stem(random, now)));
+    TempPath::try_from_path(path).map_err(failed)
 }
 
-impl Placed {
-    /// They are referred to now.
-    pub fn keep(mut self) {
-        self.paths.clear();
-    }
-}
-
-impl Drop for Placed {
-    fn drop(&mut self) {
-        for path in &self.paths {
-            // The sweep finds what cannot be removed now.
-            let _ = fs::remove_file(path);
-        }
-    }
-}
-
-/// An upload on its way in, in a file of its own that goes when this does.
-pub struct Incoming {
-    path: PathBuf,
-}
-
-impl Incoming {
-    /// A place for an upload.
-    ///
-    /// # Errors
-    /// When the folder cannot be made.
-    pub fn begin(images: &Path, random: &Random, now: jiff::Timestamp) -> Result<Self> {
-        fs::create_dir_all(images).map_err(failed)?;
-        Ok(Self { path: images.join(format!("{UNFINISHED}{}.upload", new_stem(random, now))) })
-    }
-
-    /// Where it lies.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-}
-
-impl Drop for Incoming {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
-    }
-}
-
-/// A name for a picture: when it came, and eight random bytes that nobody guesses.
-pub fn new_stem(random: &Random, now: jiff::Timestamp) -> String {
+/// A file name for an image, without extension: the time, and eight random bytes that nobody guesses.
+pub(crate) fn new_stem(random: &Random, now: jiff::Timestamp) -> String {
     format!("{}-{:016x}", now.as_millisecond(), u64::from_be_bytes(random.bytes()))
 }
 
-/// The files of a picture: the full one and its variants.
-pub fn of_picture(images: &Path, url: &str, variants: &[u32]) -> Vec<PathBuf> {
+/// The files of an image: the full one and its variants.
+pub(crate) fn image_files(images: &Path, url: &str, variants: &[u32]) -> Vec<PathBuf> {
     let Some(inside) = url.strip_prefix("/storage/") else { return Vec::new() };
     let stem = inside.rsplit_once('.').map_or(inside, |(stem, _)| stem);
     let variants = variants.iter().map(|width| images.join(format!("{stem}.{width}.webp")));
@@ -176,7 +127,7 @@ mod tests {
     use crate::media::decode::Format;
     use crate::media::encode;
     use crate::media::raster::Raster;
-    use crate::media::rows::Feed;
+    use crate::media::rows::EncoderRows;
 
     /// A disk that is full.
     struct Full;
@@ -192,39 +143,39 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_noticed_whatever_the_encoder_makes_of_it() {
+    fn a_full_disk_is_noticed_whatever_error_the_encoder_returns() {
         for format in [Format::Jpeg, Format::Png, Format::Webp] {
-            let mut out = Noting { out: Full, full: false };
+            let mut out = DiskFullWriter { out: Full, disk_full: false };
             let written = if format == Format::Webp {
                 let raster = Raster { width: 64, height: 64, channels: 3, pixels: vec![7; 64 * 64 * 3] };
-                encode::whole_webp(&raster, &mut out)
+                encode::webp(&raster, encode::FULL_QUALITY, &mut out)
             } else {
                 let mut next = |row: &mut [u8]| {
                     row.fill(7);
                     Ok(())
                 };
-                encode::rows(format, &mut Feed::new((64, 64), 3, &mut next), &mut out)
+                encode::rows(format, &mut EncoderRows::new((64, 64), 3, &mut next), &mut out)
             };
             assert!(written.is_err(), "{format:?}");
-            assert!(out.full, "{format:?}");
+            assert!(out.disk_full, "{format:?}");
         }
     }
 
     #[test]
-    fn what_is_not_placed_and_kept_is_removed() {
+    fn what_is_not_published_and_kept_is_removed() {
         let folder = tempfile::tempdir().unwrap();
         let stage = |name: &str| {
-            let mut staged = Staged::begin(folder.path(), Bucket::Blogs).unwrap();
-            staged.write(name.to_owned(), |out| out.write_all(b"x")).unwrap();
+            let mut staged = StagedFiles::begin(folder.path(), Bucket::Blogs).unwrap();
+            staged.write(name, |out| out.write_all(b"x")).unwrap();
             staged
         };
         let names = || fs::read_dir(folder.path().join("blogs")).unwrap().count();
         drop(stage("a.png"));
         assert_eq!(names(), 0);
-        drop(stage("a.png").place().unwrap());
+        drop(stage("a.png").publish().unwrap());
         assert_eq!(names(), 0);
-        stage("a.png").place().unwrap().keep();
-        assert!(stage("a.png").place().is_err(), "never overwritten");
+        keep(stage("a.png").publish().unwrap());
+        assert!(stage("a.png").publish().is_err(), "never overwritten");
         assert_eq!(names(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! JPEG: what its markers say before anything is decoded, decoding row by row, and encoding row by row.
+//! JPEG: reading the markers before anything is decoded, decoding row by row, and encoding row by row.
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -9,31 +9,28 @@ use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress};
 
 use super::rejection::ImageRejected;
-use super::rows::{Feed, Rows};
+use super::rows::{EncoderRows, RowDecoder};
 
 const QUALITY: u8 = 86;
-/// A sane progressive picture has about ten scans; each costs a walk over all coefficients.
-const MOST_SCANS: usize = 64;
-/// Largest colour profile that is looked at, bytes.
-const LARGEST_PROFILE: usize = 4 << 20;
+/// A sane progressive image has about ten scans; each costs a walk over all coefficients.
+const MAX_SCANS: usize = 64;
+/// Largest colour profile that is read, bytes.
+const MAX_PROFILE: usize = 4 << 20;
 
 /// What the markers say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Frame {
-    /// Width.
-    pub width: u32,
-    /// Height.
-    pub height: u32,
-    /// Bytes of coefficients that a decoder holds for every 64 pixels; 0 when it needs not hold them.
-    pub coefficients: u64,
+pub(super) struct JpegInfo {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    /// Bytes of coefficients that the decoder holds for every 64 pixels; 0 for a baseline image in one scan.
+    pub(super) coefficients: u64,
     /// EXIF block, from its byte order on.
-    pub exif: Option<Vec<u8>>,
-    /// Colour profile.
-    pub icc: Option<Vec<u8>>,
+    pub(super) exif: Option<Vec<u8>>,
+    pub(super) icc: Option<Vec<u8>>,
 }
 
-/// The frame header's part of [`Frame`].
-struct Header {
+/// The segment that begins a frame (ITU-T T.81, B.2.2).
+struct FrameHeader {
     width: u32,
     height: u32,
     components: u8,
@@ -41,60 +38,65 @@ struct Header {
     samples: u64,
 }
 
-/// Walks the markers to the end of the picture without decoding.
-///
-/// # Errors
-/// [`ImageRejected::Damaged`] when the end is missing or the markers make no sense: there must be one frame header, so that the
-/// size that is judged is the size that is decoded.
-pub fn inspect(bytes: &[u8]) -> Result<Frame, ImageRejected> {
-    let mut header: Option<Header> = None;
-    let (mut exif, mut icc) = (None, Vec::new());
-    let mut scans = 0;
-    let mut in_one_scan = false;
-    let mut at = 2;
-    loop {
-        at += bytes.get(at..).and_then(|rest| memchr::memchr(0xFF, rest)).ok_or(ImageRejected::Damaged)?;
-        let marker = *bytes.get(at + 1).ok_or(ImageRejected::Damaged)?;
-        match marker {
-            // A stuffed byte, a restart marker or padding.
-            0x00 | 0x01 | 0xD0..=0xD8 => at += 2,
-            0xFF => at += 1,
-            0xD9 => break,
-            _ => {
-                let segment = segment(bytes, at + 2).ok_or(ImageRejected::Damaged)?;
-                match marker {
-                    0xC0..=0xC2 if header.is_none() => {
-                        header = Some(start_of_frame(segment, marker == 0xC2).ok_or(ImageRejected::Damaged)?);
-                    }
-                    0xC0..=0xC2 => return Err(ImageRejected::Damaged),
-                    0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return Err(ImageRejected::Unknown),
-                    0xDA => {
-                        let header = header.as_ref().ok_or(ImageRejected::Damaged)?;
-                        if scans == 0 {
-                            in_one_scan = segment.first() == Some(&header.components);
+impl JpegInfo {
+    /// Walks the markers to the end of the image without decoding.
+    ///
+    /// # Errors
+    /// [`ImageRejected::Damaged`] when the end is missing or the markers make no sense. There must be exactly one frame
+    /// header, so that the size that is checked is the size that is decoded.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, ImageRejected> {
+        let mut header: Option<FrameHeader> = None;
+        let (mut exif, mut icc) = (None, Vec::new());
+        let mut scans = 0;
+        let mut in_one_scan = false;
+        let mut at = 2;
+        loop {
+            at +=
+                bytes.get(at..).and_then(|rest| memchr::memchr(0xFF, rest)).ok_or(ImageRejected::Damaged)?;
+            let marker = *bytes.get(at + 1).ok_or(ImageRejected::Damaged)?;
+            match marker {
+                // A stuffed byte, a restart marker or padding.
+                0x00 | 0x01 | 0xD0..=0xD8 => at += 2,
+                0xFF => at += 1,
+                0xD9 => break,
+                _ => {
+                    let segment = segment(bytes, at + 2).ok_or(ImageRejected::Damaged)?;
+                    at += 4 + segment.len();
+                    match marker {
+                        0xC0..=0xC2 if header.is_none() => {
+                            let found = start_of_frame(segment, marker == 0xC2);
+                            header = Some(found.ok_or(ImageRejected::Damaged)?);
                         }
-                        scans += 1;
+                        0xC0..=0xC2 => return Err(ImageRejected::Damaged),
+                        0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return Err(ImageRejected::Unknown),
+                        0xDA => {
+                            let header = header.as_ref().ok_or(ImageRejected::Damaged)?;
+                            scans += 1;
+                            if scans == 1 {
+                                in_one_scan = segment.first() == Some(&header.components);
+                            } else if scans > MAX_SCANS {
+                                return Err(ImageRejected::Damaged);
+                            }
+                        }
+                        0xE1 if exif.is_none() => {
+                            exif = segment.strip_prefix(b"Exif\0\0").map(<[u8]>::to_vec);
+                        }
+                        0xE2 => icc.extend(segment.strip_prefix(b"ICC_PROFILE\0").and_then(profile_part)),
+                        _ => {}
                     }
-                    0xE1 if exif.is_none() => exif = segment.strip_prefix(b"Exif\0\0").map(<[u8]>::to_vec),
-                    0xE2 => icc.extend(segment.strip_prefix(b"ICC_PROFILE\0").and_then(profile_part)),
-                    _ => {}
                 }
-                if scans > MOST_SCANS {
-                    return Err(ImageRejected::Damaged);
-                }
-                at += 4 + segment.len();
             }
         }
+        let header = header.filter(|_| scans > 0).ok_or(ImageRejected::Damaged)?;
+        let held = header.progressive || !in_one_scan;
+        Ok(Self {
+            width: header.width,
+            height: header.height,
+            coefficients: if held { 2 * header.samples } else { 0 },
+            exif,
+            icc: profile(icc),
+        })
     }
-    let header = header.filter(|_| scans > 0).ok_or(ImageRejected::Damaged)?;
-    let held = header.progressive || !in_one_scan;
-    Ok(Frame {
-        width: header.width,
-        height: header.height,
-        coefficients: if held { 2 * header.samples } else { 0 },
-        exif,
-        icc: profile(icc),
-    })
 }
 
 /// The content of a segment whose length stands at `at`.
@@ -114,11 +116,11 @@ fn profile(mut parts: Vec<(u8, &[u8])>) -> Option<Vec<u8>> {
     parts.sort_by_key(|(number, _)| *number);
     let in_a_row = parts.iter().zip(1_u8..).all(|((number, _), wanted)| *number == wanted);
     let length: usize = parts.iter().map(|(_, part)| part.len()).sum();
-    (in_a_row && (1..=LARGEST_PROFILE).contains(&length))
+    (in_a_row && (1..=MAX_PROFILE).contains(&length))
         .then(|| parts.iter().flat_map(|(_, part)| *part).copied().collect())
 }
 
-fn start_of_frame(segment: &[u8], progressive: bool) -> Option<Header> {
+fn start_of_frame(segment: &[u8], progressive: bool) -> Option<FrameHeader> {
     let number = |at: usize| Some(u32::from(u16::from_be_bytes(segment.get(at..at + 2)?.try_into().ok()?)));
     let (height, width, count) = (number(1)?, number(3)?, *segment.get(5)?);
     let components = segment.get(6..)?.chunks_exact(3).take(usize::from(count));
@@ -127,27 +129,24 @@ fn start_of_frame(segment: &[u8], progressive: bool) -> Option<Header> {
     let widest = sizes.iter().map(|size| size.0).max()?.max(1);
     let highest = sizes.iter().map(|size| size.1).max()?.max(1);
     let samples: u64 = sizes.iter().map(|(across, down)| 64 * across * down / (widest * highest)).sum();
-    Some(Header { width, height, components: count, progressive, samples })
+    Some(FrameHeader { width, height, components: count, progressive, samples })
 }
 
 /// The rows of a JPEG, grey or RGB.
-pub struct JpegRows<'a> {
+pub(super) struct JpegRows<'a> {
     decoder: DecompressStarted<&'a [u8]>,
-    /// A row of cyan, magenta, yellow and black, of pictures that come with these.
+    /// A row of cyan, magenta, yellow and black, for images in these colours.
     inks: Option<Vec<u8>>,
     /// Bytes a pixel.
-    pub channels: usize,
+    pub(super) channels: usize,
 }
 
 impl<'a> JpegRows<'a> {
-    /// Begins to decode a JPEG that [`inspect`] found to be like `frame`.
-    ///
-    /// # Errors
-    /// [`ImageRejected::Damaged`].
-    pub fn begin(bytes: &'a [u8], frame: &Frame) -> Result<Self, ImageRejected> {
-        guarded(|| {
+    /// Begins to decode a JPEG whose markers [`JpegInfo::read`] has read.
+    pub(super) fn begin(bytes: &'a [u8], info: &JpegInfo) -> Result<Self, ImageRejected> {
+        catch_decoder(|| {
             let decoder = Decompress::new_mem(bytes)?;
-            let size = (frame.width as usize, frame.height as usize);
+            let size = (info.width as usize, info.height as usize);
             if decoder.size() != size {
                 return Err(std::io::ErrorKind::InvalidData.into());
             }
@@ -162,14 +161,14 @@ impl<'a> JpegRows<'a> {
     }
 }
 
-impl Rows for JpegRows<'_> {
+impl RowDecoder for JpegRows<'_> {
     fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
         let Self { decoder, inks, .. } = self;
-        guarded(|| decoder.read_scanlines_into(inks.as_deref_mut().unwrap_or(row)).map(drop))?;
+        catch_decoder(|| decoder.read_scanlines_into(inks.as_deref_mut().unwrap_or(row)).map(drop))?;
         if let Some(inks) = inks {
             for (pixel, ink) in row.chunks_exact_mut(3).zip(inks.chunks_exact(4)) {
                 for (colour, ink_of_colour) in pixel.iter_mut().zip(ink) {
-                    // Such files hold the paper that is left free, not the ink.
+                    // Such files store inverted values: the paper that is left free, not the ink.
                     *colour = (u16::from(*ink_of_colour) * u16::from(ink[3]) / 255) as u8;
                 }
             }
@@ -178,38 +177,36 @@ impl Rows for JpegRows<'_> {
     }
 }
 
-/// libjpeg gives up by unwinding, without a word to the panic hook.
-fn guarded<T>(work: impl FnOnce() -> std::io::Result<T>) -> Result<T, ImageRejected> {
+/// The decoder reports errors by unwinding, without calling the panic hook.
+fn catch_decoder<T>(work: impl FnOnce() -> std::io::Result<T>) -> Result<T, ImageRejected> {
     catch_unwind(AssertUnwindSafe(work)).ok().and_then(Result::ok).ok_or(ImageRejected::Damaged)
 }
 
-/// Writes a picture as JPEG without metadata.
-///
-/// # Errors
-/// When it cannot be read or written.
-pub fn encode(feed: &mut Feed<'_>, out: impl Write) -> std::io::Result<()> {
+/// Writes an image as JPEG without metadata.
+pub(super) fn encode(rows: &mut EncoderRows<'_>, out: impl Write) -> std::io::Result<()> {
     let small = |number: u32| u16::try_from(number).map_err(std::io::Error::other);
-    let (width, height) = (small(feed.width)?, small(feed.height)?);
-    let grey = feed.channels == 1;
-    let row = vec![0; feed.stride()];
+    let (width, height) = (small(rows.width)?, small(rows.height)?);
+    let grey = rows.channels == 1;
+    let row = vec![0; rows.stride()];
     let mut encoder = Encoder::new(out, QUALITY);
     encoder.set_sampling_factor(SamplingFactor::R_4_2_0);
-    let state = RefCell::new((feed, row, 0));
-    encoder.encode_image(Pulled { state, width, height, grey }).map_err(|cause| match cause {
+    let state = RefCell::new((rows, row, 0));
+    encoder.encode_image(RowBuffer { state, width, height, grey }).map_err(|cause| match cause {
         EncodingError::IoError(cause) => cause,
         other => std::io::Error::other(other),
     })
 }
 
-/// Rows as the encoder asks for them: in order, the last again and again until its blocks are full.
-struct Pulled<'a, 'f> {
-    state: RefCell<(&'a mut Feed<'f>, Vec<u8>, u32)>,
+/// Rows as the encoder asks for them: in order, the last repeatedly until its blocks are full.
+struct RowBuffer<'a, 'f> {
+    /// Where rows come from, the last row, and how many were read.
+    state: RefCell<(&'a mut EncoderRows<'f>, Vec<u8>, u32)>,
     width: u16,
     height: u16,
     grey: bool,
 }
 
-impl ImageBuffer for Pulled<'_, '_> {
+impl ImageBuffer for RowBuffer<'_, '_> {
     fn get_jpeg_color_type(&self) -> JpegColorType {
         if self.grey { JpegColorType::Luma } else { JpegColorType::Ycbcr }
     }
@@ -223,10 +220,10 @@ impl ImageBuffer for Pulled<'_, '_> {
     }
 
     fn fill_buffers(&self, y: u16, buffers: &mut [Vec<u8>; 4]) {
-        let (feed, row, read) = &mut *self.state.borrow_mut();
+        let (rows, row, read) = &mut *self.state.borrow_mut();
         if u32::from(y) == *read {
-            // The encoder takes no error; the feed keeps it, and the file is thrown away.
-            let _ = feed.next(row);
+            // The encoder accepts no error here. `EncoderRows::finish` returns it, and the file is dropped.
+            let _ = rows.next(row);
             *read += 1;
         }
         if self.grey {

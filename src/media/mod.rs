@@ -1,27 +1,27 @@
-//! Stored pictures: how an upload becomes files, what the pages need to know of them, and where the files lie.
+//! Images: how an upload becomes files, what pages need to know of them, and where the files are stored.
 //!
-//! An upload is sniffed by content and measured before it is decoded ([`decode`]), turned upright, freed of metadata
-//! and encoded anew in its own format with WebP variants ([`make`]), row by row where the format allows, on two threads
-//! of their own ([`studio`]). Files are on disk under their final names before their row is written ([`files`]); what
-//! nobody refers to goes after a day ([`sweep`]).
+//! An upload's format is recognised by content and its headers are inspected before it is decoded ([`decode`]). Then it
+//! is turned upright, stripped of metadata and encoded anew in its own format with WebP variants ([`process`]), row by
+//! row where the format allows, on two threads of their own ([`workers`]). Files are on disk under their final names
+//! before their row is written ([`files`]); images that nothing refers to are removed after a day ([`sweep`]).
 
 pub mod bucket;
 mod colour;
-pub mod decode;
-pub mod encode;
-pub mod files;
-pub mod gif;
-pub mod jpeg;
-pub mod make;
+mod deadline_queue;
+mod decode;
+mod encode;
+pub(crate) mod files;
+mod gif;
+mod jpeg;
 pub mod picture;
-pub mod raster;
+pub mod process;
+mod raster;
 pub mod rejection;
-pub mod rows;
-pub mod spool;
+mod rotation_file;
+mod rows;
 pub mod store;
 pub mod sweep;
-pub mod variants;
-pub mod waiting;
+mod variants;
 mod webp;
-pub mod work;
+mod work_estimate;
 pub mod workers;

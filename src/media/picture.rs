@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Widths of the WebP variants that are made of every picture, never upscaled.
-pub const VARIANT_WIDTHS: [u32; 4] = [160, 320, 640, 1280];
+pub(crate) const VARIANT_WIDTHS: [u32; 4] = [160, 320, 640, 1280];
 
 /// A picture with all that a page needs to show it without a jump.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -24,10 +24,10 @@ pub struct Picture {
 }
 
 /// Longest text for those who do not see a picture, characters.
-pub const LONGEST_ALT: usize = 300;
+pub(crate) const LONGEST_ALT: usize = 300;
 
 /// The palette class of a colour: two bits each of red, green and blue.
-pub fn tone(red: u8, green: u8, blue: u8) -> u8 {
+pub(crate) fn tone(red: u8, green: u8, blue: u8) -> u8 {
     let two_bits = |value: u8| ((u16::from(value) + 42) / 85).min(3) as u8;
     two_bits(red) * 16 + two_bits(green) * 4 + two_bits(blue)
 }

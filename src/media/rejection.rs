@@ -1,127 +1,71 @@
-//! Why a file cannot become a picture, in words for the person who sent it.
-
-use std::fmt;
+//! Why a file is not accepted as an image, in words for the person who sent it.
 
 use crate::error::Error;
 
-/// What is wrong with a file; reads on after its name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What is wrong with a file; the text continues a sentence that begins with its name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ImageRejected {
     /// Not one of the known formats.
+    #[error("is not a JPEG, PNG, WebP or GIF picture")]
     Unknown,
     /// Cut short or broken.
+    #[error("is damaged or incomplete")]
     Damaged,
-    /// More pixels than are allowed.
-    TooManyPixels {
-        /// Its size.
-        width: u32,
-        /// Its size.
-        height: u32,
-        /// Whether they weigh double.
-        deep: bool,
-        /// What is allowed, megapixels.
-        most: u64,
-    },
-    /// A side is longer than is allowed.
-    TooLong {
-        /// Its size.
-        width: u32,
-        /// Its size.
-        height: u32,
-        /// What is allowed, pixels.
-        most: u32,
-    },
-    /// Decoding it would take too much memory.
-    TooHeavy {
-        /// What kind of picture takes so much.
-        what: &'static str,
-        /// Its size.
-        width: u32,
-        /// Its size.
-        height: u32,
-        /// What such a one may have, megapixels.
-        most: u64,
-    },
-    /// A format of cameras that is not taken.
-    NotTaken {
-        /// What people call it.
-        format: &'static str,
-    },
+    /// More pixels than are allowed: `most` megapixels. Those of sixteen bits a channel (`deep`) count double.
+    #[error(
+        "is {width} × {height} pixels{} and so too large; at most {most} megapixels are possible. Save a smaller copy \
+         of it and choose that",
+        if *deep { " with 16 bits a colour, which count double," } else { "" }
+    )]
+    #[expect(missing_docs, reason = "said above")]
+    TooManyPixels { width: u32, height: u32, deep: bool, most: u64 },
+    /// A side is longer than `most` pixels.
+    #[error(
+        "is {width} × {height} pixels; no side may be longer than {most}. Cut it into parts or save a smaller copy"
+    )]
+    #[expect(missing_docs, reason = "said above")]
+    TooLong { width: u32, height: u32, most: u32 },
+    /// Decoding it would take too much memory: `what` may have `most` megapixels.
+    #[error(
+        "is {width} × {height} pixels; a {what} may have at most {most} megapixels. Save it as {}, or smaller",
+        if *what == "progressive JPEG" { "a baseline JPEG" } else { "a JPEG" }
+    )]
+    #[expect(missing_docs, reason = "said above")]
+    TooHeavy { what: &'static str, width: u32, height: u32, most: u64 },
+    /// A camera format that is not accepted.
+    #[error(
+        "is {format} picture, which browsers cannot show. Save or export it as JPEG and choose that{hint}"
+    )]
+    #[expect(missing_docs, reason = "texts of the message")]
+    NotTaken { format: &'static str, hint: &'static str },
 }
 
 impl ImageRejected {
-    /// What to say of a file in none of the known formats.
-    pub fn of_unknown(bytes: &[u8]) -> Self {
-        let format = match bytes.get(4..12) {
+    /// What to say of a file in none of the accepted formats.
+    pub(crate) fn of_unknown(bytes: &[u8]) -> Self {
+        match bytes.get(4..12) {
             Some(
                 b"ftypheic" | b"ftypheix" | b"ftyphevc" | b"ftypheim" | b"ftypheis" | b"ftypmif1"
                 | b"ftypmsf1",
-            ) => "a HEIC",
-            _ if matches!(bytes, [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..]) => "a TIFF or raw",
-            _ => return Self::Unknown,
-        };
-        Self::NotTaken { format }
-    }
-}
-
-impl fmt::Display for ImageRejected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown => f.write_str("is not a JPEG, PNG, WebP or GIF picture"),
-            Self::Damaged => f.write_str("is damaged or incomplete"),
-            Self::TooManyPixels { width, height, deep, most } => {
-                let deep = if *deep { " with 16 bits a colour, which count double," } else { "" };
-                write!(
-                    f,
-                    "is {width} × {height} pixels{deep} and so too large; at most {most} megapixels are possible. \
-                     Save a smaller copy of it and choose that"
-                )
+            ) => Self::NotTaken {
+                format: "a HEIC",
+                hint: "; an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible",
+            },
+            _ if matches!(bytes, [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..]) => {
+                Self::NotTaken { format: "a TIFF or raw", hint: "" }
             }
-            Self::TooLong { width, height, most } => write!(
-                f,
-                "is {width} × {height} pixels; no side may be longer than {most}. Cut it into parts or save a smaller \
-                 copy"
-            ),
-            Self::TooHeavy { what, width, height, most } => {
-                let otherwise = if *what == "progressive JPEG" { "a baseline JPEG" } else { "a JPEG" };
-                write!(
-                    f,
-                    "is {width} × {height} pixels; a {what} may have at most {most} megapixels. Save it as {otherwise}, \
-                     or smaller"
-                )
-            }
-            Self::NotTaken { format } => {
-                let phone = if *format == "a HEIC" {
-                    "; an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible"
-                } else {
-                    ""
-                };
-                write!(
-                    f,
-                    "is {format} picture, which browsers cannot show. Save or export it as JPEG and choose that{phone}"
-                )
-            }
+            _ => Self::Unknown,
         }
     }
 }
 
-/// Why a picture was not made: the file's fault or ours.
-#[derive(Debug)]
+/// Why an image was not processed: the file's fault or ours.
+#[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
     /// The file's.
-    ImageRejected(ImageRejected),
+    #[error(transparent)]
+    ImageRejected(#[from] ImageRejected),
     /// Ours.
-    Error(Error),
-}
-
-impl From<ImageRejected> for ProcessError {
-    fn from(unfit: ImageRejected) -> Self {
-        Self::ImageRejected(unfit)
-    }
-}
-
-impl From<Error> for ProcessError {
-    fn from(error: Error) -> Self {
-        Self::Error(error)
-    }
+    #[error(transparent)]
+    Error(#[from] Error),
 }

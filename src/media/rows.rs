@@ -1,34 +1,32 @@
-//! Pictures row by row: decoders hand rows out, encoders take them, and nobody holds the whole.
+//! Images row by row: decoders write rows, encoders read them, and nobody holds the whole image.
 
 use std::io;
 
+use super::colour::ToSrgb;
 use super::raster::Raster;
 use super::rejection::{ImageRejected, ProcessError};
 use crate::error::Error;
 
-/// Where rows come from, top to bottom, as they are stored.
-pub trait Rows {
+/// A decoder that gives rows from top to bottom, as they are stored.
+pub(super) trait RowDecoder {
     /// Writes the next row to `row`, which has the length of a row.
-    ///
-    /// # Errors
-    /// When the file is damaged there.
     fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected>;
 }
 
-/// The rows of a picture that is whole in memory.
-pub struct RasterRows {
+/// The rows of an image that had to be decoded whole.
+pub(super) struct RasterRows {
     raster: Raster,
     at: usize,
 }
 
 impl RasterRows {
     /// From the first row on.
-    pub fn new(raster: Raster) -> Self {
+    pub(super) fn new(raster: Raster) -> Self {
         Self { raster, at: 0 }
     }
 }
 
-impl Rows for RasterRows {
+impl RowDecoder for RasterRows {
     fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
         let rest = self.raster.pixels.get(self.at..self.at + row.len()).ok_or(ImageRejected::Damaged)?;
         row.copy_from_slice(rest);
@@ -37,65 +35,76 @@ impl Rows for RasterRows {
     }
 }
 
-type NextRow<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<(), ProcessError>;
-
-/// The upright rows of a picture on their way into an encoder.
-///
-/// Encoders know only errors of their own kind, so what went wrong with a row is kept here.
-pub struct Feed<'a> {
-    /// Width.
-    pub width: u32,
-    /// Height.
-    pub height: u32,
-    /// Bytes a pixel, 1 to 4.
-    pub channels: usize,
-    next: NextRow<'a>,
-    fault: Option<ProcessError>,
+/// Rows of another decoder, converted to sRGB.
+pub(super) struct SrgbRows<'a> {
+    /// The other decoder.
+    pub(super) rows: Box<dyn RowDecoder + 'a>,
+    /// How colours are converted.
+    pub(super) colour: ToSrgb,
 }
 
-impl<'a> Feed<'a> {
+impl RowDecoder for SrgbRows<'_> {
+    fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
+        self.rows.next(row)?;
+        self.colour.convert(row);
+        Ok(())
+    }
+}
+
+type NextRow<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<(), ProcessError>;
+
+/// The upright rows of an image on their way into an encoder.
+///
+/// Encoders pass on errors of their own kind only, so why a row could not be read is remembered here.
+pub(super) struct EncoderRows<'a> {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    /// Bytes a pixel, 1 to 4.
+    pub(super) channels: usize,
+    next: NextRow<'a>,
+    error: Option<ProcessError>,
+}
+
+impl<'a> EncoderRows<'a> {
     /// Takes each row from `next`, which fills the slice that it is given.
-    pub fn new((width, height): (u32, u32), channels: usize, next: NextRow<'a>) -> Self {
-        Self { width, height, channels, next, fault: None }
+    pub(super) fn new((width, height): (u32, u32), channels: usize, next: NextRow<'a>) -> Self {
+        Self { width, height, channels, next, error: None }
     }
 
     /// Bytes a row.
-    pub fn stride(&self) -> usize {
+    pub(super) fn stride(&self) -> usize {
         self.width as usize * self.channels
     }
 
     /// Fills the next row.
     ///
     /// # Errors
-    /// When there is none; [`Feed::outcome`] says why.
-    pub fn next(&mut self, row: &mut [u8]) -> io::Result<()> {
-        if self.fault.is_none() {
-            self.fault = (self.next)(row).err();
+    /// When it cannot be read; [`EncoderRows::finish`] says why.
+    pub(super) fn next(&mut self, row: &mut [u8]) -> io::Result<()> {
+        if self.error.is_none() {
+            self.error = (self.next)(row).err();
         }
-        match self.fault {
+        match self.error {
             None => Ok(()),
-            Some(_) => Err(io::Error::other("the picture cannot be read on")),
+            Some(_) => Err(io::Error::other("a row could not be read")),
         }
     }
 
-    /// What came of the file that was written: of a row that could not be had the reason, else `written`.
-    ///
-    /// # Errors
-    /// As said.
-    pub fn outcome<T>(self, written: Result<T, Error>) -> Result<T, ProcessError> {
-        self.fault.map_or(Ok(()), Err)?;
-        Ok(written?)
+    /// The result of encoding: why a row could not be read, else what the encoder returned.
+    pub(super) fn finish<T>(self, encoded: Result<T, Error>) -> Result<T, ProcessError> {
+        self.error.map_or(Ok(()), Err)?;
+        Ok(encoded?)
     }
 }
 
 /// A buffer of zeros, unless there is no memory for it.
 ///
 /// # Errors
-/// [`Error::Busy`]: with less going on there may be.
-pub fn buffer(length: usize) -> Result<Vec<u8>, ProcessError> {
+/// [`Error::Busy`]: once other images are done there may be memory.
+pub(super) fn buffer(length: usize) -> Result<Vec<u8>, ProcessError> {
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(length).map_err(|_| {
-        tracing::warn!(length, "there is no memory for a picture");
+        tracing::warn!(length, "there is no memory for an image");
         Error::Busy
     })?;
     bytes.resize(length, 0);

@@ -1,30 +1,28 @@
-//! The `image` table.
+//! The `image` and `image_use` tables.
 
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use jiff::Timestamp;
+use rusqlite::{Connection, Row, params};
 
 use super::bucket::Bucket;
 use super::picture::Picture;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 
-/// What the table knows of a picture beyond [`Picture`].
+/// An image to be inserted.
 #[derive(Debug, Clone)]
-pub struct NewImage<'a> {
-    /// The picture.
-    pub picture: &'a Picture,
-    /// Bucket it was stored in.
-    pub bucket: Bucket,
+pub(crate) struct NewImage<'a> {
+    /// What pages need to know of it.
+    pub(crate) picture: &'a Picture,
+    /// Bucket that it is stored in.
+    pub(crate) bucket: Bucket,
     /// Size of the full file.
-    pub bytes: u64,
-    /// Milliseconds since the epoch.
-    pub created_at: i64,
+    pub(crate) bytes: u64,
+    /// When it was uploaded.
+    pub(crate) created_at: Timestamp,
 }
 
-/// Notes a stored picture; the file must be there already.
-///
-/// # Errors
-/// When the address is taken or the database fails.
-pub fn insert(tx: &WriteTx<'_>, image: &NewImage<'_>) -> Result<()> {
+/// Inserts an image whose files are on disk already.
+pub(crate) fn insert(tx: &WriteTx<'_>, image: &NewImage<'_>) -> Result<()> {
     let picture = image.picture;
     let sql = "INSERT INTO image (url, bucket, width, height, bytes, tone, variants, alt, created_at)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
@@ -37,46 +35,35 @@ pub fn insert(tx: &WriteTx<'_>, image: &NewImage<'_>) -> Result<()> {
         picture.tone,
         serde_json::to_string(&picture.variants).map_err(Error::internal)?,
         picture.alt,
-        image.created_at,
+        image.created_at.as_millisecond(),
     ])?;
     Ok(())
 }
 
-/// Looks a picture up by its root-relative address.
-///
-/// # Errors
-/// When the database fails or the row is damaged.
+/// Finds an image by its root-relative address.
 pub fn find(connection: &Connection, url: &str) -> Result<Option<Picture>> {
     let sql = "SELECT url, width, height, alt, tone, variants FROM image WHERE url = ?1";
-    connection.prepare_cached(sql)?.query_row([url], picture).optional()?.transpose()
+    connection.prepare_cached(sql)?.query_and_then([url], picture)?.next().transpose()
 }
 
-fn picture(row: &Row<'_>) -> rusqlite::Result<Result<Picture>> {
-    let variants: String = row.get(5)?;
-    let variants = match serde_json::from_str(&variants) {
-        Ok(variants) => variants,
-        Err(cause) => return Ok(Err(Error::corrupt("image", "variants", row.get::<_, String>(0)?, cause))),
-    };
-    Ok(Ok(Picture {
-        url: row.get(0)?,
-        width: row.get(1)?,
-        height: row.get(2)?,
-        alt: row.get(3)?,
-        tone: row.get(4)?,
-        variants,
-    }))
+fn picture(row: &Row<'_>) -> Result<Picture> {
+    let (url, variants): (String, String) = (row.get(0)?, row.get(5)?);
+    let variants = serde_json::from_str(&variants)
+        .map_err(|cause| Error::corrupt("image", "variants", url.clone(), cause))?;
+    let (width, height, alt, tone) = (row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?);
+    Ok(Picture { url, width, height, alt, tone, variants })
 }
 
-/// Who refers to a picture.
+/// What refers to an image: in its present content or in an earlier revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum User {
+pub(crate) enum ImageUser {
     /// The product with this id.
     Product(i64),
-    /// The article with this id.
+    /// The post with this id.
     Post(i64),
 }
 
-impl User {
+impl ImageUser {
     fn key(self) -> (&'static str, i64) {
         match self {
             Self::Product(id) => ("product", id),
@@ -85,11 +72,8 @@ impl User {
     }
 }
 
-/// Notes that an entity refers to pictures; earlier notes stay, because earlier versions do.
-///
-/// # Errors
-/// When the database fails.
-pub fn note_uses(tx: &WriteTx<'_>, user: User, urls: &[String]) -> Result<()> {
+/// Adds uses of images. Earlier uses stay, because earlier revisions do.
+pub(crate) fn add_uses(tx: &WriteTx<'_>, user: ImageUser, urls: &[String]) -> Result<()> {
     let (kind, id) = user.key();
     let sql = "INSERT OR IGNORE INTO image_use (url, kind, entity_id) VALUES (?1, ?2, ?3)";
     let mut statement = tx.prepare_cached(sql)?;
@@ -99,22 +83,16 @@ pub fn note_uses(tx: &WriteTx<'_>, user: User, urls: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Forgets what an entity referred to, because it is gone for good.
-///
-/// # Errors
-/// When the database fails.
-pub fn forget_uses(tx: &WriteTx<'_>, user: User) -> Result<()> {
+/// Deletes the uses of a product or post that is purged.
+pub(crate) fn delete_uses(tx: &WriteTx<'_>, user: ImageUser) -> Result<()> {
     let (kind, id) = user.key();
     tx.prepare_cached("DELETE FROM image_use WHERE kind = ?1 AND entity_id = ?2")?
         .execute(params![kind, id])?;
     Ok(())
 }
 
-/// The first of some addresses under which there is no picture.
-///
-/// # Errors
-/// When the database fails.
-pub fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<Option<&'u String>> {
+/// The first of these addresses under which there is no image.
+pub(crate) fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<Option<&'u String>> {
     let mut statement = connection.prepare_cached("SELECT 1 FROM image WHERE url = ?1")?;
     for url in urls {
         if !statement.exists([url])? {
@@ -124,11 +102,8 @@ pub fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<
     Ok(None)
 }
 
-/// Gives pictures their texts as part of another save; those that have them already stay untouched.
-///
-/// # Errors
-/// When the database fails.
-pub fn describe_all(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
+/// Sets alternative texts, by address, as part of another save.
+pub(crate) fn set_alts(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
     let mut statement = tx.prepare_cached("UPDATE image SET alt = ?2 WHERE url = ?1 AND alt <> ?2")?;
     for (url, alt) in alts {
         statement.execute([url, alt])?;
@@ -136,21 +111,18 @@ pub fn describe_all(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
     Ok(())
 }
 
-/// Gives a picture a text for those who do not see it; `None` when there is no such picture.
-///
-/// # Errors
-/// When the database fails.
-pub fn describe(tx: &WriteTx<'_>, url: &str, alt: &str) -> Result<Option<Picture>> {
+/// Sets the alternative text of an image; `None` when there is no such image.
+pub(crate) fn set_alt(tx: &WriteTx<'_>, url: &str, alt: &str) -> Result<Option<Picture>> {
     tx.prepare_cached("UPDATE image SET alt = ?2 WHERE url = ?1")?.execute([url, alt])?;
     tx.content_changed();
     find(tx, url)
 }
 
-/// Takes a picture that nobody refers to out of the table; the caller removes its files once that is committed.
+/// Deletes the row of an image that nothing refers to. The caller removes its files once that is committed.
 ///
 /// # Errors
-/// [`Error::InUse`]; when the database fails.
-pub fn remove(tx: &WriteTx<'_>, url: &str) -> Result<Option<Picture>> {
+/// [`Error::InUse`].
+pub(crate) fn delete(tx: &WriteTx<'_>, url: &str) -> Result<Option<Picture>> {
     if tx.prepare_cached("SELECT 1 FROM image_use WHERE url = ?1")?.exists([url])? {
         return Err(Error::InUse { what: "this picture" });
     }
@@ -159,24 +131,15 @@ pub fn remove(tx: &WriteTx<'_>, url: &str) -> Result<Option<Picture>> {
     Ok(found)
 }
 
-/// Pictures from before a moment that nobody refers to.
-///
-/// # Errors
-/// When the database fails.
-pub fn unused_since(connection: &Connection, before: i64) -> Result<Vec<String>> {
+/// Addresses of the images from before a moment that nothing refers to.
+pub fn unused_before(connection: &Connection, before: Timestamp) -> Result<Vec<String>> {
     let sql = "SELECT url FROM image WHERE created_at < ?1
                AND NOT EXISTS (SELECT 1 FROM image_use WHERE image_use.url = image.url)";
     let mut statement = connection.prepare_cached(sql)?;
-    let urls = statement.query_map([before], |row| row.get(0))?;
-    Ok(urls.collect::<rusqlite::Result<_>>()?)
+    statement.query_and_then([before.as_millisecond()], |row| Ok(row.get(0)?))?.collect()
 }
 
-/// The addresses of all pictures.
-///
-/// # Errors
-/// When the database fails.
-pub fn addresses(connection: &Connection) -> Result<Vec<String>> {
-    let mut statement = connection.prepare_cached("SELECT url FROM image")?;
-    let urls = statement.query_map([], |row| row.get(0))?;
-    Ok(urls.collect::<rusqlite::Result<_>>()?)
+/// The addresses of all images.
+pub fn urls(connection: &Connection) -> Result<Vec<String>> {
+    connection.prepare_cached("SELECT url FROM image")?.query_and_then([], |row| Ok(row.get(0)?))?.collect()
 }

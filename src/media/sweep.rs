@@ -1,4 +1,4 @@
-//! Removes pictures that nobody has referred to for a day, and files that no picture has.
+//! Removes images that nothing has referred to for a day, and files that belong to no image.
 
 use std::collections::HashSet;
 use std::fs;
@@ -8,19 +8,19 @@ use std::time::{Duration, UNIX_EPOCH};
 use jiff::{SignedDuration, Timestamp};
 
 use super::bucket::Bucket;
-use super::files::{UNFINISHED, of_picture};
+use super::files::{UNFINISHED, image_files};
 use super::store;
 use crate::error::{Error, Result};
 use crate::platform::db::Db;
 
 const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
-/// What a sweep removed.
+/// How much a sweep removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Swept {
-    /// Pictures.
-    pub pictures: usize,
-    /// Files without a picture.
+pub struct SweepCounts {
+    /// Images.
+    pub images: usize,
+    /// Files without an image.
     pub files: usize,
 }
 
@@ -28,27 +28,27 @@ pub struct Swept {
 ///
 /// # Errors
 /// When the database or the disk fails.
-pub fn sweep(db: &Db, images: &Path, now: Timestamp) -> Result<Swept> {
+pub fn sweep(db: &Db, images: &Path, now: Timestamp) -> Result<SweepCounts> {
     let before = now - GRACE;
-    let unused = db.read_blocking(|snapshot| store::unused_since(snapshot, before.as_millisecond()))?;
-    let mut swept = Swept::default();
+    let unused = db.read_blocking(|snapshot| store::unused_before(snapshot, before))?;
+    let mut swept = SweepCounts::default();
     for url in unused {
-        // Someone may have begun to use it meanwhile: the row decides, inside the transaction.
-        match db.write_blocking(|tx| store::remove(tx, &url)) {
+        // It may have come into use meanwhile: the transaction checks again.
+        match db.write_blocking(|tx| store::delete(tx, &url)) {
             Ok(Some(picture)) => {
                 remove(images, &url, &picture.variants);
-                swept.pictures += 1;
+                swept.images += 1;
             }
             Ok(None) | Err(Error::InUse { .. }) => {}
             Err(error) => return Err(error),
         }
     }
-    swept.files = strays(db, images, before)?;
+    swept.files = remove_strays(db, images, before)?;
     Ok(swept)
 }
 
-/// Removes what a process that was killed had begun; for the start, before anything is begun.
-pub fn clear_unfinished(images: &Path) {
+/// Removes the unfinished files of a process that was killed. To be called before anything is begun.
+pub(crate) fn clear_unfinished(images: &Path) {
     for folder in Bucket::ALL.map(Bucket::folder).into_iter().chain([""]) {
         let Ok(entries) = fs::read_dir(images.join(folder)) else { continue };
         for entry in entries.flatten() {
@@ -60,9 +60,9 @@ pub fn clear_unfinished(images: &Path) {
     }
 }
 
-/// Removes the files of a picture; what is left over is found by the next sweep.
-pub fn remove(images: &Path, url: &str, variants: &[u32]) {
-    for path in of_picture(images, url, variants) {
+/// Removes the files of an image. The next sweep finds what is left over.
+pub(crate) fn remove(images: &Path, url: &str, variants: &[u32]) {
+    for path in image_files(images, url, variants) {
         if let Err(cause) = fs::remove_file(&path)
             && cause.kind() != std::io::ErrorKind::NotFound
         {
@@ -71,8 +71,8 @@ pub fn remove(images: &Path, url: &str, variants: &[u32]) {
     }
 }
 
-fn strays(db: &Db, images: &Path, before: Timestamp) -> Result<usize> {
-    let known = db.read_blocking(store::addresses)?;
+fn remove_strays(db: &Db, images: &Path, before: Timestamp) -> Result<usize> {
+    let known = db.read_blocking(store::urls)?;
     let known: HashSet<&str> = known.iter().filter_map(|url| stem(url.strip_prefix("/storage/")?)).collect();
     let mut removed = 0;
     for folder in Bucket::ALL.map(Bucket::folder).into_iter().chain([""]) {
@@ -92,14 +92,14 @@ fn strays(db: &Db, images: &Path, before: Timestamp) -> Result<usize> {
     Ok(removed)
 }
 
-/// What a picture's files share: folder and name up to the first dot of the name.
+/// What the files of an image share: folder and name up to the first dot of the name.
 fn stem(path: &str) -> Option<&str> {
     let name = path.rfind('/')? + 1;
     let dot = path[name..].find('.')?;
     Some(&path[..name + dot])
 }
 
-/// Whether a file is old both by its name and by the disk's word; sample pictures have old names.
+/// Whether a file is old both by its name and by its time of writing. Sample images have old names.
 fn is_older(entry: &fs::DirEntry, name: &str, before: Timestamp) -> bool {
     let made =
         name.trim_start_matches(UNFINISHED).split('-').next().and_then(|text| text.parse::<i64>().ok());

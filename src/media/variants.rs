@@ -1,83 +1,79 @@
-//! The smaller copies of a picture, and its tone, made of rows while they are decoded.
+//! The smaller copies of an image, and its tone, made of rows while they are decoded.
 
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, MulDiv, PixelType, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
 
-use super::encode::WEBP_SIDE;
 use super::picture::{VARIANT_WIDTHS, tone};
-use super::raster::{Raster, Upright};
+use super::raster::{Raster, is_sideways, upright_size};
 use super::rejection::ProcessError;
 use super::rows::buffer;
+use super::webp;
 use crate::error::{Error, Result};
 
-/// Memory that making one copy may take, bytes; of a picture so tall the widest copies are left out.
-const MOST_MEMORY: u64 = 56 << 20;
-/// Rows that are made narrower at a time, bytes.
+/// Memory that making one copy may take, bytes. A very tall image has no copies that need more.
+const MAX_MEMORY: u64 = 56 << 20;
+/// Bytes of rows that are made narrower at a time.
 const BATCH: usize = 1 << 20;
 /// Rows of a copy that are made at a time.
 const BLOCK: u32 = 16;
-/// How many rows on either side a row of the copy is made of, in rows of the copy.
+/// How far the filter reaches on either side, in rows of the copy (Lanczos with three lobes).
 const REACH: f64 = 3.0;
-/// Tone of a picture through which the paper shows.
-const PAPER: u8 = 63;
+/// Tone of an image without opaque pixels: white.
+const WHITE: u8 = 63;
 
-/// Makes the widest copy of a picture from its rows; the others are made of that.
+/// Makes the widest copy of an image from its rows; the others are made of that.
 ///
-/// A few rows at a time are made narrower; from a strip of these come finished rows of the copy. So neither the picture
-/// nor its narrow form is ever whole in memory. The result is that of making the whole narrow and then short.
-pub struct Scaler {
+/// A few rows at a time are made narrower. From a strip of narrow rows come finished rows of the copy. So neither the
+/// image nor its narrow form is ever whole in memory, and the result is that of making the whole narrow and then short.
+pub(super) struct Scaler {
     width: u32,
     height: u32,
     channels: usize,
-    turn: Orientation,
-    kind: PixelType,
+    orientation: Orientation,
+    pixel_type: PixelType,
     resizer: Resizer,
-    widest: Option<Widest>,
+    widest: Option<WidestCopy>,
     tones: Tones,
 }
 
-/// The widest copy on its way.
-struct Widest {
-    wanted: u32,
+/// The widest copy while it is made.
+struct WidestCopy {
+    /// Its width when upright.
+    upright_width: u32,
     copy: Raster,
     /// Rows of the copy that are finished.
     done: u32,
-    /// Rows as they came, not yet narrow.
+    /// Rows as they were pushed, not yet narrow.
     batch: Vec<u8>,
-    /// Narrow rows, the first of which is the picture's row `top`.
+    /// Narrow rows. The first of them is the image's row `top`.
     strip: Vec<u8>,
     top: u32,
 }
 
 impl Scaler {
-    /// For rows of a picture of this size, to be turned so.
-    ///
-    /// # Errors
-    /// When there is no memory.
-    pub fn new(
+    /// For rows of an image of this size, as they are stored.
+    pub(super) fn new(
         (width, height): (u32, u32),
         channels: usize,
-        turn: Orientation,
+        orientation: Orientation,
     ) -> std::result::Result<Self, ProcessError> {
-        let upright = if Upright::is_sideways(turn) { (height, width) } else { (width, height) };
+        let upright = upright_size((width, height), orientation);
         let mut widest = None;
-        if let Some(wanted) = widths(upright, channels).next() {
-            let (across, down) = copy_size(upright, wanted, turn);
-            let pixels = buffer(across as usize * down as usize * channels)?;
-            let copy = Raster { width: across, height: down, channels, pixels };
-            widest = Some(Widest { wanted, copy, done: 0, batch: Vec::new(), strip: Vec::new(), top: 0 });
+        if let Some(upright_width) = widths(upright, channels).next() {
+            let (width, height) = copy_size(upright, upright_width, orientation);
+            let pixels = buffer(width as usize * height as usize * channels)?;
+            let copy = Raster { width, height, channels, pixels };
+            let (batch, strip) = (Vec::new(), Vec::new());
+            widest = Some(WidestCopy { upright_width, copy, done: 0, batch, strip, top: 0 });
         }
-        let kind = pixel_type(channels);
+        let pixel_type = pixel_type(channels);
         let (resizer, tones) = (Resizer::new(), Tones::default());
-        Ok(Self { width, height, channels, turn, kind, resizer, widest, tones })
+        Ok(Self { width, height, channels, orientation, pixel_type, resizer, widest, tones })
     }
 
-    /// Takes the next row.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn push(&mut self, row: &[u8]) -> Result<()> {
+    /// Adds the next row.
+    pub(super) fn push(&mut self, row: &[u8]) -> Result<()> {
         match &mut self.widest {
             None => self.tones.count(row, self.channels),
             Some(widest) => {
@@ -91,65 +87,68 @@ impl Scaler {
     }
 
     /// The upright copies, widest first, and the tone.
-    ///
-    /// # Errors
-    /// When rows are missing.
-    pub fn finish(mut self) -> Result<(Vec<Raster>, u8)> {
+    pub(super) fn finish(mut self) -> Result<(Vec<Raster>, u8)> {
         self.narrow()?;
-        let Some(Widest { wanted, copy, done, strip, .. }) = self.widest else {
+        let Some(WidestCopy { upright_width, copy, done, .. }) = self.widest.take() else {
             return Ok((Vec::new(), self.tones.dominant()));
         };
-        drop(strip);
         if done < copy.height {
-            return Err(Error::internal("rows of a picture are missing"));
+            return Err(Error::internal("rows of an image are missing"));
         }
-        let upright = if Upright::is_sideways(self.turn) {
-            (self.height, self.width)
-        } else {
-            (self.width, self.height)
-        };
-        let mut last = copy;
-        let mut made = vec![finished(&last, self.turn, self.kind)?];
-        for wanted in widths(upright, self.channels).filter(|width| *width < wanted) {
-            let (across, down) = copy_size(upright, wanted, self.turn);
-            let mut small = Image::new(across, down, self.kind);
-            let source =
-                ImageRef::new(last.width, last.height, &last.pixels, self.kind).map_err(Error::internal)?;
-            self.resizer.resize(&source, &mut small, &options()).map_err(Error::internal)?;
-            last = Raster { width: across, height: down, channels: self.channels, pixels: small.into_vec() };
-            made.push(finished(&last, self.turn, self.kind)?);
+        let upright = upright_size((self.width, self.height), self.orientation);
+        let mut copies = vec![self.finished(&copy)?];
+        let mut source = copy;
+        for wanted in widths(upright, self.channels).filter(|width| *width < upright_width) {
+            let (width, height) = copy_size(upright, wanted, self.orientation);
+            let mut small = Image::new(width, height, self.pixel_type);
+            let large = ImageRef::new(source.width, source.height, &source.pixels, self.pixel_type);
+            let large = large.map_err(Error::internal)?;
+            self.resizer.resize(&large, &mut small, &options()).map_err(Error::internal)?;
+            source = Raster { width, height, channels: self.channels, pixels: small.into_vec() };
+            copies.push(self.finished(&source)?);
         }
         let mut tones = Tones::default();
-        if let Some(smallest) = made.last() {
+        if let Some(smallest) = copies.last() {
             tones.count(&smallest.pixels, self.channels);
         }
-        Ok((made, tones.dominant()))
+        Ok((copies, tones.dominant()))
     }
 
-    /// Makes the rows that came narrower, and rows of the copy from what there is then.
+    /// An upright copy whose colours are no longer multiplied by alpha.
+    fn finished(&self, copy: &Raster) -> Result<Raster> {
+        let mut upright = Raster { pixels: copy.pixels.clone(), ..*copy }.upright(self.orientation)?;
+        if upright.has_alpha() {
+            let (width, height) = (upright.width, upright.height);
+            let mut image = Image::from_slice_u8(width, height, &mut upright.pixels, self.pixel_type)
+                .map_err(Error::internal)?;
+            MulDiv::new().divide_alpha_inplace(&mut image).map_err(Error::internal)?;
+        }
+        Ok(upright)
+    }
+
+    /// Makes the batch narrow, and from the strip all rows of the copy that can be made.
     fn narrow(&mut self) -> Result<()> {
         let Some(widest) = &mut self.widest else { return Ok(()) };
-        let came = widest.batch.len() / (self.width as usize * self.channels);
-        let (came, across) = (came as u32, widest.copy.width);
-        if came > 0 {
-            let mut rows = Image::from_slice_u8(self.width, came, &mut widest.batch, self.kind)
+        let pushed = (widest.batch.len() / (self.width as usize * self.channels)) as u32;
+        if pushed > 0 {
+            let mut rows = Image::from_slice_u8(self.width, pushed, &mut widest.batch, self.pixel_type)
                 .map_err(Error::internal)?;
-            if self.channels.is_multiple_of(2) {
-                // See-through pixels must not bleed their colour.
+            if widest.copy.has_alpha() {
+                // The colour of transparent pixels must not bleed into others.
                 MulDiv::new().multiply_alpha_inplace(&mut rows).map_err(Error::internal)?;
             }
-            let mut narrow = Image::new(across, came, self.kind);
+            let mut narrow = Image::new(widest.copy.width, pushed, self.pixel_type);
             self.resizer.resize(&rows, &mut narrow, &options()).map_err(Error::internal)?;
             widest.strip.extend_from_slice(narrow.buffer());
             widest.batch.clear();
         }
-        widest.shorten(&mut self.resizer, self.height, self.kind)
+        widest.shorten(&mut self.resizer, self.height, self.pixel_type)
     }
 }
 
-impl Widest {
+impl WidestCopy {
     /// Makes all rows of the copy for which the strip holds what they are made of.
-    fn shorten(&mut self, resizer: &mut Resizer, height: u32, kind: PixelType) -> Result<()> {
+    fn shorten(&mut self, resizer: &mut Resizer, height: u32, pixel_type: PixelType) -> Result<()> {
         let stride = self.copy.width as usize * self.copy.channels;
         let scale = f64::from(height) / f64::from(self.copy.height);
         // The last row but one that a row of the copy needs, and the first.
@@ -164,9 +163,10 @@ impl Widest {
             let crop_top = f64::from(self.done) * scale - f64::from(self.top);
             let crop_height = (f64::from(until - self.done) * scale).min(f64::from(held) - crop_top);
             let out = &mut self.copy.pixels[self.done as usize * stride..until as usize * stride];
-            let mut rows = Image::from_slice_u8(self.copy.width, until - self.done, out, kind)
+            let mut rows = Image::from_slice_u8(self.copy.width, until - self.done, out, pixel_type)
                 .map_err(Error::internal)?;
-            let strip = ImageRef::new(self.copy.width, held, &self.strip, kind).map_err(Error::internal)?;
+            let strip =
+                ImageRef::new(self.copy.width, held, &self.strip, pixel_type).map_err(Error::internal)?;
             let cropped = options().crop(0.0, crop_top, f64::from(self.copy.width), crop_height);
             resizer.resize(&strip, &mut rows, &cropped).map_err(Error::internal)?;
             self.done = until;
@@ -181,7 +181,7 @@ fn options() -> ResizeOptions {
     ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3)).use_alpha(false)
 }
 
-/// Widths of the copies of an upright picture, widest first: none wider than it is, none taller than WebP can be, none
+/// Widths of the copies of an upright image, widest first: none wider than the image, none taller than WebP can be, none
 /// that takes too much memory.
 fn widths((width, height): (u32, u32), channels: usize) -> impl Iterator<Item = u32> {
     let encoding = if channels.is_multiple_of(2) { 14 } else { 7 };
@@ -189,15 +189,15 @@ fn widths((width, height): (u32, u32), channels: usize) -> impl Iterator<Item = 
     VARIANT_WIDTHS.into_iter().rev().filter(move |wanted| {
         let tall = scaled(height, *wanted, width);
         *wanted <= width
-            && tall <= WEBP_SIDE
-            && u64::from(*wanted) * u64::from(tall) * bytes_a_pixel <= MOST_MEMORY
+            && tall <= webp::MAX_SIDE
+            && u64::from(*wanted) * u64::from(tall) * bytes_a_pixel <= MAX_MEMORY
     })
 }
 
-/// Width and height of a copy, as the picture is stored.
-fn copy_size((width, height): (u32, u32), wanted: u32, turn: Orientation) -> (u32, u32) {
+/// Width and height of a copy, turned as the image is stored.
+fn copy_size((width, height): (u32, u32), wanted: u32, orientation: Orientation) -> (u32, u32) {
     let tall = scaled(height, wanted, width);
-    if Upright::is_sideways(turn) { (tall, wanted) } else { (wanted, tall) }
+    if is_sideways(orientation) { (tall, wanted) } else { (wanted, tall) }
 }
 
 fn pixel_type(channels: usize) -> PixelType {
@@ -213,17 +213,6 @@ fn pixel_type(channels: usize) -> PixelType {
 fn scaled(height: u32, wanted: u32, width: u32) -> u32 {
     let exact = (u64::from(height) * u64::from(wanted) * 2 + u64::from(width)) / (u64::from(width) * 2);
     u32::try_from(exact).unwrap_or(u32::MAX).max(1)
-}
-
-/// An upright copy with its colours as they were.
-fn finished(raster: &Raster, turn: Orientation, kind: PixelType) -> Result<Raster> {
-    let mut upright = Upright { raster, turn }.to_raster();
-    if upright.has_alpha() {
-        let mut whole = Image::from_slice_u8(upright.width, upright.height, &mut upright.pixels, kind)
-            .map_err(Error::internal)?;
-        MulDiv::new().divide_alpha_inplace(&mut whole).map_err(Error::internal)?;
-    }
-    Ok(upright)
 }
 
 /// How many opaque pixels have each palette class.
@@ -255,7 +244,7 @@ impl Tones {
     fn dominant(&self) -> u8 {
         let counted = self.0.iter().zip(0_u8..);
         let most = counted.max_by_key(|(count, class)| (**count, std::cmp::Reverse(*class)));
-        most.filter(|(count, _)| **count > 0).map_or(PAPER, |(_, class)| class)
+        most.filter(|(count, _)| **count > 0).map_or(WHITE, |(_, class)| class)
     }
 }
 
@@ -272,8 +261,8 @@ mod tests {
         Raster { width, height, channels, pixels: pixels.collect() }
     }
 
-    fn in_rows(raster: &Raster, turn: Orientation) -> Vec<Raster> {
-        let mut scaler = Scaler::new((raster.width, raster.height), raster.channels, turn).unwrap();
+    fn in_rows(raster: &Raster, orientation: Orientation) -> Vec<Raster> {
+        let mut scaler = Scaler::new((raster.width, raster.height), raster.channels, orientation).unwrap();
         for row in raster.pixels.chunks_exact(raster.width as usize * raster.channels) {
             scaler.push(row).unwrap();
         }

@@ -1,4 +1,7 @@
-//! The one place that calls C: libwebp's lossy encoder.
+//! Calls libwebp's lossy encoder, which is C.
+
+/// Longest side that WebP can express.
+pub(super) const MAX_SIDE: u32 = 16_383;
 
 /// Encodes RGB or RGBA pixels, `width × height × channels` bytes, as lossy WebP; `None` when libwebp refuses.
 #[expect(
@@ -13,8 +16,7 @@ pub(super) fn encode(
     quality: f32,
 ) -> Option<Vec<u8>> {
     let stride = (width as usize).checked_mul(channels)?;
-    let fits = stride.checked_mul(height as usize) == Some(pixels.len())
-        && width.max(height) <= super::encode::WEBP_SIDE;
+    let fits = stride.checked_mul(height as usize) == Some(pixels.len()) && width.max(height) <= MAX_SIDE;
     let encoder = match channels {
         3 if fits => libwebp_sys::WebPEncodeRGB,
         4 if fits => libwebp_sys::WebPEncodeRGBA,

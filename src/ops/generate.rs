@@ -3,122 +3,33 @@
 use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
 
-use super::demo::refuse_unless_empty;
+use super::demo::require_empty;
 use super::housekeeping::tidy_search;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
 use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, terms};
 use crate::catalogue::term::TermKind;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::db::Db;
 use crate::platform::text::Slug;
 
-/// Products a transaction.
-const BATCH: u32 = 10_000;
-const CATEGORIES: [(&str, &str); 8] = [
-    ("Generic Medicines", "generics"),
-    ("Antibiotics", "antibiotics"),
-    ("Cardiac Care", "cardiac"),
-    ("Diabetes Care", "diabetes"),
-    ("Gastrointestinal Care", "gastro"),
-    ("Respiratory Care", "respiratory"),
-    ("Dermatology", "dermatology"),
-    ("Nutraceuticals", "nutraceuticals"),
-];
-const SALTS: [&str; 64] = [
-    "Paracetamol",
-    "Ibuprofen",
-    "Diclofenac Sodium",
-    "Aceclofenac",
-    "Naproxen",
-    "Tramadol Hydrochloride",
-    "Cetirizine Hydrochloride",
-    "Levocetirizine",
-    "Amoxicillin Trihydrate",
-    "Azithromycin",
-    "Cefixime",
-    "Cefpodoxime Proxetil",
-    "Ciprofloxacin",
-    "Levofloxacin",
-    "Ofloxacin",
-    "Doxycycline Hyclate",
-    "Metronidazole",
-    "Clindamycin",
-    "Linezolid",
-    "Amlodipine Besylate",
-    "Atenolol",
-    "Metoprolol Succinate",
-    "Telmisartan",
-    "Losartan Potassium",
-    "Ramipril",
-    "Enalapril Maleate",
-    "Hydrochlorothiazide",
-    "Furosemide",
-    "Atorvastatin Calcium",
-    "Rosuvastatin Calcium",
-    "Clopidogrel",
-    "Aspirin",
-    "Metformin Hydrochloride",
-    "Glimepiride",
-    "Gliclazide",
-    "Sitagliptin",
-    "Vildagliptin",
-    "Teneligliptin",
-    "Dapagliflozin",
-    "Empagliflozin",
-    "Pioglitazone",
-    "Pantoprazole Sodium",
-    "Rabeprazole Sodium",
-    "Omeprazole",
-    "Esomeprazole",
-    "Domperidone",
-    "Ondansetron",
-    "Ranitidine Hydrochloride",
-    "Montelukast Sodium",
-    "Salbutamol Sulphate",
-    "Budesonide",
-    "Formoterol Fumarate",
-    "Ambroxol Hydrochloride",
-    "Dextromethorphan",
-    "Clotrimazole",
-    "Ketoconazole",
-    "Terbinafine",
-    "Fluconazole",
-    "Mometasone Furoate",
-    "Cholecalciferol",
-    "Methylcobalamin",
-    "Folic Acid",
-    "Ferrous Ascorbate",
-    "Calcium Carbonate",
-];
-const FORMS: [(&str, &str); 8] = [
-    ("Tablets", "Uncoated tablet"),
-    ("Tablets", "Film-coated tablet"),
-    ("Capsules", "Hard gelatin capsule"),
-    ("Syrup", "Oral liquid"),
-    ("Suspension", "Oral suspension"),
-    ("Injection", "Solution for injection"),
-    ("Cream", "Topical cream"),
-    ("Drops", "Oral drops"),
-];
-const STRENGTHS: [&str; 16] = [
-    "2.5 mg", "5 mg", "10 mg", "12.5 mg", "20 mg", "25 mg", "40 mg", "50 mg", "75 mg", "100 mg", "150 mg",
-    "200 mg", "250 mg", "400 mg", "500 mg", "650 mg",
-];
-const USES: [&str; 8] = [
-    "for the relief of pain and fever in adults",
-    "for susceptible bacterial infections, on a doctor's advice",
-    "for the long-term control of raised blood pressure",
-    "for blood sugar control together with diet and exercise",
-    "for acidity, heartburn and reflux",
-    "for allergic rhinitis and seasonal cough",
-    "for superficial infections of the skin",
-    "for dietary support during convalescence",
-];
+/// Products in one transaction.
+const BATCH_SIZE: u32 = 10_000;
 
-/// How many were made, for the terminal.
+/// What the products are put together from; see `generate.toml`.
+#[derive(Deserialize)]
+struct Words {
+    categories: Vec<(String, String)>,
+    substances: Vec<String>,
+    forms: Vec<(String, String)>,
+    strengths: Vec<String>,
+    uses: Vec<String>,
+}
+
+/// The number of products that were generated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Generated(pub u32);
 
@@ -131,46 +42,47 @@ impl fmt::Display for Generated {
 /// Fills an empty database with `count` products.
 ///
 /// # Errors
-/// When the database holds products already, or fails.
+/// [`Error::Refused`] when the database holds products or posts already.
 pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
-    refuse_unless_empty(db)?;
+    require_empty(db)?;
+    let words: Words = toml::from_str(include_str!("generate.toml")).map_err(Error::internal)?;
     db.write_blocking(|tx| {
-        for (name, slug) in CATEGORIES {
-            if let Ok(slug) = Slug::parse(slug) {
-                terms::insert_if_missing(tx, TermKind::Category, name, &slug)?;
-            }
+        for (name, slug) in &words.categories {
+            let slug = Slug::parse(slug).map_err(Error::internal)?;
+            terms::insert_if_missing(tx, TermKind::Category, name, &slug)?;
         }
         Ok(())
     })?;
-    let mut made = 0;
-    while made < count {
-        let until = count.min(made + BATCH);
+    let mut next = 0;
+    while next < count {
+        let end = count.min(next + BATCH_SIZE);
         db.write_blocking(|tx| {
             let mut index = IndexChanges::default();
-            for n in made..until {
+            for n in next..end {
                 let age = SignedDuration::from_secs(60 * i64::from(count - n));
-                save::insert(tx, &product(n), now - age, &mut index)?;
+                save::insert(tx, &product(&words, n), now - age, &mut index)?;
             }
             index.flush(tx)?;
             tx.content_changed();
             Ok(())
         })?;
-        made = until;
+        next = end;
     }
     tidy_search(db)?;
     Ok(Generated(count))
 }
 
-/// The `n`th product. A multiplicative hash spreads the choices without a random generator.
-fn product(n: u32) -> NewProduct {
+/// The `n`th product. A multiplicative hash of `n` makes the choices, so that they are the same on every machine.
+fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
     let draw = |salt: u32, of: usize| {
         let mixed = n.wrapping_mul(0x9E37_79B1).wrapping_add(salt.wrapping_mul(0x85EB_CA77));
         ((mixed ^ mixed >> 15).wrapping_mul(0x2C1B_3C6D) >> 12) as usize % of
     };
-    let (salt, second) = (SALTS[draw(1, SALTS.len())], SALTS[draw(2, SALTS.len())]);
-    let (strength, other) = (STRENGTHS[draw(3, STRENGTHS.len())], STRENGTHS[draw(4, STRENGTHS.len())]);
-    let (form, formulation) = FORMS[draw(5, FORMS.len())];
-    let (category, slug) = CATEGORIES[draw(6, CATEGORIES.len())];
+    let word = |n: u32, list: &'a [String]| list[draw(n, list.len())].as_str();
+    let (salt, second) = (word(1, &words.substances), word(2, &words.substances));
+    let (strength, other) = (word(3, &words.strengths), word(4, &words.strengths));
+    let (form, formulation) = &words.forms[draw(5, words.forms.len())];
+    let (category, slug) = &words.categories[draw(6, words.categories.len())];
     let combined = draw(7, 3) == 0 && second != salt;
     let name = if combined {
         format!("{salt} {strength} + {second} {other} {form}")
@@ -184,18 +96,14 @@ fn product(n: u32) -> NewProduct {
     };
     let pack = [10, 15, 20, 30, 60, 100][draw(8, 6)];
     NewProduct {
-        description: format!(
-            "{salt} {strength}, {} {}.",
-            formulation.to_lowercase(),
-            USES[draw(9, USES.len())]
-        ),
+        description: format!("{salt} {strength}, {} {}.", formulation.to_lowercase(), word(9, &words.uses)),
         detailed_description: Some(format!(
             "{salt} {strength} is supplied {} and packed in units of {pack}. Batch {n:06} is released after testing to \
              the Indian Pharmacopoeia.\n\nKeep below 30 °C, protected from light and moisture, out of the reach of children.",
-            USES[draw(10, USES.len())]
+            word(10, &words.uses)
         )),
         composition: Some(format!("Each unit contains: {contents}; excipients q.s.")),
-        formulation: Some(formulation.to_owned()),
+        formulation: Some(formulation.clone()),
         status: Some("Prescription required (Schedule H)".to_owned()),
         side_effects: Some(
             "Nausea, headache and dizziness may occur; seek medical advice if they persist.".to_owned(),
@@ -205,7 +113,7 @@ fn product(n: u32) -> NewProduct {
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],
         certifications: vec!["ISO 9001:2015".to_owned()],
         sku: Some(format!("{}-{n:06}", slug.get(..3).unwrap_or("gen").to_uppercase())),
-        category: category.to_owned(),
+        category: category.clone(),
         name,
         ..NewProduct::default()
     }

@@ -1,5 +1,4 @@
-//! What has to be done now and then: emptying the trash, removing pictures that nobody uses, forgetting old answers,
-//! putting the index of the search together.
+//! Hourly work: purges the trash, removes unused images and old idempotency records, merges the search index.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,66 +10,78 @@ use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
 use crate::catalogue::store::search;
 use crate::error::Result;
-use crate::media::sweep::{Swept, sweep};
+use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 
-const EVERY: Duration = Duration::from_secs(3600);
+const INTERVAL: Duration = Duration::from_secs(3600);
 
-/// What was done.
+/// What one run removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Done {
-    /// Products, articles, categories and benefits that left the trash for good.
+pub struct Removed {
+    /// Products, posts, categories and benefits that were purged from the trash.
     pub purged: usize,
-    /// Pictures and files that went.
-    pub swept: Swept,
+    /// Images and files.
+    pub swept: SweepCounts,
 }
 
-/// Keeps house once.
+/// Does the work once.
 ///
 /// # Errors
-/// When the database or the disk fails.
-pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Done> {
+/// [`Error::StorageFull`] when the disk is full even for what frees space.
+///
+/// [`Error::StorageFull`]: crate::error::Error::StorageFull
+pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
     let before = now - SignedDuration::from_hours(24 * TRASH_DAYS);
-    // On a full disk this frees space.
-    let freeing = db.on_reserve();
-    let purged = freeing.write_blocking(|tx| {
+    let on_reserve = db.on_reserve();
+    let purged = on_reserve.write_blocking(|tx| {
         idempotency_store::delete_expired(tx, now)?;
         let terms = terms::purge(tx, before, now)?;
         let products = revisions::purge::<Product>(tx, before, now)?;
         Ok(products + revisions::purge::<StoredPost>(tx, before, now)? + terms)
     })?;
-    let swept = sweep(&freeing, images, now)?;
+    let swept = sweep(&on_reserve, images, now)?;
     tidy_search(db)?;
-    Ok(Done { purged, swept })
+    Ok(Removed { purged, swept })
 }
 
-/// Puts the index of the search together, in steps between which others can save.
+/// Merges the search index in steps, between which others can write.
 ///
 /// # Errors
-/// When the database fails.
+/// [`Error::Busy`] when others write for too long.
+///
+/// [`Error::Busy`]: crate::error::Error::Busy
 pub fn tidy_search(db: &Db) -> Result<()> {
     while db.write_blocking(search::merge_step)? {}
     Ok(())
 }
 
-/// Keeps house at once and every hour, on a thread of its own, as long as the process lives.
-///
-/// # Errors
-/// When the thread cannot be started.
-pub fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<()> {
+/// Does the work now and every hour, on a thread of its own. A failure is logged when it begins or changes, and when it
+/// has passed.
+pub(crate) fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<()> {
     let work = move || {
+        let mut last_failure = None;
         loop {
-            match run(&db, &data_dir.images(), clock.now()) {
-                Ok(done) if done == Done::default() => {}
-                Ok(Done { purged, swept }) => {
-                    let Swept { pictures, files } = swept;
-                    tracing::info!(purged, pictures, files, "kept house");
+            let failure = match run(&db, &data_dir.images(), clock.now()) {
+                Ok(removed) => {
+                    if removed != Removed::default() {
+                        let Removed { purged, swept: SweepCounts { images, files } } = removed;
+                        tracing::info!(purged, images, files, "housekeeping removed what was due");
+                    }
+                    None
                 }
-                Err(error) => tracing::error!(error = %error.chain(), "keeping house failed"),
+                Err(error) => Some(error.chain()),
+            };
+            if failure != last_failure {
+                if let Some(error) = &failure {
+                    tracing::error!(%error, "housekeeping failed");
+                } else {
+                    tracing::info!("housekeeping works again");
+                }
             }
-            std::thread::sleep(EVERY);
+            last_failure = failure;
+            std::thread::sleep(INTERVAL);
         }
     };
     std::thread::Builder::new().name("housekeeping".to_owned()).spawn(work).map(|_| ())

@@ -1,7 +1,6 @@
-//! What an operator does, without flags or printing: sample content, checks.
+//! What an operator does and what runs by time, without flags or printing: sample content, checks, housekeeping.
 
 pub mod demo;
-pub mod doctor;
-pub mod doctor_files;
+pub(crate) mod doctor;
 pub mod generate;
 pub mod housekeeping;

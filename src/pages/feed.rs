@@ -37,10 +37,7 @@ struct Entry {
 }
 
 /// The feed as it is at the moment `now`.
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> {
+pub(crate) fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> {
     let base = site.public_url.as_str();
     let host = Url::parse(base).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     let posts = posts::newest(snapshot, now, MOST)?;
@@ -61,7 +58,7 @@ fn entry(base: &str, host: &str, post: Post) -> Entry {
     // XML forbids some characters in every form; one of them in a title would end the feed for all readers.
     let text = |text: String| text.chars().filter(|c| html::is_text(*c)).collect::<String>();
     let url = base.to_owned() + &paths::post(&summary.slug);
-    let whole = html::with_whole_addresses(&content, base, &url);
+    let whole = html::with_absolute_urls(&content, base, &url);
     Entry {
         // Never the address: that changes with the slug.
         id: format!("tag:{host},2026:article/{}", summary.id),

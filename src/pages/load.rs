@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::route::Page;
 use super::structured::{self, breadcrumbs};
 use crate::blog::filter::PostFilter;
-use crate::blog::store::{list as articles, posts};
+use crate::blog::store::{list as post_list, posts};
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::{list, products, terms};
@@ -18,21 +18,21 @@ use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
 use crate::site::{Site, paths};
 
-/// Products and articles on the home page (spec section 9).
+/// Products and posts on the home page (spec section 9).
 const FEATURED: u32 = 3;
 
-/// All that a page is rendered from.
+/// Everything that a page is rendered from.
 #[derive(Debug, Default)]
 pub struct PageData {
     /// 200, or 404 when the address names nothing.
     pub status: u16,
-    /// Where the page is found now, when it has moved; then nothing else counts.
+    /// The new address of a page that has moved; then nothing else counts.
     pub moved_to: Option<String>,
     /// Query keys and what they hold.
     pub queries: Vec<(Value, Box<RawValue>)>,
     /// Structured data (schema.org), each a JSON text.
     pub structured: Vec<String>,
-    /// When a waiting article changes the page by itself.
+    /// When a scheduled post changes the page by itself.
     pub fresh_until: Option<Timestamp>,
 }
 
@@ -48,17 +48,12 @@ pub fn load(snapshot: &Snapshot, page: &Page, site: &Site, now: Timestamp) -> Re
         Page::Catalogue(filter) => catalogue(snapshot, &mut data, site, filter)?,
         Page::Product(id) => product(snapshot, &mut data, site, *id)?,
         Page::Blog(filter) => blog(snapshot, &mut data, site, filter, now)?,
-        Page::Article(slug) => article(snapshot, &mut data, site, slug, now)?,
-        Page::About => data.company_page(site, "Our Story", "/about"),
-        Page::Legacy => data.company_page(site, "Our Legacy", "/legacy"),
-        Page::LegacyInteractive => data.company_page(site, "Our Legacy", "/legacy-interactive"),
-        Page::Partners => data.company_page(site, "For Partners", "/partners"),
+        Page::Post(slug) => post(snapshot, &mut data, site, slug, now)?,
         Page::Contact(_) => {
             data.structured.push(structured::local_business(site));
-            data.company_page(site, "Contact", "/contact");
+            data.structured.push(breadcrumbs(site, &[("Contact", "/contact")]));
         }
-        Page::Privacy => data.company_page(site, "Privacy Policy", "/privacy"),
-        Page::Terms => data.company_page(site, "Terms of Service", "/terms"),
+        Page::Static(page) => data.structured.push(breadcrumbs(site, &[(page.name, page.path)])),
         Page::NotFound => data.status = 404,
     }
     Ok(data)
@@ -69,18 +64,13 @@ impl PageData {
         self.queries.push((key, to_raw_value(value).map_err(Error::internal)?));
         Ok(())
     }
-
-    /// A page whose words are its own: nothing but its place.
-    fn company_page(&mut self, site: &Site, name: &str, path: &str) {
-        self.structured.push(breadcrumbs(site, &[(name, path)]));
-    }
 }
 
 fn home(snapshot: &Snapshot, data: &mut PageData, site: &Site, now: Timestamp) -> Result<()> {
     let filter = ProductFilter { paging: Paging::first(FEATURED), ..ProductFilter::default() };
     data.seed(json!(["products"]), &list::page(snapshot, &filter)?)?;
     let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
-    data.seed(json!(["blogs"]), &articles::page(snapshot, &filter, now)?)?;
+    data.seed(json!(["blogs"]), &post_list::page(snapshot, &filter, now)?)?;
     data.fresh_until = posts::next_change(snapshot, now)?;
     data.structured.push(structured::organization(site));
     data.structured.push(structured::website(site));
@@ -88,8 +78,8 @@ fn home(snapshot: &Snapshot, data: &mut PageData, site: &Site, now: Timestamp) -
 }
 
 fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &ProductFilter) -> Result<()> {
-    if let Some(moved) = with_present_slugs(snapshot, filter)? {
-        data.moved_to = Some(Page::Catalogue(moved).canonical());
+    if let Some(current) = with_current_slugs(snapshot, filter)? {
+        data.moved_to = Some(Page::Catalogue(current).canonical());
         return Ok(());
     }
     let page = list::page(snapshot, filter)?;
@@ -105,8 +95,8 @@ fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &Pro
     Ok(())
 }
 
-/// The filter without former slugs of categories and benefits; nothing when it holds none.
-fn with_present_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Option<ProductFilter>> {
+/// The filter with the current slugs in place of former ones, or `None` when it holds no former ones.
+fn with_current_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Option<ProductFilter>> {
     let moved = |kind, asked: &Option<String>| match asked {
         Some(asked) => terms::redirect(snapshot, kind, asked),
         None => Ok(None),
@@ -116,10 +106,10 @@ fn with_present_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Opt
     if category.is_none() && benefit.is_none() {
         return Ok(None);
     }
-    let mut present = filter.clone();
-    present.category = category.or(present.category);
-    present.benefit = benefit.or(present.benefit);
-    Ok(Some(present))
+    let mut current = filter.clone();
+    current.category = category.or(current.category);
+    current.benefit = benefit.or(current.benefit);
+    Ok(Some(current))
 }
 
 fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: ProductId) -> Result<()> {
@@ -143,18 +133,18 @@ fn blog(
     filter: &PostFilter,
     now: Timestamp,
 ) -> Result<()> {
-    let page = articles::page(snapshot, filter, now)?;
+    let page = post_list::page(snapshot, filter, now)?;
     if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }
     let PostFilter { category, q, paging } = filter;
     data.seed(json!(["blogs", {"category": category, "q": q, "page": paging.page}]), &page)?;
     data.fresh_until = posts::next_change(snapshot, now)?;
-    data.company_page(site, "Resources", paths::BLOG);
+    data.structured.push(breadcrumbs(site, &[("Resources", paths::BLOG)]));
     Ok(())
 }
 
-fn article(snapshot: &Snapshot, data: &mut PageData, site: &Site, slug: &str, now: Timestamp) -> Result<()> {
+fn post(snapshot: &Snapshot, data: &mut PageData, site: &Site, slug: &str, now: Timestamp) -> Result<()> {
     let post = posts::find_public(snapshot, slug, now)?;
     data.seed(json!(["blog", slug]), &post)?;
     let Some(post) = post else {

@@ -3,8 +3,8 @@
 //! The keys under which data is seeded are those of `frontend/src/api/queries.ts`; the data is the JSON of the
 //! public API's own answers, so that the browser takes over without asking again.
 
-pub mod feed;
+pub(crate) mod feed;
 pub mod load;
 pub mod route;
-pub mod sitemap;
-pub mod structured;
+pub(crate) mod sitemap;
+pub(crate) mod structured;

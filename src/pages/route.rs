@@ -1,7 +1,5 @@
 //! Public addresses, parsed: which page, and which of its query parameters matter.
 
-use std::fmt::Write as _;
-
 use crate::blog::filter::PostFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::ProductId;
@@ -18,27 +16,45 @@ pub enum Page {
     Catalogue(ProductFilter),
     /// `/products/{id}`
     Product(ProductId),
-    /// `/about`
-    About,
-    /// `/legacy`
-    Legacy,
-    /// `/legacy-interactive`
-    LegacyInteractive,
-    /// `/partners`
-    Partners,
     /// `/blog`
     Blog(PostFilter),
-    /// `/blog/{slug}`; the slug need not be anyone's.
-    Article(String),
+    /// `/blog/{slug}`; there need not be such a post.
+    Post(String),
     /// `/contact`, with the product that an enquiry begins with.
     Contact(Option<String>),
-    /// `/privacy`
-    Privacy,
-    /// `/terms`
-    Terms,
+    /// A page without data of its own.
+    Static(&'static StaticPage),
     /// Any other path.
     NotFound,
 }
+
+/// A page that shows its own text and the company's facts.
+#[derive(Debug, PartialEq, Eq)]
+pub struct StaticPage {
+    /// Its path.
+    pub path: &'static str,
+    /// Its name in the breadcrumbs.
+    pub name: &'static str,
+    module: &'static str,
+}
+
+/// Every static page. To add one: a row here and one in the frontend's `public/routes.ts`.
+pub(crate) static STATIC_PAGES: [&StaticPage; 6] = [
+    &StaticPage { path: "/about", name: "Our Story", module: "src/pages/about/AboutPage.tsx" },
+    &StaticPage { path: "/legacy", name: "Our Legacy", module: "src/pages/legacy/LegacyPage.tsx" },
+    &StaticPage {
+        path: "/legacy-interactive",
+        name: "Our Legacy",
+        module: "src/pages/legacy-interactive/LegacyInteractivePage.tsx",
+    },
+    &PARTNERS,
+    &StaticPage { path: "/privacy", name: "Privacy Policy", module: "src/pages/privacy/PrivacyPage.tsx" },
+    &StaticPage { path: "/terms", name: "Terms of Service", module: "src/pages/terms/TermsPage.tsx" },
+];
+
+/// The page with the partnership form and the catalogue to download.
+pub(crate) static PARTNERS: StaticPage =
+    StaticPage { path: "/partners", name: "For Partners", module: "src/pages/partners/PartnersPage.tsx" };
 
 impl Page {
     /// Parses a path and its query.
@@ -46,42 +62,34 @@ impl Page {
     /// # Errors
     /// Query parameters that make no sense, by name.
     pub fn parse(path: &str, query: &[(String, String)]) -> Result<Self, FieldErrors> {
-        // Pages have a fixed length: it is no part of what they are cached under.
+        // Pages have a fixed length, so it is no part of what they are cached under.
         let known: Vec<_> = query.iter().filter(|(name, _)| name != "per_page").cloned().collect();
+        if let Some(page) = STATIC_PAGES.into_iter().find(|page| page.path == path) {
+            return Ok(Self::Static(page));
+        }
         Ok(match path {
             "/" => Self::Home,
             paths::PRODUCTS => Self::Catalogue(ProductFilter::parse(&known)?),
-            "/about" => Self::About,
-            "/legacy" => Self::Legacy,
-            "/legacy-interactive" => Self::LegacyInteractive,
-            "/partners" => Self::Partners,
             paths::BLOG => Self::Blog(PostFilter::parse(&known)?),
             "/contact" => Self::Contact(product_of_interest(query)?),
-            "/privacy" => Self::Privacy,
-            "/terms" => Self::Terms,
             _ => match path.rsplit_once('/') {
                 Some((paths::PRODUCTS, id)) => id.parse().map_or(Self::NotFound, Self::Product),
-                Some((paths::BLOG, slug)) if is_plain(slug) => Self::Article(slug.to_owned()),
+                Some((paths::BLOG, slug)) if is_plain(slug) => Self::Post(slug.to_owned()),
                 _ => Self::NotFound,
             },
         })
     }
 
     /// The source of the page's own script chunk.
-    pub fn module(&self) -> &'static str {
+    pub(crate) fn module(&self) -> &'static str {
         match self {
             Self::Home => "src/pages/home/HomePage.tsx",
             Self::Catalogue(_) => "src/pages/catalogue/CataloguePage.tsx",
             Self::Product(_) => "src/pages/product/ProductPage.tsx",
-            Self::About => "src/pages/about/AboutPage.tsx",
-            Self::Legacy => "src/pages/legacy/LegacyPage.tsx",
-            Self::LegacyInteractive => "src/pages/legacy-interactive/LegacyInteractivePage.tsx",
-            Self::Partners => "src/pages/partners/PartnersPage.tsx",
             Self::Blog(_) => "src/pages/blog/BlogPage.tsx",
-            Self::Article(_) => "src/pages/article/ArticlePage.tsx",
+            Self::Post(_) => "src/pages/article/ArticlePage.tsx",
             Self::Contact(_) => "src/pages/contact/ContactPage.tsx",
-            Self::Privacy => "src/pages/privacy/PrivacyPage.tsx",
-            Self::Terms => "src/pages/terms/TermsPage.tsx",
+            Self::Static(page) => page.module,
             // Part of the entry: there is no chunk of this name.
             Self::NotFound => "src/pages/not-found/NotFoundPage.tsx",
         }
@@ -90,32 +98,23 @@ impl Page {
     /// Path and known query in one form for all addresses that mean the same; what pages are cached under.
     pub fn canonical(&self) -> String {
         match self {
-            Self::Catalogue(filter) => paths::PRODUCTS.to_owned() + &product_query(filter),
+            Self::Home => "/".to_owned(),
+            Self::Catalogue(filter) => with_query(paths::PRODUCTS, product_parameters(filter)),
             Self::Product(id) => paths::product(*id),
-            Self::Blog(filter) => paths::BLOG.to_owned() + &post_query(filter),
-            Self::Article(slug) => paths::post(slug),
-            Self::Contact(Some(product)) => {
-                let mut query = String::new();
-                add(&mut query, "product", product);
-                format!("/contact{query}")
+            Self::Blog(filter) => {
+                let texts = [("category", filter.category.clone()), ("q", filter.q.clone())];
+                with_query(paths::BLOG, texts.into_iter().chain([page_number(filter.paging.page)]))
             }
+            Self::Post(slug) => paths::post(slug),
+            Self::Contact(product) => with_query("/contact", [("product", product.clone())]),
+            Self::Static(page) => page.path.to_owned(),
             Self::NotFound => "/404".to_owned(),
-            plain => plain.plain_path().to_owned(),
         }
     }
 
-    /// The path of a page that has only one.
-    fn plain_path(&self) -> &'static str {
-        match self {
-            Self::About => "/about",
-            Self::Legacy => "/legacy",
-            Self::LegacyInteractive => "/legacy-interactive",
-            Self::Partners => "/partners",
-            Self::Contact(_) => "/contact",
-            Self::Privacy => "/privacy",
-            Self::Terms => "/terms",
-            _ => "/",
-        }
+    /// Whether the page offers the printed catalogue and tells its size.
+    pub(crate) fn shows_catalogue_file(&self) -> bool {
+        matches!(self, Self::Catalogue(_)) || *self == Self::Static(&PARTNERS)
     }
 }
 
@@ -132,44 +131,32 @@ fn is_plain(part: &str) -> bool {
     !part.is_empty() && part.len() <= 200 && part.bytes().all(plain)
 }
 
-/// The query of a filter: only what differs from the default, in a fixed order.
-pub fn product_query(filter: &ProductFilter) -> String {
-    let mut query = String::new();
-    let texts = [("category", &filter.category), ("benefit", &filter.benefit), ("q", &filter.q)];
-    for (name, value) in texts {
-        if let Some(value) = value {
-            add(&mut query, name, value);
-        }
-    }
-    match filter.sort {
-        Sort::Newest => {}
-        Sort::Name => add(&mut query, "sort", "name"),
-        Sort::NameDescending => add(&mut query, "sort", "-name"),
-    }
-    if filter.paging.page > 1 {
-        add(&mut query, "page", &filter.paging.page.to_string());
-    }
-    query
+fn product_parameters(filter: &ProductFilter) -> [Parameter; 5] {
+    let sort = match filter.sort {
+        Sort::Newest => None,
+        Sort::Name => Some("name".to_owned()),
+        Sort::NameDescending => Some("-name".to_owned()),
+    };
+    [
+        ("category", filter.category.clone()),
+        ("benefit", filter.benefit.clone()),
+        ("q", filter.q.clone()),
+        ("sort", sort),
+        page_number(filter.paging.page),
+    ]
 }
 
-/// The query of a filter of articles: only what differs from the default, in a fixed order.
-pub fn post_query(filter: &PostFilter) -> String {
-    let mut query = String::new();
-    for (name, value) in [("category", &filter.category), ("q", &filter.q)] {
-        if let Some(value) = value {
-            add(&mut query, name, value);
-        }
-    }
-    if filter.paging.page > 1 {
-        add(&mut query, "page", &filter.paging.page.to_string());
-    }
-    query
+type Parameter = (&'static str, Option<String>);
+
+fn page_number(page: u32) -> Parameter {
+    ("page", (page > 1).then(|| page.to_string()))
 }
 
-fn add(query: &mut String, name: &str, value: &str) {
-    let value: String = url::form_urlencoded::byte_serialize(value.as_bytes()).collect();
-    let mark = if query.is_empty() { '?' } else { '&' };
-    let _ = write!(query, "{mark}{name}={value}");
+/// An address with the parameters that differ from their default, in the order given.
+fn with_query(path: &str, parameters: impl IntoIterator<Item = Parameter>) -> String {
+    let given = parameters.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(given).finish();
+    if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use askama::Template;
 use jiff::Timestamp;
 
+use super::route::STATIC_PAGES;
 use crate::blog::store::posts;
 use crate::catalogue::store::products;
 use crate::error::{Error, Result};
@@ -14,9 +15,9 @@ const PART: i64 = 10_000;
 /// Articles listed at most.
 const MOST_POSTS: u32 = 10_000;
 
-/// Which part of the sitemap.
+/// A part of the sitemap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub(crate) enum Part {
     /// `/sitemap.xml`: everything, or the list of parts.
     Whole,
     /// `/sitemap-0.xml`: pages and articles.
@@ -29,7 +30,7 @@ pub enum Part {
 #[template(path = "sitemap.xml")]
 struct Sitemap<'a> {
     base: &'a str,
-    places: Vec<Place>,
+    entries: Vec<Entry>,
 }
 
 #[derive(Template)]
@@ -39,7 +40,7 @@ struct Index<'a> {
     parts: Vec<i64>,
 }
 
-struct Place {
+struct Entry {
     path: String,
     changed: Option<Timestamp>,
     images: Vec<String>,
@@ -47,7 +48,7 @@ struct Place {
 
 impl Part {
     /// Parses the number in `/sitemap-{n}.xml`.
-    pub fn parse(number: &str) -> Option<Self> {
+    pub(crate) fn parse(number: &str) -> Option<Self> {
         match number.parse::<i64>().ok()? {
             0 => Some(Self::Pages),
             n => (n > 0 && n < i64::MAX / PART && n.to_string() == number).then_some(Self::Products(n)),
@@ -56,11 +57,8 @@ impl Part {
 }
 
 /// A part of the sitemap as it is at the moment `now`; nothing when there is no such part.
-///
-/// # Errors
-/// When the database fails or a row is damaged.
-pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> Result<Option<String>> {
-    let places = match part {
+pub(crate) fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> Result<Option<String>> {
+    let entries = match part {
         Part::Whole => {
             // A part whose products are all gone is a 404, so it is not listed.
             let parts = products::id_blocks(snapshot, PART)?;
@@ -68,50 +66,40 @@ pub fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> R
                 let parts = std::iter::once(0).chain(parts).collect();
                 return Index { base, parts }.render().map(Some).map_err(Error::internal);
             }
-            let mut places = pages(snapshot, now)?;
-            places.extend(products_between(snapshot, 1, PART)?);
-            places
+            let mut entries = pages(snapshot, now)?;
+            entries.extend(products_between(snapshot, 1, PART)?);
+            entries
         }
         Part::Pages => pages(snapshot, now)?,
         Part::Products(n) => products_between(snapshot, (n - 1) * PART + 1, n * PART)?,
     };
-    if places.is_empty() {
+    if entries.is_empty() {
         return Ok(None);
     }
-    Sitemap { base, places }.render().map(Some).map_err(Error::internal)
+    Sitemap { base, entries }.render().map(Some).map_err(Error::internal)
 }
 
-fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Place>> {
-    let plain = [
-        "/",
-        paths::PRODUCTS,
-        "/about",
-        "/legacy",
-        "/legacy-interactive",
-        "/partners",
-        paths::BLOG,
-        "/contact",
-        "/privacy",
-        "/terms",
-    ];
-    let mut places: Vec<_> =
-        plain.map(|path| Place { path: path.to_owned(), changed: None, images: Vec::new() }).into();
+fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Entry>> {
+    let static_paths = STATIC_PAGES.into_iter().map(|page| page.path);
+    let paths = ["/", paths::PRODUCTS, paths::BLOG, "/contact"].into_iter().chain(static_paths);
+    let mut entries: Vec<_> =
+        paths.map(|path| Entry { path: path.to_owned(), changed: None, images: Vec::new() }).collect();
     for post in posts::sitemap_posts(snapshot, now, MOST_POSTS)? {
-        places.push(Place {
+        entries.push(Entry {
             path: paths::post(&post.slug),
             changed: Some(post.updated_at),
             images: post.image_url.into_iter().collect(),
         });
     }
-    Ok(places)
+    Ok(entries)
 }
 
-fn products_between(snapshot: &Snapshot, first: i64, last: i64) -> Result<Vec<Place>> {
+fn products_between(snapshot: &Snapshot, first: i64, last: i64) -> Result<Vec<Entry>> {
     let products = products::sitemap_products(snapshot, first, last)?;
-    let place = |product: products::SitemapProduct| Place {
+    let entry = |product: products::SitemapProduct| Entry {
         path: paths::product(product.id),
         changed: Some(product.updated_at),
         images: product.images,
     };
-    Ok(products.into_iter().map(place).collect())
+    Ok(products.into_iter().map(entry).collect())
 }

@@ -30,7 +30,7 @@ fn organization_id(site: &Site) -> String {
 }
 
 /// The company.
-pub fn organization(site: &Site) -> String {
+pub(crate) fn organization(site: &Site) -> String {
     let company = &site.company;
     let social = &company.social;
     let same_as: Vec<_> =
@@ -52,7 +52,7 @@ pub fn organization(site: &Site) -> String {
 }
 
 /// The site, with how it is searched.
-pub fn website(site: &Site) -> String {
+pub(crate) fn website(site: &Site) -> String {
     let target = format!("{}{}?q={{search_term_string}}", site.public_url, paths::PRODUCTS);
     node(
         "WebSite",
@@ -70,7 +70,7 @@ pub fn website(site: &Site) -> String {
 }
 
 /// The way from the home page to this one: names and root-relative paths, without the home page itself.
-pub fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
+pub(crate) fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
     let items: Vec<_> = std::iter::once(&("Home", "/"))
         .chain(steps)
         .enumerate()
@@ -82,7 +82,7 @@ pub fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
 }
 
 /// A product; a medicine also says what schema.org's `Drug` can say of it.
-pub fn product(site: &Site, product: &Product) -> String {
+pub(crate) fn product(site: &Site, product: &Product) -> String {
     let summary = &product.summary;
     let url = format!("{}{}", site.public_url, paths::product(summary.id));
     let images: Vec<_> = summary.images.iter().map(|url| format!("{}{url}", site.public_url)).collect();
@@ -163,7 +163,7 @@ fn plain_words(status: &str) -> String {
 }
 
 /// The company as a place: where it is, when it is open.
-pub fn local_business(site: &Site) -> String {
+pub(crate) fn local_business(site: &Site) -> String {
     let company = &site.company;
     node(
         "LocalBusiness",
@@ -182,7 +182,7 @@ pub fn local_business(site: &Site) -> String {
                 "longitude": company.map.longitude,
             },
             "hasMap": company.map.directions_url,
-            "openingHours": company.hours.split(';').filter_map(opening_hours).collect::<Vec<_>>(),
+            "openingHours": company.opening_hours,
         }),
     )
 }
@@ -194,37 +194,8 @@ fn address(site: &Site) -> Value {
     json!({"@type": "PostalAddress", "streetAddress": site.company.address, "addressCountry": "IN"})
 }
 
-/// `Monday to Saturday: 9:00 AM - 6:00 PM IST` as `Mo-Sa 09:00-18:00`; other words, and days off, are left out.
-fn opening_hours(line: &str) -> Option<String> {
-    const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-    let day = |name: &str| {
-        let name = name.trim().to_lowercase();
-        DAYS.contains(&name.as_str()).then(|| name[..1].to_uppercase() + &name[1..2])
-    };
-    let time = |text: &str| {
-        let text = text.trim().to_uppercase();
-        let (clock, half) = text.trim_end_matches("IST").trim_end().split_once(' ')?;
-        let (hour, minute) = clock.split_once(':')?;
-        let hour = hour.parse::<u8>().ok().filter(|hour| (1..=12).contains(hour))?;
-        let minute = minute.parse::<u8>().ok().filter(|minute| *minute < 60)?;
-        let hour = match half {
-            "AM" => hour % 12,
-            "PM" => hour % 12 + 12,
-            _ => return None,
-        };
-        Some(format!("{hour:02}:{minute:02}"))
-    };
-    let (days, hours) = line.split_once(':')?;
-    let days = match days.split_once(" to ") {
-        Some((first, last)) => format!("{}-{}", day(first)?, day(last)?),
-        None => day(days)?,
-    };
-    let (opens, closes) = hours.split_once(['-', '–'])?;
-    Some(format!("{days} {}-{}", time(opens)?, time(closes)?))
-}
-
 /// An article.
-pub fn article(site: &Site, post: &Post) -> String {
+pub(crate) fn article(site: &Site, post: &Post) -> String {
     let summary = &post.summary;
     let url = format!("{}{}", site.public_url, paths::post(&summary.slug));
     let image = summary.picture.as_ref().map(|picture| {
@@ -294,18 +265,6 @@ mod tests {
     fn every_known_status_is_written_as_it_is_compared() {
         for status in PRESCRIPTION_ONLY.iter().chain(OVER_THE_COUNTER) {
             assert_eq!(plain_words(status), *status);
-        }
-    }
-
-    #[test]
-    fn hours_are_understood_or_left_out() {
-        for (line, expected) in [
-            ("Monday to Saturday: 9:00 AM - 6:00 PM IST", Some("Mo-Sa 09:00-18:00")),
-            (" Sunday: closed", None),
-            ("Friday: 12:30 PM – 12:00 AM", Some("Fr 12:30-00:00")),
-            ("Always: 9:00 AM - 6:00 PM", None),
-        ] {
-            assert_eq!(opening_hours(line).as_deref(), expected, "{line}");
         }
     }
 }

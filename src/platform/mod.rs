@@ -1,18 +1,19 @@
-//! The machine as the product sees it: files, database, mail, clock, randomness. Knows no feature.
+//! Files, database, mail, clock, randomness, checked text. Imports no feature.
 
 pub mod allocator;
-pub mod blocking;
-pub mod client_limit;
+pub(crate) mod blocking;
+pub(crate) mod client_limit;
 pub mod clock;
 pub(crate) mod columns;
 pub mod data_dir;
 pub mod db;
-pub mod files;
-pub mod input;
-pub mod lock;
+pub(crate) mod files;
+pub(crate) mod input;
+pub(crate) mod lock;
 pub mod mailer;
-pub mod ownership;
+pub(crate) mod ownership;
 pub mod random;
+pub(crate) mod record_table;
 pub mod text;
-pub(crate) mod trash;
 pub(crate) mod untrusted_proxy;
+pub mod worker_pool;

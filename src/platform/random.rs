@@ -1,4 +1,4 @@
-//! Randomness as a parameter: the operating system's in production, seeded in tests.
+//! The source of random bytes as a parameter: the operating system's in production, seeded in tests.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,4 +1,4 @@
-//! Text that has been checked once and never needs checking again.
+//! Types for checked text, and the checks. The errors are messages for the person who typed the text.
 
 use std::fmt;
 
@@ -9,28 +9,19 @@ const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc
 /// The dot that is left of a Turkish capital `İ`.
 const DOT_ABOVE: char = '\u{307}';
 
-/// Text that is not empty after trimming, within a length, and free of control characters.
+/// A single line that is not empty after trimming.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(transparent)]
 pub struct NonBlank(String);
 
 impl NonBlank {
-    /// Trims and checks a single-line text of at most `max` characters.
-    ///
-    /// # Errors
-    /// A message for the person who typed it.
-    pub fn parse(text: &str, max: usize) -> Result<Self, String> {
+    /// Trims and checks a line of at most `max` characters.
+    pub(crate) fn parse(text: &str, max: usize) -> Result<Self, String> {
         let text = single_line(text, max)?;
         if text.is_empty() { Err("is required".to_owned()) } else { Ok(Self(text)) }
     }
 
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// Gives the text away.
-    pub fn into_string(self) -> String {
+    pub(crate) fn into_string(self) -> String {
         self.0
     }
 }
@@ -47,10 +38,10 @@ impl fmt::Display for NonBlank {
 pub struct Email(String);
 
 impl Email {
-    /// Trims and checks an address.
+    /// Trims and checks an address; the error is for the person who typed it.
     ///
     /// # Errors
-    /// A message for the person who typed it.
+    /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let text = single_line(text, 254)?;
         if text.is_empty() {
@@ -65,13 +56,13 @@ impl Email {
         Ok(Self(text))
     }
 
-    /// The address as typed.
+    /// As typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The form that decides whether two addresses are the same account; see [`email_key`].
-    pub fn key(&self) -> String {
+    /// Equal for two addresses of the same account; see [`email_key`].
+    pub(crate) fn key(&self) -> String {
         email_key(&self.0)
     }
 }
@@ -82,60 +73,56 @@ impl fmt::Display for Email {
     }
 }
 
-/// The form in which e-mail addresses are looked up, whether they were checked or only typed. The one function for
-/// it: what an account is stored under and what a sign-in asks for must be the same. Migration V6 calls it `fold`.
-pub fn email_key(text: &str) -> String {
+/// The form in which accounts are stored and looked up by e-mail. Migration V6 calls it `fold`.
+pub(crate) fn email_key(text: &str) -> String {
     fold(text)
 }
 
-/// The part of an address that names a thing: lower-case letters, digits and single dashes.
+/// The readable part of a page's address: lower-case letters, digits and single dashes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 #[serde(transparent)]
 pub struct Slug(String);
 
 impl Slug {
-    /// Longest slug that is accepted or made.
+    /// Longest slug, characters.
     pub const MAX: usize = 120;
 
-    /// Checks a slug that someone typed or that came in an address.
+    /// Checks a slug that was typed or came in an address.
     ///
     /// # Errors
-    /// A message for the person who typed it.
+    /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let text = text.trim();
         if text.is_empty() {
             return Err("is required".to_owned());
         }
-        let made = dashed(text);
-        if made != text || text.len() > Self::MAX {
+        let slug = dashed(text);
+        if slug != text || text.len() > Self::MAX {
             return Err("may hold only lower-case letters, digits and single dashes".to_owned());
         }
-        Ok(Self(made))
+        Ok(Self(slug))
     }
 
-    /// Makes a slug from a title (spec section 5): lower case, runs of anything else become one dash. Letters of
-    /// other scripts are written in Latin ones; `None` when nothing is left.
+    /// The slug of a title (spec section 5): lower case, runs of other characters become one dash. Other scripts are
+    /// transliterated; `None` when nothing is left.
     pub fn from_title(title: &str) -> Option<Self> {
-        let mut made = dashed(&deunicode::deunicode(title));
-        made.truncate(Self::MAX);
-        let made = made.trim_end_matches('-').to_owned();
-        (!made.is_empty()).then_some(Self(made))
+        let mut slug = dashed(&deunicode::deunicode(title));
+        slug.truncate(Self::MAX);
+        let slug = slug.trim_end_matches('-').to_owned();
+        (!slug.is_empty()).then_some(Self(slug))
     }
 
-    /// The same slug with a number behind it, for telling two apart.
+    /// The slug with a number appended.
     #[must_use]
-    pub fn numbered(&self, n: u32) -> Self {
+    pub(crate) fn numbered(&self, n: u32) -> Self {
         let tail = format!("-{n}");
         let mut head = self.0.clone();
         head.truncate(Self::MAX - tail.len());
         Self(head.trim_end_matches('-').to_owned() + &tail)
     }
 
-    /// This slug, or the first of its numbered ones that is not taken.
-    ///
-    /// # Errors
-    /// What `is_taken` returns.
-    pub fn first_free<E>(self, mut is_taken: impl FnMut(&str) -> Result<bool, E>) -> Result<Self, E> {
+    /// This slug, or the first numbered one that is not taken.
+    pub(crate) fn first_free<E>(self, mut is_taken: impl FnMut(&str) -> Result<bool, E>) -> Result<Self, E> {
         let mut free = self.clone();
         let mut n = 2;
         while is_taken(free.as_str())? {
@@ -157,13 +144,11 @@ impl fmt::Display for Slug {
     }
 }
 
-/// The form in which texts are compared: without regard to case and to how a letter is encoded (composed or not, the
-/// micro sign or a Greek mu), and a space is a space even if it does not break.
+/// The form in which texts are compared: case-folded, in Unicode normalisation form KC.
 ///
-/// Case is folded letter by letter: what a letter becomes must not depend on its neighbours, or parts of a text would
-/// not be found in the whole. So `str::to_lowercase` with its two Greek sigmas will not do. `ß` is `ss`, and all of the
-/// Turkish `I`s are `i`.
-pub fn fold(text: &str) -> String {
+/// Unlike `str::to_lowercase`, which has two forms of the Greek sigma, it folds each letter by itself, so that a part of
+/// a text is also a part of the folded text. `ß` becomes `ss`, and every Turkish `I` becomes `i`.
+pub(crate) fn fold(text: &str) -> String {
     let text = text.trim();
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -177,23 +162,20 @@ pub fn fold(text: &str) -> String {
             }
         }
     }
-    // Folding may take a letter apart.
+    // Folding may have decomposed a letter.
     NFKC.normalize(folded.trim()).into_owned()
 }
 
-/// Whether a text is a web address with a host of its own, written with both slashes: `https:page` and `https:///page`
-/// are addresses to a parser, but mean a place below the present one, or something else, to a browser.
-pub fn is_web_address(text: &str, schemes: &[&str]) -> bool {
+/// Whether a text is an absolute address with a host, written with both slashes. `Url::parse` alone accepts `https:page`
+/// and `https:///page`, which a browser resolves against the current page, or otherwise.
+pub(crate) fn is_web_address(text: &str, schemes: &[&str]) -> bool {
     let Some((scheme, rest)) = text.split_once("://") else { return false };
     let is_known = schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme));
     is_known && !rest.starts_with(['/', '\\']) && Url::parse(text).is_ok_and(|url| url.has_host())
 }
 
-/// Trims a single-line text and refuses control characters and more than `max` characters.
-///
-/// # Errors
-/// A message for the person who typed it.
-pub fn single_line(text: &str, max: usize) -> Result<String, String> {
+/// Trims a line and refuses control characters and more than `max` characters.
+pub(crate) fn single_line(text: &str, max: usize) -> Result<String, String> {
     let text = text.trim();
     if text.chars().any(char::is_control) {
         return Err("must be a single line without control characters".to_owned());
@@ -201,12 +183,9 @@ pub fn single_line(text: &str, max: usize) -> Result<String, String> {
     within(text, max)
 }
 
-/// Trims a text of several lines and refuses control characters other than line breaks and tabs. The breaks that
-/// documents and slides leave in what is pasted from them become ordinary ones.
-///
-/// # Errors
-/// A message for the person who typed it.
-pub fn multi_line(text: &str, max: usize) -> Result<String, String> {
+/// Trims a text of several lines and refuses control characters other than line breaks and tabs. The vertical tabs and
+/// form feeds in text pasted from documents and slides become line breaks.
+pub(crate) fn multi_line(text: &str, max: usize) -> Result<String, String> {
     let text = text.trim().replace("\r\n", "\n").replace(['\u{b}', '\u{c}'], "\n");
     if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
         return Err("must not hold control characters".to_owned());

@@ -1,4 +1,4 @@
-//! The finished catalogue: made once for every state of the data, by one maker at a time.
+//! Caches the finished catalogue, which is made once for every content version, one at a time.
 
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -9,22 +9,22 @@ use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Mutex;
 
-use super::catalogue::Contents;
+use super::catalogue::Catalogue;
 use crate::config::Config;
 use crate::error::Result;
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
-use crate::site::{PrintedFile, Site};
+use crate::site::{CatalogueFile, Site};
 
-/// How often the background maker looks whether something changed.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How often the background thread checks whether the content changed.
+const CHECK_EVERY: Duration = Duration::from_secs(1);
 
 /// A finished catalogue.
-pub struct Printed {
-    /// The state of the data that it shows.
+pub struct PrintedCatalogue {
+    /// The content version that it shows.
     pub version: u64,
-    /// When it was made: the date that it bears.
+    /// When it was made, which is the date printed on it.
     pub made: Timestamp,
     /// The file.
     pub bytes: Bytes,
@@ -32,7 +32,7 @@ pub struct Printed {
     pub etag: String,
 }
 
-/// Where the finished catalogue lies; cheap to clone.
+/// The finished catalogue; cheap to clone.
 #[derive(Clone)]
 pub struct CatalogueCache {
     inner: Arc<Inner>,
@@ -43,41 +43,36 @@ struct Inner {
     images: PathBuf,
     config: Arc<Config>,
     clock: Clock,
-    current: RwLock<Option<Arc<Printed>>>,
+    current: RwLock<Option<Arc<PrintedCatalogue>>>,
+    /// Held while the catalogue is made.
     making: Arc<Mutex<()>>,
 }
 
 impl CatalogueCache {
-    /// An empty shelf.
-    pub fn new(db: Db, images: PathBuf, config: Arc<Config>, clock: Clock) -> Self {
+    /// An empty cache.
+    pub(crate) fn new(db: Db, images: PathBuf, config: Arc<Config>, clock: Clock) -> Self {
         let (current, making) = (RwLock::default(), Arc::default());
         Self { inner: Arc::new(Inner { db, images, config, clock, current, making }) }
     }
 
-    /// The catalogue of the present data, if it lies there.
-    pub fn current(&self) -> Option<Arc<Printed>> {
+    /// The catalogue of the current content, if it has been made.
+    pub fn current(&self) -> Option<Arc<PrintedCatalogue>> {
         let version = self.inner.db.content_version();
         let current = self.inner.current.read().unwrap_or_else(PoisonError::into_inner);
         current.clone().filter(|printed| printed.version == version)
     }
 
-    /// Whether the catalogue of the present data lies there.
-    pub fn is_current(&self) -> bool {
-        let version = self.inner.db.content_version();
-        let current = self.inner.current.read().unwrap_or_else(PoisonError::into_inner);
-        current.as_ref().is_some_and(|printed| printed.version == version)
+    /// Address of the catalogue; size and date if that of the current content has been made.
+    pub fn file(&self) -> CatalogueFile {
+        self.current().map_or(CatalogueFile::UNKNOWN, |printed| CatalogueFile {
+            bytes: Some(printed.bytes.len() as u64),
+            updated_at: Some(printed.made),
+            ..CatalogueFile::UNKNOWN
+        })
     }
 
-    /// Size and date of the catalogue of the present data, if it lies there.
-    pub fn about(&self) -> Option<PrintedFile> {
-        self.current().map(|printed| PrintedFile { bytes: printed.bytes.len() as u64, made: printed.made })
-    }
-
-    /// The catalogue of the present data, made if need be.
-    ///
-    /// # Errors
-    /// When the database fails or the document cannot be written.
-    pub async fn get(&self) -> Result<Arc<Printed>> {
+    /// The catalogue of the current content, made if need be.
+    pub(crate) async fn get(&self) -> Result<Arc<PrintedCatalogue>> {
         if let Some(printed) = self.current() {
             return Ok(printed);
         }
@@ -87,40 +82,38 @@ impl CatalogueCache {
         }
         let inner = Arc::clone(&self.inner);
         let make = move || {
-            // Held until it is done, also when nobody waits for it any more: else every visitor who goes away early
-            // would leave a maker behind and begin another.
+            // Held until it is made, even when the request is gone: else every visitor who goes away early would leave a
+            // thread at work and the next begin another.
             let _turn = turn;
             inner.make()
         };
         run_blocking(make).await
     }
 
-    /// Keeps the catalogue current in the background for as long as someone else holds the shelf: a moment after
-    /// the last of several changes.
+    /// Makes the catalogue anew in the background once changes have is_settled, for as long as there is another clone.
     ///
     /// # Errors
     /// When the thread cannot be started.
     pub fn keep_current(&self) -> std::io::Result<()> {
         let weak = Arc::downgrade(&self.inner);
         let keep = move || {
-            let mut seen = None;
-            let mut tried = None;
+            let (mut seen, mut tried) = (None, None);
             while let Some(inner) = weak.upgrade() {
                 let version = inner.db.content_version();
-                let settled = seen.replace(version).is_none_or(|seen| seen == version);
+                let is_settled = seen.replace(version).is_none_or(|seen| seen == version);
                 let this = Self { inner };
-                if settled && tried != Some(version) && this.current().is_none() {
+                if is_settled && tried != Some(version) && this.current().is_none() {
                     tried = Some(version);
-                    this.make_unless_someone_does();
+                    this.make_unless_being_made();
                 }
                 drop(this);
-                std::thread::sleep(LOOK_EVERY);
+                std::thread::sleep(CHECK_EVERY);
             }
         };
         std::thread::Builder::new().name("print".to_owned()).spawn(keep).map(|_| ())
     }
 
-    fn make_unless_someone_does(&self) {
+    fn make_unless_being_made(&self) {
         let Ok(_turn) = self.inner.making.try_lock() else { return };
         if let Err(error) = self.inner.make() {
             tracing::error!(error = %error.chain(), "the catalogue could not be printed");
@@ -129,19 +122,19 @@ impl CatalogueCache {
 }
 
 impl Inner {
-    fn make(&self) -> Result<Arc<Printed>> {
-        // Before reading: what is saved meanwhile makes this one stale, never this one's successor missing.
+    fn make(&self) -> Result<Arc<PrintedCatalogue>> {
+        // Read the version first, so that a concurrent save makes this catalogue stale.
         let version = self.db.content_version();
         let (now, begun) = (self.clock.now(), Instant::now());
         let contents = self.db.read_blocking(|snapshot| {
-            Contents::read(snapshot, Site::read(&self.config, snapshot, now, None)?, now)
+            Catalogue::read(snapshot, Site::read(&self.config, snapshot, now)?, now)
         })?;
         let bytes: Bytes = contents.typeset(&self.images)?.into();
         let hash = Sha256::digest(&bytes);
         let etag = hash[..12].iter().fold(String::from("\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
         let milliseconds = begun.elapsed().as_millis();
         tracing::info!(bytes = bytes.len(), milliseconds, "the catalogue was printed");
-        let printed = Arc::new(Printed { version, made: now, bytes, etag });
+        let printed = Arc::new(PrintedCatalogue { version, made: now, bytes, etag });
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
         Ok(printed)
     }

@@ -1,4 +1,4 @@
-//! The whole catalogue: cover, contents, a section a category, index.
+//! The whole catalogue: cover, contents, a section for each category, index.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use krilla::geom::Point;
 use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
 
+use super::contents::{ContentsLine, contents, contents_pages, count_of_products, heading, index};
 use super::cover::{self, cover};
-use super::entry::Entry;
-use super::face::printable;
-use super::index::{Chapter, contents, contents_sheets, counted, heading, index};
-use super::pictures::Pictures;
-use super::sheet::{Sheet, settings};
+use super::fonts::printable;
+use super::images::ImageLoader;
+use super::page::{PageLayout, settings};
+use super::product_entry::ProductEntry;
 use super::style::{BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING, SIDE, TOP, WIDTH};
 use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
@@ -23,14 +23,14 @@ use crate::platform::db::Snapshot;
 use crate::platform::text::fold;
 use crate::site::{Site, date, paths};
 
-/// Products that are printed; a larger range is found on the site.
-const MOST_PRODUCTS: u32 = 5_000;
-/// Products that are printed with their pictures.
-const MOST_PICTURES: usize = 1_000;
+/// Products that are printed. A larger range is on the site only.
+const MAX_PRODUCTS: u32 = 5_000;
+/// A catalogue of more products than this is printed without images.
+const MAX_WITH_IMAGES: usize = 1_000;
 const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");
 
-/// What the catalogue is made from.
-pub struct Contents {
+/// Everything that the catalogue is made from.
+pub(super) struct Catalogue {
     products: Vec<ProductSummary>,
     site: Site,
     made: Timestamp,
@@ -43,80 +43,73 @@ struct Section {
     products: Vec<(String, usize, f32)>,
 }
 
-impl Contents {
+impl Catalogue {
     /// Reads what is to be printed.
-    ///
-    /// # Errors
-    /// When the database fails or a row is damaged.
-    pub fn read(snapshot: &Snapshot, site: Site, made: Timestamp) -> Result<Self> {
-        Ok(Self { products: products::by_category(snapshot, MOST_PRODUCTS)?, site, made })
+    pub(super) fn read(snapshot: &Snapshot, site: Site, made: Timestamp) -> Result<Self> {
+        Ok(Self { products: products::by_category(snapshot, MAX_PRODUCTS)?, site, made })
     }
 
     /// Typesets it; takes a second or so.
-    ///
-    /// # Errors
-    /// When the document cannot be written.
-    pub fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
-        let pictures = Pictures::new(images, FALLBACK);
+    pub(super) fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
+        let images = ImageLoader::new(images, FALLBACK);
         let by_category: Vec<_> =
             self.products.chunk_by(|one, other| fold(&one.category) == fold(&other.category)).collect();
-        let front = 1 + contents_sheets(by_category.len() + 1);
+        let front = 1 + contents_pages(by_category.len() + 1);
         let (mut body, mut sections) = (Vec::new(), Vec::new());
         for products in &by_category {
             let first_page = front + body.len();
-            sections.push(self.section(products, first_page, &pictures, &mut body));
+            sections.push(self.section(products, first_page, &images, &mut body));
         }
         let edition = format!("Updated {}", date(self.made));
         let back_page = front + body.len();
         let all = sections.iter().flat_map(|section| section.products.iter().cloned()).collect();
-        let mut sheets = vec![self.cover(&by_category, &edition, &pictures)];
-        sheets.extend(contents(&chapters(&sections, back_page), &self.note()));
-        sheets.extend(body);
+        let mut layouts = vec![self.cover(&by_category, &edition, &images)];
+        layouts.extend(contents(&contents_lines(&sections, back_page), &self.note()));
+        layouts.extend(body);
         if !self.products.is_empty() {
-            sheets.extend(index(all));
+            layouts.extend(index(all));
         }
         let name_of = |page: usize| {
             let section = sections.iter().rfind(|section| section.first_page <= page);
             section.filter(|_| page < back_page).map(|section| section.name.as_str())
         };
-        // The cover has neither head nor foot.
-        for (page, sheet) in sheets.iter_mut().enumerate().skip(1) {
-            self.edges(sheet, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
+        // The cover has neither header nor footer.
+        for (page, layout) in layouts.iter_mut().enumerate().skip(1) {
+            self.header_and_footer(layout, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
         }
-        self.write(sheets, &sections, back_page)
+        self.write(layouts, &sections, back_page)
     }
 
-    fn cover(&self, by_category: &[&[ProductSummary]], edition: &str, pictures: &Pictures) -> Sheet {
+    fn cover(&self, by_category: &[&[ProductSummary]], edition: &str, images: &ImageLoader) -> PageLayout {
         let first =
             by_category.iter().filter_map(|products| products.iter().find_map(|p| p.picture.as_ref()));
-        let shown = first.filter_map(|picture| pictures.load(picture, 640)).take(cover::PICTURES).collect();
+        let shown = first.filter_map(|picture| images.load(picture, 640)).take(cover::IMAGES).collect();
         let categories = by_category.len();
         let word = if categories == 1 { "category" } else { "categories" };
-        let range = format!("{} in {categories} {word}", counted(self.products.len()));
+        let range = format!("{} in {categories} {word}", count_of_products(self.products.len()));
         cover(&self.site.company, &self.site.public_url, &range, edition, shown)
     }
 
-    /// Sets a category in two columns, in rows of two, and adds its sheets.
+    /// Sets a category in rows of two products and adds its pages to `body`.
     fn section(
         &self,
         products: &[ProductSummary],
         first_page: usize,
-        pictures: &Pictures,
-        body: &mut Vec<Sheet>,
+        images: &ImageLoader,
+        body: &mut Vec<PageLayout>,
     ) -> Section {
         let name = products.first().map(category_name).unwrap_or_default();
         let mut section = Section { name, first_page, products: Vec::new() };
-        let mut sheet = Sheet::default();
+        let mut layout = PageLayout::default();
         let mut page = first_page;
-        let mut y = heading(&mut sheet, &section.name, Some(products.len()));
-        let with_pictures = self.products.len() <= MOST_PICTURES;
+        let mut y = heading(&mut layout, &section.name, Some(products.len()));
+        let with_images = self.products.len() <= MAX_WITH_IMAGES;
         for pair in products.chunks(2) {
             let entries: Vec<_> = pair
                 .iter()
                 .map(|product| {
-                    let image =
-                        if with_pictures { pictures.get(product.picture.as_ref(), 320) } else { None };
-                    Entry::set(
+                    let image = if with_images { images.get(product.picture.as_ref(), 320) } else { None };
+                    ProductEntry::set(
                         product,
                         &product_name(product),
                         image,
@@ -126,37 +119,36 @@ impl Contents {
                 .collect();
             let height = entries.iter().map(|entry| entry.height).fold(0.0, f32::max);
             if y + height > HEIGHT - BOTTOM {
-                body.push(std::mem::take(&mut sheet));
+                body.push(std::mem::take(&mut layout));
                 page += 1;
                 y = TOP;
             }
             let mut x = SIDE;
             for (entry, product) in entries.into_iter().zip(pair) {
-                entry.place(&mut sheet, x, y);
+                entry.place(&mut layout, x, y);
                 section.products.push((product_name(product), page, y));
                 x += COLUMN + GUTTER;
             }
             y += height;
         }
-        body.push(sheet);
+        body.push(layout);
         section
     }
 
-    /// Running head and foot.
-    fn edges(&self, sheet: &mut Sheet, page: usize, title: &str, edition: &str) {
-        sheet.text(SIDE, 46.0, RUNNING.set(&self.site.company.name));
-        sheet.text_to(WIDTH - SIDE, 46.0, RUNNING.set(title));
-        sheet.fill(SIDE, 54.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
+    fn header_and_footer(&self, layout: &mut PageLayout, page: usize, title: &str, edition: &str) {
+        layout.text(SIDE, 46.0, RUNNING.set(&self.site.company.name));
+        layout.text_to(WIDTH - SIDE, 46.0, RUNNING.set(title));
+        layout.fill(SIDE, 54.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
         let y = HEIGHT - 36.0;
-        sheet.text(SIDE, y, RUNNING.set(edition));
+        layout.text(SIDE, y, RUNNING.set(edition));
         let contact = RUNNING.set(&self.site.company.contact_line());
-        sheet.text((WIDTH - contact.width) / 2.0, y, contact);
-        sheet.text_to(WIDTH - SIDE, y, PAGE.set(&(page + 1).to_string()));
+        layout.text((WIDTH - contact.width) / 2.0, y, contact);
+        layout.text_to(WIDTH - SIDE, y, PAGE.set(&(page + 1).to_string()));
     }
 
     fn note(&self) -> String {
         let address = self.site.public_url.split_once("://").map_or("", |(_, rest)| rest);
-        let limit = if self.products.len() >= MOST_PRODUCTS as usize {
+        let limit = if self.products.len() >= MAX_PRODUCTS as usize {
             " This edition holds a selection; the whole range is on the website."
         } else {
             ""
@@ -167,11 +159,11 @@ impl Contents {
         )
     }
 
-    fn write(&self, sheets: Vec<Sheet>, sections: &[Section], back_page: usize) -> Result<Vec<u8>> {
+    fn write(&self, layouts: Vec<PageLayout>, sections: &[Section], back_page: usize) -> Result<Vec<u8>> {
         let mut document = Document::new();
-        let pages = sheets.len();
-        for sheet in sheets {
-            sheet.write(document.start_page_with(settings()), pages);
+        let pages = layouts.len();
+        for layout in layouts {
+            layout.write(document.start_page_with(settings()), pages);
         }
         let at = |page: usize, y: f32| XyzDestination::new(page.min(pages - 1), Point::from_xy(0.0, y));
         let mut outline = Outline::new();
@@ -200,7 +192,7 @@ impl Contents {
     }
 }
 
-/// The name as it can be printed; one of nothing but signs that cannot is told by its SKU or number.
+/// The printable part of the name, or SKU or id if there is none.
 fn product_name(product: &ProductSummary) -> String {
     let otherwise = || match product.sku.as_deref().map(printable) {
         Some(sku) if !sku.trim().is_empty() => format!("SKU {}", sku.trim()),
@@ -214,12 +206,12 @@ fn category_name(product: &ProductSummary) -> String {
     if name.is_empty() { "Other products".to_owned() } else { name }
 }
 
-fn chapters(sections: &[Section], back_page: usize) -> Vec<Chapter> {
-    let chapter = |section: &Section| Chapter {
+fn contents_lines(sections: &[Section], back_page: usize) -> Vec<ContentsLine> {
+    let line = |section: &Section| ContentsLine {
         name: section.name.clone(),
         products: Some(section.products.len()),
         page: section.first_page,
     };
-    let index = Chapter { name: "Index of products".to_owned(), products: None, page: back_page };
-    sections.iter().map(chapter).chain((!sections.is_empty()).then_some(index)).collect()
+    let index = ContentsLine { name: "Index of products".to_owned(), products: None, page: back_page };
+    sections.iter().map(line).chain((!sections.is_empty()).then_some(index)).collect()
 }

@@ -1,15 +1,15 @@
-//! The catalogue on paper: typesets what is in the database as one PDF.
+//! The catalogue on paper: typesets the products of the database as one PDF.
 //!
-//! A [`sheet::Sheet`] is a page as a list of marks; the whole document is laid out as sheets first, so that the
-//! contents can name page numbers, and then written. [`cache::CatalogueCache`] keeps the finished file.
+//! A [`page::PageLayout`] is a page as a list of elements. The whole document is laid out first, so that the contents can
+//! name page numbers, and then written. [`cache::CatalogueCache`] holds the finished file.
 
 pub mod cache;
-pub mod catalogue;
+mod catalogue;
+mod contents;
 mod cover;
-mod entry;
-mod face;
-mod index;
+mod fonts;
+mod images;
+mod page;
 mod paragraph;
-mod pictures;
-mod sheet;
+mod product_entry;
 mod style;

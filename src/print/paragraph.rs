@@ -1,14 +1,14 @@
-//! Breaking a text into lines of a width.
+//! Breaks text into lines.
 
-use super::face::{Line, Style, begins_cluster, printable};
+use super::fonts::{Line, TextStyle, begins_cluster, printable};
 
 /// Sets a text in lines no wider than `width`. A number stays with its unit; a word that is too long is cut.
-pub(super) fn lines(text: &str, style: Style, width: f32) -> Vec<Line> {
+pub(super) fn lines(text: &str, style: TextStyle, width: f32) -> Vec<Line> {
     first_lines(text, style, width, usize::MAX)
 }
 
 /// The first lines of a text: as soon as there are more than `most`, the rest is not set.
-fn first_lines(text: &str, style: Style, width: f32, most: usize) -> Vec<Line> {
+fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut current = String::new();
     for word in words(text) {
@@ -37,7 +37,7 @@ fn first_lines(text: &str, style: Style, width: f32, most: usize) -> Vec<Line> {
 }
 
 /// As [`lines`], but no more than `most`; the last one then ends with an ellipsis.
-pub(super) fn at_most(text: &str, style: Style, width: f32, most: usize) -> Vec<Line> {
+pub(super) fn at_most(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Line> {
     let mut set = first_lines(text, style, width, most);
     if set.len() <= most {
         return set;
@@ -79,8 +79,8 @@ fn is_unit(word: &str) -> bool {
         || matches!(bare, "g" | "kg" | "IU" | "%" | "units" | "hours" | "tablets" | "capsules")
 }
 
-/// Shortens a word to what fits and gives back the rest; at least one letter stays, and no letter loses its marks.
-fn cut(word: &mut String, style: Style, width: f32) -> String {
+/// Shortens a word to what fits and gives back the rest; at least one letter stays, and no letter loses its elements.
+fn cut(word: &mut String, style: TextStyle, width: f32) -> String {
     // A cut ahead of the first letter would leave nothing of the word.
     let ends: Vec<_> =
         word.char_indices().skip(1).map(|(at, _)| at).filter(|at| begins_cluster(word, *at)).collect();
@@ -118,8 +118,8 @@ mod tests {
         let set = texts(&lines(&word, COMPOSITION, 20.0));
         assert!(set.len() > 4 && set.concat() == word, "{set:?}");
         for line in &set {
-            let marks = |c: char| matches!(c, '\u{93e}'..='\u{94d}');
-            assert!(!line.starts_with(marks) && !line.ends_with('\u{94d}'), "{set:?}");
+            let elements = |c: char| matches!(c, '\u{93e}'..='\u{94d}');
+            assert!(!line.starts_with(elements) && !line.ends_with('\u{94d}'), "{set:?}");
         }
         let short = texts(&at_most(&word, COMPOSITION, 20.0, 1));
         assert!(short.len() == 1 && short[0].ends_with('…') && !short[0].contains("\u{94d}…"), "{short:?}");

@@ -1,6 +1,6 @@
 //! The measures, colours and type sizes of the page, in points.
 
-use super::face::{Face, Style};
+use super::fonts::{PrintFont, TextStyle};
 
 /// A4.
 pub(super) const WIDTH: f32 = 595.276;
@@ -22,27 +22,33 @@ pub(super) const MARIGOLD_INK: [u8; 3] = [107, 68, 0];
 pub(super) const ON_GREEN: [u8; 3] = [248, 241, 224];
 pub(super) const ON_GREEN_SOFT: [u8; 3] = [201, 214, 200];
 
-const fn style(face: Face, size: f32, leading: f32, colour: [u8; 3]) -> Style {
-    Style { face, size, leading, colour, tracking: 0.0, running: false }
+const fn style(font: PrintFont, size: f32, leading: f32, colour: [u8; 3]) -> TextStyle {
+    TextStyle { font, size, leading, colour, tracking: 0.0, running: false }
 }
 
-pub(super) const COVER_TITLE: Style = Style { running: true, ..style(Face::Display, 64.0, 62.0, ON_GREEN) };
-pub(super) const COVER_NAME: Style = style(Face::Serif, 17.0, 22.0, ON_GREEN);
-pub(super) const COVER_LEAD: Style = Style { running: true, ..style(Face::Serif, 14.0, 20.0, ON_GREEN) };
-pub(super) const COVER_FACT: Style = style(Face::Sans, 9.0, 13.5, ON_GREEN_SOFT);
-pub(super) const COVER_MARKS: Style = Style { tracking: 90.0, ..style(Face::Bold, 7.6, 12.0, MARIGOLD) };
-pub(super) const HEADING: Style = style(Face::Display, 38.0, 40.0, GREEN);
-pub(super) const COUNT: Style = Style { running: true, ..style(Face::Italic, 12.0, 16.0, SOFT) };
-pub(super) const CONTENTS: Style = Style { running: true, ..style(Face::Serif, 14.0, 29.0, INK) };
-pub(super) const CONTENTS_COUNT: Style = style(Face::Sans, 9.0, 29.0, SOFT);
-pub(super) const NOTE: Style = Style { running: true, ..style(Face::Sans, 9.0, 13.5, SOFT) };
-pub(super) const RUNNING: Style = style(Face::Sans, 8.0, 11.0, SOFT);
-pub(super) const PAGE: Style = style(Face::Bold, 8.6, 11.0, GREEN);
-pub(super) const NAME: Style = style(Face::Serif, 12.4, 14.4, GREEN);
-pub(super) const COMPOSITION: Style = style(Face::Sans, 8.4, 11.2, INK);
-pub(super) const DESCRIPTION: Style = Style { running: true, ..style(Face::Sans, 8.4, 11.2, SOFT) };
-pub(super) const FACT: Style = style(Face::Bold, 7.8, 11.2, INK);
-pub(super) const FACT_SOFT: Style = style(Face::Sans, 7.8, 11.2, SOFT);
-pub(super) const BADGE: Style = Style { tracking: 60.0, ..style(Face::Bold, 6.6, 9.0, MARIGOLD_INK) };
-pub(super) const LETTER: Style = style(Face::Display, 17.0, 22.0, MARIGOLD_INK);
-pub(super) const INDEX: Style = style(Face::Sans, 8.4, 12.6, INK);
+pub(super) const COVER_TITLE: TextStyle =
+    TextStyle { running: true, ..style(PrintFont::Display, 64.0, 62.0, ON_GREEN) };
+pub(super) const COVER_NAME: TextStyle = style(PrintFont::Serif, 17.0, 22.0, ON_GREEN);
+pub(super) const COVER_LEAD: TextStyle =
+    TextStyle { running: true, ..style(PrintFont::Serif, 14.0, 20.0, ON_GREEN) };
+pub(super) const COVER_FACT: TextStyle = style(PrintFont::Sans, 9.0, 13.5, ON_GREEN_SOFT);
+pub(super) const COVER_BADGES: TextStyle =
+    TextStyle { tracking: 90.0, ..style(PrintFont::Bold, 7.6, 12.0, MARIGOLD) };
+pub(super) const HEADING: TextStyle = style(PrintFont::Display, 38.0, 40.0, GREEN);
+pub(super) const COUNT: TextStyle = TextStyle { running: true, ..style(PrintFont::Italic, 12.0, 16.0, SOFT) };
+pub(super) const CONTENTS: TextStyle =
+    TextStyle { running: true, ..style(PrintFont::Serif, 14.0, 29.0, INK) };
+pub(super) const CONTENTS_COUNT: TextStyle = style(PrintFont::Sans, 9.0, 29.0, SOFT);
+pub(super) const NOTE: TextStyle = TextStyle { running: true, ..style(PrintFont::Sans, 9.0, 13.5, SOFT) };
+pub(super) const RUNNING: TextStyle = style(PrintFont::Sans, 8.0, 11.0, SOFT);
+pub(super) const PAGE: TextStyle = style(PrintFont::Bold, 8.6, 11.0, GREEN);
+pub(super) const NAME: TextStyle = style(PrintFont::Serif, 12.4, 14.4, GREEN);
+pub(super) const COMPOSITION: TextStyle = style(PrintFont::Sans, 8.4, 11.2, INK);
+pub(super) const DESCRIPTION: TextStyle =
+    TextStyle { running: true, ..style(PrintFont::Sans, 8.4, 11.2, SOFT) };
+pub(super) const FACT: TextStyle = style(PrintFont::Bold, 7.8, 11.2, INK);
+pub(super) const FACT_SOFT: TextStyle = style(PrintFont::Sans, 7.8, 11.2, SOFT);
+pub(super) const BADGE: TextStyle =
+    TextStyle { tracking: 60.0, ..style(PrintFont::Bold, 6.6, 9.0, MARIGOLD_INK) };
+pub(super) const LETTER: TextStyle = style(PrintFont::Display, 17.0, 22.0, MARIGOLD_INK);
+pub(super) const INDEX: TextStyle = style(PrintFont::Sans, 8.4, 12.6, INK);

@@ -1,4 +1,4 @@
-//! An answer's bytes in the encodings that clients ask for, and their tag.
+//! A response body in the encodings that clients ask for, and its entity tag.
 
 use std::io::Write as _;
 use std::sync::OnceLock;
@@ -9,13 +9,13 @@ use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
 /// Brotli level while the visitor waits: 4 ms for a large page.
-const AT_ONCE: u32 = 5;
-/// Brotli level for a page that is asked for again and again, made in the background.
-const LATER: u32 = 11;
-/// Hits after which a body is worth the better compression.
-const WORTH_IT: u32 = 8;
+const FAST: u32 = 5;
+/// Brotli level for a popular page, compressed in the background.
+const BEST: u32 = 11;
+/// Hits after which a body is popular.
+const POPULAR: u32 = 8;
 
-/// The bytes of an answer.
+/// A response body.
 pub struct Body {
     /// Media type with charset.
     pub content_type: &'static str,
@@ -23,14 +23,14 @@ pub struct Body {
     pub etag: String,
     plain: Bytes,
     brotli: Bytes,
-    squeezed: OnceLock<Bytes>,
+    recompressed: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
     hits: AtomicU32,
 }
 
 /// How a body is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Encoding {
+pub(crate) enum Encoding {
     /// As it is.
     Identity,
     /// Brotli.
@@ -41,7 +41,7 @@ pub enum Encoding {
 
 impl Encoding {
     /// The best of what an `Accept-Encoding` header allows (RFC 9110, section 12.5.3).
-    pub fn accepted(header: &str) -> Self {
+    pub(crate) fn accepted(header: &str) -> Self {
         let allows = |name: &str| {
             header.split(',').any(|item| {
                 let mut parts = item.split(';');
@@ -59,7 +59,7 @@ impl Encoding {
     }
 
     /// The value of `Content-Encoding`, if any.
-    pub fn name(self) -> Option<&'static str> {
+    pub(crate) fn name(self) -> Option<&'static str> {
         match self {
             Self::Identity => None,
             Self::Brotli => Some("br"),
@@ -69,38 +69,38 @@ impl Encoding {
 }
 
 impl Body {
-    /// Compresses and tags an answer; takes milliseconds, so not on an async thread for large ones.
+    /// Compresses and tags a body. This takes milliseconds, so large ones are not made on an async thread.
     pub fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
         let hash = Sha256::digest(&plain);
         let etag = hash[..9].iter().fold(String::from("W/\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
-        let brotli = compress(&plain, AT_ONCE);
-        let (squeezed, gzip, hits) = (OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
-        Self { content_type, etag, plain: plain.into(), brotli, squeezed, gzip, hits }
+        let brotli = compress(&plain, FAST);
+        let (recompressed, gzip, hits) = (OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
+        Self { content_type, etag, plain: plain.into(), brotli, recompressed, gzip, hits }
     }
 
     /// The bytes in an encoding.
-    pub fn bytes(&self, encoding: Encoding) -> Bytes {
+    pub(crate) fn bytes(&self, encoding: Encoding) -> Bytes {
         match encoding {
             Encoding::Identity => self.plain.clone(),
-            Encoding::Brotli => self.squeezed.get().unwrap_or(&self.brotli).clone(),
+            Encoding::Brotli => self.recompressed.get().unwrap_or(&self.brotli).clone(),
             Encoding::Gzip => self.gzip.get_or_init(|| gzip(&self.plain)).clone(),
         }
     }
 
-    /// Counts a hit; true exactly once, when better compression has become worth it.
-    pub fn has_become_popular(&self) -> bool {
-        // Every worker reads this; none writes any more once the count is full.
-        self.hits.load(Ordering::Relaxed) < WORTH_IT
-            && self.hits.fetch_add(1, Ordering::Relaxed) + 1 == WORTH_IT
+    /// Counts a hit. True exactly once, when the body has become popular.
+    pub(crate) fn has_become_popular(&self) -> bool {
+        // Once the count is full, no thread writes it any more.
+        self.hits.load(Ordering::Relaxed) < POPULAR
+            && self.hits.fetch_add(1, Ordering::Relaxed) + 1 == POPULAR
     }
 
-    /// Compresses again, as small as it gets; takes a long time.
-    pub fn squeeze(&self) {
-        self.squeezed.get_or_init(|| compress(&self.plain, LATER));
+    /// Compresses with the best level, which takes a long time.
+    pub(crate) fn recompress(&self) {
+        self.recompressed.get_or_init(|| compress(&self.plain, BEST));
     }
 
     /// Memory held, bytes.
-    pub fn weight(&self) -> u32 {
+    pub(crate) fn weight(&self) -> u32 {
         u32::try_from(self.plain.len() + self.plain.len() / 2 + 512).unwrap_or(u32::MAX)
     }
 }

@@ -6,25 +6,25 @@ use serde_json::value::RawValue;
 
 use super::manifest::PageFiles;
 
-/// What React puts first in the body; everything before it belongs into the head.
+/// What React renders first into the body. What it renders before belongs into the head.
 const APP: &str = "<div id=\"app\"";
 
-/// The data that a page was rendered from, in the form that the browser takes over.
+/// The data that a page is rendered from, which the browser hydrates with.
 #[derive(Debug, serde::Serialize)]
-pub struct Seed {
+pub struct PageSeed {
     /// Path and known query.
     pub url: String,
     /// Status the page is answered with.
     pub status: u16,
     /// Set when the address asks for something that is not there or makes no sense.
-    pub problem: Option<Problem>,
+    pub problem: Option<PageProblem>,
     /// Query keys and what they hold.
     pub queries: Vec<(serde_json::Value, Box<RawValue>)>,
 }
 
 /// Why the page that was asked for is not shown.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct Problem {
+pub struct PageProblem {
     /// 404 or 422.
     pub status: u16,
     /// The parameter that makes no sense.
@@ -33,38 +33,30 @@ pub struct Problem {
     pub message: String,
 }
 
-/// All that a document is made of.
-pub struct Parts<'a> {
+/// Everything that a document is made of.
+pub(crate) struct DocumentParts<'a> {
     /// React's output, or nothing for the shell.
-    pub html: Option<&'a str>,
+    pub(crate) html: Option<&'a str>,
     /// Title of the shell, which React would have written.
-    pub title: &'a str,
+    pub(crate) title: &'a str,
     /// The seed as JSON.
-    pub seed: &'a str,
+    pub(crate) seed: &'a str,
     /// Structured data, each a JSON text.
-    pub structured: &'a [String],
+    pub(crate) structured: &'a [String],
     /// Scripts, styles and fonts.
-    pub files: &'a PageFiles,
+    pub(crate) files: &'a PageFiles,
     /// Further head tags, ready-made.
-    pub head: &'a str,
+    pub(crate) head: &'a str,
 }
 
 /// The whole document.
-pub fn document(parts: &Parts<'_>) -> String {
+pub(crate) fn document(parts: &DocumentParts<'_>) -> String {
     let (hoisted, app) = match parts.html {
         Some(html) => html.split_at(html.find(APP).unwrap_or(0)),
         None => ("", ""),
     };
-    let mut out = String::with_capacity(app.len() + parts.seed.len() + 4096);
-    out.push_str("<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\">");
-    out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
-    if hoisted.contains("<title") {
-        out.push_str(hoisted);
-    } else {
-        let _ = write!(out, "<title>{}</title>{hoisted}", text(parts.title));
-    }
-    write_links(&mut out, parts.files);
-    out.push_str(parts.head);
+    let title = (!hoisted.contains("<title")).then_some(parts.title);
+    let mut out = begin(app.len() + parts.seed.len() + 4096, title, hoisted, parts.files, parts.head);
     for block in parts.structured {
         let _ = write!(out, "<script type=\"application/ld+json\">{}</script>", inert(block));
     }
@@ -77,17 +69,26 @@ pub fn document(parts: &Parts<'_>) -> String {
 }
 
 /// A document without content or data, which its script fills.
-pub fn shell(title: &str, files: &PageFiles, head: &str) -> String {
-    let mut out = String::with_capacity(2048);
-    out.push_str("<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\">");
-    out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
-    let _ = write!(out, "<title>{}</title>", text(title));
-    write_links(&mut out, files);
-    out.push_str(head);
+pub(crate) fn shell(title: &str, files: &PageFiles, head: &str) -> String {
+    let mut out = begin(2048, Some(title), "", files, head);
     out.push_str(
         "</head><body><div id=\"root\"></div><noscript>This part of the site needs JavaScript.</noscript>",
     );
     let _ = write!(out, "<script type=\"module\" src=\"{}\"></script></body></html>", files.entry);
+    out
+}
+
+/// A document up to the end of its head, which is left open.
+fn begin(capacity: usize, title: Option<&str>, hoisted: &str, files: &PageFiles, head: &str) -> String {
+    let mut out = String::with_capacity(capacity);
+    out.push_str("<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\">");
+    out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
+    if let Some(title) = title {
+        let _ = write!(out, "<title>{}</title>", text(title));
+    }
+    out.push_str(hoisted);
+    write_links(&mut out, files);
+    out.push_str(head);
     out
 }
 
@@ -106,7 +107,7 @@ fn write_links(out: &mut String, files: &PageFiles) {
 }
 
 /// JSON in which nothing can end or start a tag; still the same JSON.
-pub fn inert(json: &str) -> String {
+pub(crate) fn inert(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + 64);
     for c in json.chars() {
         match c {
@@ -120,7 +121,7 @@ pub fn inert(json: &str) -> String {
 }
 
 /// Text or a quoted attribute's value.
-pub fn text(text: &str) -> String {
+pub(crate) fn text(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -142,7 +143,7 @@ mod tests {
 
     #[test]
     fn what_react_hoists_goes_into_the_head() {
-        let parts = Parts {
+        let parts = DocumentParts {
             html: Some("<title>A</title><meta name=\"x\"/><div id=\"app\"><p>B</p></div>"),
             title: "Shell",
             seed: "{}",

@@ -95,7 +95,7 @@ fn parse_url(url: String, base: Option<String>) -> Option<String> {
     let url = Url::options().base_url(base.as_ref()).parse(&url).ok()?;
     let host = url.host_str().unwrap_or_default();
     let host = url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"));
-    let part = |mark: &str, text: Option<&str>| {
+    let with_prefix = |mark: &str, text: Option<&str>| {
         text.filter(|text| !text.is_empty()).map(|text| format!("{mark}{text}")).unwrap_or_default()
     };
     let parts = serde_json::json!({
@@ -106,8 +106,8 @@ fn parse_url(url: String, base: Option<String>) -> Option<String> {
         "hostname": url.host_str().unwrap_or_default(),
         "port": url.port().map(|port| port.to_string()).unwrap_or_default(),
         "pathname": url.path(),
-        "search": part("?", url.query()),
-        "hash": part("#", url.fragment()),
+        "search": with_prefix("?", url.query()),
+        "hash": with_prefix("#", url.fragment()),
     });
     Some(parts.to_string())
 }

@@ -10,7 +10,7 @@ const ONE_STYLE_SHEET: &str = "style.css";
 /// Vite's manifest, by source path.
 #[derive(Debug, Default, Deserialize)]
 #[serde(transparent)]
-pub struct Manifest {
+pub(crate) struct Manifest {
     chunks: BTreeMap<String, Chunk>,
 }
 
@@ -24,31 +24,28 @@ struct Chunk {
 
 /// The files of one page, as root-relative addresses.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct PageFiles {
+pub(crate) struct PageFiles {
     /// Style sheets, in order.
-    pub styles: Vec<String>,
+    pub(crate) styles: Vec<String>,
     /// The entry script.
-    pub entry: String,
+    pub(crate) entry: String,
     /// All other scripts that the entry needs at once.
-    pub preloads: Vec<String>,
+    pub(crate) preloads: Vec<String>,
     /// The page's own script, which the entry loads later.
-    pub page: Option<String>,
+    pub(crate) page: Option<String>,
     /// Fonts that are needed at once.
-    pub fonts: Vec<String>,
+    pub(crate) fonts: Vec<String>,
 }
 
 impl Manifest {
     /// Reads Vite's `manifest.json`.
-    ///
-    /// # Errors
-    /// When it is not one.
-    pub fn parse(json: &[u8]) -> Result<Self, serde_json::Error> {
+    pub(crate) fn parse(json: &[u8]) -> Result<Self, serde_json::Error> {
         serde_json::from_slice(json)
     }
 
     /// What an entry and what it loads `later` need: all the styles, but of the scripts only the entry's. The last of
     /// `later` is the page.
-    pub fn files(&self, entry: &str, later: &[&str]) -> PageFiles {
+    pub(crate) fn files(&self, entry: &str, later: &[&str]) -> PageFiles {
         let mut files = PageFiles::default();
         let mut seen = HashSet::new();
         self.collect(entry, &mut seen, &mut files);

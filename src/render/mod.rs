@@ -7,6 +7,6 @@ pub mod body;
 pub mod cache;
 pub mod document;
 pub mod engine;
-pub mod fair_queue;
-pub mod manifest;
+pub(crate) mod fair_queue;
+pub(crate) mod manifest;
 pub mod pool;

@@ -1,98 +1,81 @@
-//! A few threads with an engine each, fed by one bounded queue. Never the async threads.
+//! Renders pages on a few threads with an engine each, never on the async threads.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use tokio::sync::oneshot;
+use std::time::Duration;
 
 use super::engine::{Engine, RenderError};
-use super::fair_queue::{Asker, FairQueue, Next};
+use super::fair_queue::{FairQueue, RenderedFor};
+use crate::platform::worker_pool::{Job, JobError, PoolOptions, WorkerPool};
 
+/// Time that one page may take.
 const TIME: Duration = Duration::from_secs(2);
-/// An engine is thrown away after so many pages, in case a bundle leaks.
+/// An engine is replaced after so many pages, in case the bundle leaks memory.
 const PAGES_PER_ENGINE: u32 = 5_000;
-/// All engines but the first are let go when they had nothing to do for this long.
-const IDLE: Duration = Duration::from_secs(60);
+/// All engines but one are dropped when they had nothing to do for this long.
+const MAX_IDLE: Duration = Duration::from_secs(60);
+const STACK: usize = 4 << 20;
 
 /// Renders pages; cheap to clone. The threads end with the last clone.
 #[derive(Clone)]
 pub struct Renderer {
-    jobs: Arc<Jobs>,
+    pool: Arc<WorkerPool<FairQueue<Job<RenderThread>>>>,
+    bundle: &'static str,
 }
 
-struct Jobs(Arc<FairQueue<Job>>);
-
-impl Drop for Jobs {
-    fn drop(&mut self) {
-        self.0.close();
-    }
-}
-
-struct Job {
-    url: String,
-    seed: Arc<str>,
-    answer: oneshot::Sender<Result<String, RenderError>>,
+/// A thread's engine, booted when first needed.
+#[derive(Default)]
+struct RenderThread {
+    engine: Option<Engine>,
+    pages: u32,
 }
 
 impl Renderer {
-    /// Starts `threads` render threads; engines boot when first needed.
+    /// Starts `threads` render threads for pages of a server bundle.
     ///
     /// # Errors
-    /// When a thread cannot be started.
+    /// When the system refuses a thread.
     pub fn start(bundle: &'static str, threads: usize) -> std::io::Result<Self> {
-        let queue = Arc::new(FairQueue::default());
-        let jobs = Arc::new(Jobs(Arc::clone(&queue)));
-        for n in 0..threads.max(1) {
-            let queue = Arc::clone(&queue);
-            let thread = std::thread::Builder::new().name(format!("render-{n}")).stack_size(4 << 20);
-            thread.spawn(move || work(bundle, &queue, n > 0))?;
-        }
-        Ok(Self { jobs })
+        let options = PoolOptions {
+            stack: STACK,
+            max_idle: Some(MAX_IDLE),
+            ..PoolOptions::new("render", threads.max(1))
+        };
+        Ok(Self { pool: Arc::new(WorkerPool::start(options, FairQueue::default())?), bundle })
     }
 
-    /// Renders one address with its data.
+    /// Renders the page at `url` from its data, a [`super::document::PageSeed`] as JSON.
     ///
     /// # Errors
     /// [`RenderError`]; the caller serves the shell instead.
-    pub async fn render(&self, asker: Asker, url: &str, seed: Arc<str>) -> Result<String, RenderError> {
-        let (answer, answered) = oneshot::channel();
-        let job = Job { url: url.to_owned(), seed, answer };
-        if let Some(left_over) = self.jobs.0.push(asker, job) {
-            // Whoever asked for it may have gone away.
-            let _ = left_over.answer.send(Err(RenderError::Overloaded));
-        }
-        answered.await.unwrap_or_else(|_| Err(RenderError::Failed("a render thread ended".to_owned())))
+    pub(crate) async fn render(
+        &self,
+        rendered_for: RenderedFor,
+        url: &str,
+        seed: Arc<str>,
+    ) -> Result<String, RenderError> {
+        let (bundle, url) = (self.bundle, url.to_owned());
+        let rendered = self.pool.run(rendered_for, move |thread| thread.render(bundle, &url, &seed)).await;
+        rendered.unwrap_or_else(|error| match error {
+            JobError::Busy => Err(RenderError::Overloaded),
+            JobError::Panicked => Err(RenderError::Failed("the engine panicked".to_owned())),
+        })
     }
 }
 
-fn work(bundle: &str, queue: &FairQueue<Job>, lets_go: bool) {
-    let mut engine: Option<(Engine, u32)> = None;
-    let mut last = Instant::now();
-    loop {
-        let job = match queue.pop(IDLE) {
-            Next::Job(job) => job,
-            Next::Idle => {
-                if lets_go && last.elapsed() >= IDLE {
-                    engine = None;
-                }
-                continue;
-            }
-            Next::Closed => return,
+impl RenderThread {
+    fn render(&mut self, bundle: &str, url: &str, seed: &str) -> Result<String, RenderError> {
+        let engine = match self.engine.take() {
+            Some(engine) => engine,
+            None => Engine::boot(bundle, TIME)?,
         };
-        last = Instant::now();
-        if job.answer.is_closed() {
-            continue;
+        let rendered = engine.render(url, seed);
+        self.pages += 1;
+        // A failed render may leave the engine short of memory: start over.
+        if rendered.is_ok() && self.pages < PAGES_PER_ENGINE {
+            self.engine = Some(engine);
+        } else {
+            self.pages = 0;
         }
-        let rendered = match engine.take().map_or_else(|| Engine::boot(bundle, TIME).map(|e| (e, 0)), Ok) {
-            Ok((booted, pages)) => {
-                let rendered = booted.render(&job.url, &job.seed);
-                // A failed render may leave the engine short of memory: start over.
-                engine = (rendered.is_ok() && pages < PAGES_PER_ENGINE).then_some((booted, pages + 1));
-                rendered
-            }
-            Err(error) => Err(error),
-        };
-        // The visitor may have gone away meanwhile.
-        let _ = job.answer.send(rendered);
+        rendered
     }
 }

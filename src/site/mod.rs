@@ -11,6 +11,7 @@ use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
 use crate::catalogue::store::{products, terms};
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
+use crate::config::company::OpeningHours;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -64,7 +65,7 @@ pub struct Site {
     pub offered_benefits: Vec<String>,
     /// Suggested categories of articles.
     pub blog_categories: Vec<String>,
-    /// The catalogue as a file.
+    /// The catalogue as a file. Pages have its size and date in a query of its own.
     pub catalogue_pdf: CatalogueFile,
 }
 
@@ -83,6 +84,9 @@ pub struct CompanyFacts {
     pub address: String,
     /// Business hours; lines are separated by `;`.
     pub hours: String,
+    /// Business hours as schema.org's `openingHours`; for structured data only.
+    #[serde(skip)]
+    pub opening_hours: Vec<String>,
     /// Where it is.
     pub map: MapFacts,
     /// Profiles on social networks.
@@ -159,10 +163,10 @@ pub struct Choice {
 }
 
 /// The catalogue as a file.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CatalogueFile {
     /// Its address.
-    pub url: String,
+    pub url: &'static str,
     /// Its size, once it has been made.
     pub bytes: Option<u64>,
     /// The date that it bears, RFC 3339 UTC, once it has been made.
@@ -170,35 +174,25 @@ pub struct CatalogueFile {
     pub updated_at: Option<Timestamp>,
 }
 
-/// What is known of the printed catalogue.
-#[derive(Debug, Clone, Copy)]
-pub struct PrintedFile {
-    /// Its size.
-    pub bytes: u64,
-    /// When it was made.
-    pub made: Timestamp,
+impl CatalogueFile {
+    /// The file as long as it has not been made.
+    pub const UNKNOWN: Self = Self { url: "/catalogue.pdf", bytes: None, updated_at: None };
 }
 
 impl Site {
-    /// The facts as they are at the moment `now`, with the footer's categories as they are named in the snapshot and
-    /// what is known of the printed catalogue.
+    /// The facts at the moment `now`, with the footer's categories as they are named in the snapshot.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn read(
-        config: &Config,
-        snapshot: &Snapshot,
-        now: Timestamp,
-        pdf: Option<PrintedFile>,
-    ) -> Result<Self> {
+    pub fn read(config: &Config, snapshot: &Snapshot, now: Timestamp) -> Result<Self> {
         let categories = terms::slugs_and_names(snapshot, TermKind::Category)?;
         let has_products = products::exists(snapshot)?;
-        Ok(Self { has_products, ..facts(config, &categories, now, pdf) })
+        Ok(Self { has_products, ..facts(config, &categories, now) })
     }
 }
 
 /// `categories` are slugs and names, the present slug of each before its former ones.
-fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf: Option<PrintedFile>) -> Site {
+fn facts(config: &Config, categories: &[(String, String)], now: Timestamp) -> Site {
     let company = &config.company;
     let strings = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
     let footer = company.footer_categories.iter().filter_map(|slug| {
@@ -224,11 +218,7 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp, pdf: 
         badge_options: strings(&BADGES),
         offered_benefits: strings(&OFFERED_BENEFITS),
         blog_categories: strings(&BLOG_CATEGORIES),
-        catalogue_pdf: CatalogueFile {
-            url: "/catalogue.pdf".to_owned(),
-            bytes: pdf.map(|pdf| pdf.bytes),
-            updated_at: pdf.map(|pdf| pdf.made),
-        },
+        catalogue_pdf: CatalogueFile::UNKNOWN,
     }
 }
 
@@ -246,6 +236,7 @@ fn company_facts(config: &Config) -> CompanyFacts {
         email: company.email.clone(),
         address: company.address.clone(),
         hours: company.hours.clone(),
+        opening_hours: company.opening_hours.iter().flatten().map(OpeningHours::schema_org).collect(),
         map: MapFacts {
             latitude: company.map_latitude,
             longitude: company.map_longitude,

@@ -16,13 +16,13 @@ use crate::render::manifest::Manifest;
 /// The bundle that renders pages on the server.
 pub const SERVER_BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/server/entry.server.js"));
 
-/// What the entry of the public site loads once the page has been painted; its styles are needed at once.
-pub const PUBLIC_APP: &str = "src/public/start.tsx";
+/// Loaded by the entry of the public site after the first paint; its styles are needed at once.
+pub(crate) const PUBLIC_APP: &str = "src/public/start.tsx";
 /// Entry of the public site.
-pub const PUBLIC_ENTRY: &str = "src/entry.client.ts";
+pub(crate) const PUBLIC_ENTRY: &str = "src/entry.client.ts";
 
 /// Entry of the back office, which has a manifest of its own: the two builds share no chunk.
-pub const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
+pub(crate) const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/frontend/client"]
@@ -65,23 +65,20 @@ fn read_manifest(path: &str) -> Manifest {
 }
 
 /// Which built files the public pages need.
-pub fn manifest() -> &'static Manifest {
+pub(crate) fn manifest() -> &'static Manifest {
     &MANIFEST
 }
 
 /// Which built files the back office needs.
-pub fn admin_manifest() -> &'static Manifest {
+pub(crate) fn admin_manifest() -> &'static Manifest {
     &ADMIN_MANIFEST
 }
 
-/// `GET /assets/{file}`: a hashed file, for ever.
-///
-/// # Errors
-/// 404.
-pub async fn hashed(request: HttpRequest, file: Path<String>) -> Result<HttpResponse, Problem> {
+/// `GET /assets/{file}`: a file whose name contains its hash, cacheable for ever.
+pub(crate) async fn hashed(request: HttpRequest, file: Path<String>) -> Result<HttpResponse, Problem> {
     let asset = ASSETS.get(&format!("assets/{file}")).ok_or_else(|| Problem::not_found("file"))?;
     let mut response = send(&request, asset, "public, max-age=31536000, immutable");
-    // Link previews on other sites show these.
+    // Images for link previews, which other sites embed.
     if file.starts_with("og-") {
         let policy = HeaderName::from_static("cross-origin-resource-policy");
         response.headers_mut().insert(policy, HeaderValue::from_static("cross-origin"));
@@ -90,7 +87,7 @@ pub async fn hashed(request: HttpRequest, file: Path<String>) -> Result<HttpResp
 }
 
 /// A file at the root of the site, such as an icon: revalidated.
-pub fn root_file(request: &HttpRequest, name: &str) -> Option<HttpResponse> {
+pub(crate) fn root_file(request: &HttpRequest, name: &str) -> Option<HttpResponse> {
     ASSETS.get(name).map(|asset| send(request, asset, "public, max-age=3600"))
 }
 

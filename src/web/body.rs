@@ -21,7 +21,7 @@ use super::problem::Problem;
 use crate::error::FieldErrors;
 
 /// Size limit of public and auth calls, bytes.
-pub const PUBLIC: usize = 64 << 10;
+pub(crate) const PUBLIC: usize = 64 << 10;
 const URL_ENCODED: &str = "application/x-www-form-urlencoded";
 /// Time for a whole body to arrive.
 const DEADLINE: Duration = Duration::from_secs(15);
@@ -30,7 +30,7 @@ const MAX_NAMED_ERRORS: usize = 50;
 
 /// Why a request body could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BodyError {
+pub(crate) enum BodyError {
     /// Larger than this many bytes.
     TooLarge(usize),
     /// It did not arrive within the deadline.
@@ -86,10 +86,10 @@ pub(super) async fn read(
 }
 
 /// A JSON body of at most `MAX` bytes.
-pub struct Json<T, const MAX: usize = PUBLIC>(pub T);
+pub(crate) struct Json<T, const MAX: usize = PUBLIC>(pub T);
 
 /// The fields of a form as browsers post them without a script (`application/x-www-form-urlencoded`), in order.
-pub struct Form(pub Vec<(String, String)>);
+pub(crate) struct Form(pub Vec<(String, String)>);
 
 impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MAX> {
     type Error = Problem;

@@ -1,4 +1,4 @@
-//! Public answers that are kept until something changes.
+//! Public responses from the cache, valid until something is saved.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -16,12 +16,13 @@ use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
+use crate::site::CatalogueFile;
 
-/// A value for an answer, and until when it holds by itself (the hour of the next scheduled post).
-pub struct Fresh<T> {
+/// A value, and until when it is valid without a save (a scheduled article becomes public, the year ends).
+pub(crate) struct Fresh<T> {
     /// The value.
     pub value: T,
-    /// Good until then; `None`: until something is saved.
+    /// `None`: until something is saved.
     pub until: Option<Timestamp>,
 }
 
@@ -31,16 +32,24 @@ impl<T> From<T> for Fresh<T> {
     }
 }
 
-/// The key of a filtered list: the plain address when nothing is asked for, so that it is found without a route.
-pub fn key<F: Default + PartialEq + std::fmt::Debug>(path: &str, filter: &F) -> String {
+/// The cache key of a filtered list. Without a filter it is the address, so that the cache fast path finds it.
+pub(crate) fn key<F: Default + PartialEq + std::fmt::Debug>(path: &str, filter: &F) -> String {
     if *filter == F::default() { path.to_owned() } else { format!("{path} {filter:?}") }
 }
 
-/// Answers with the JSON of what `read` finds, kept under `key`.
-///
-/// # Errors
-/// What `read` returns, as a problem.
-pub async fn json<T, F>(request: &HttpRequest, app: &App, key: &str, read: F) -> Result<HttpResponse, Problem>
+/// The cache key of an answer that contains the size of the catalogue PDF. Until the PDF is typeset, such answers have keys
+/// of their own, so that a new PDF replaces only these answers.
+pub(crate) fn key_with_catalogue(key: String, file: &CatalogueFile) -> String {
+    if file.bytes.is_some() { key } else { key + " before printing" }
+}
+
+/// Responds with the value of `read` as JSON, cached under `key`.
+pub(crate) async fn json<T, F>(
+    request: &HttpRequest,
+    app: &App,
+    key: &str,
+    read: F,
+) -> Result<HttpResponse, Problem>
 where
     T: Serialize,
     F: FnOnce(&Snapshot, Timestamp) -> Result<Fresh<T>> + Send + 'static,
@@ -48,17 +57,14 @@ where
     let now = app.clock.now();
     let db = app.db.clone();
     let make = async move {
-        let made = db.read(move |snapshot| made(&read(snapshot, now)?, now));
+        let made = db.read(move |snapshot| json_response(&read(snapshot, now)?, now));
         made.await.map_err(Problem::from)
     };
     answer(request, app, key, now, make).await
 }
 
-/// As [`json`], for one entity: 404 when `read` finds none. What is not there is not kept.
-///
-/// # Errors
-/// What `read` returns, as a problem; 404 for nothing.
-pub async fn json_of_one<T, F>(
+/// As [`json`] for one record: 404, which is not cached, when there is none.
+pub(crate) async fn json_of_one<T, F>(
     request: &HttpRequest,
     app: &App,
     key: &str,
@@ -72,27 +78,22 @@ where
     let now = app.clock.now();
     let db = app.db.clone();
     let make = async move {
-        let made = db.read(move |snapshot| read(snapshot, now)?.map(|found| made(&found, now)).transpose());
+        let made =
+            db.read(move |snapshot| read(snapshot, now)?.map(|found| json_response(&found, now)).transpose());
         made.await.map_err(Problem::from)?.ok_or_else(|| Problem::not_found(what))
     };
     answer(request, app, key, now, make).await
 }
 
-/// A value as a finished JSON answer.
-///
-/// # Errors
-/// Never in practice.
-pub fn made<T: Serialize>(fresh: &Fresh<T>, now: Timestamp) -> Result<CachedResponse> {
+/// The JSON response for a value.
+pub(crate) fn json_response<T: Serialize>(fresh: &Fresh<T>, now: Timestamp) -> Result<CachedResponse> {
     let json = serde_json::to_vec(&fresh.value).map_err(Error::internal)?;
     let body = Body::new("application/json; charset=utf-8", json);
     Ok(CachedResponse { fresh_until: fresh.until, ..CachedResponse::new(body, 200, now) })
 }
 
-/// Answers with what `make` makes, kept under `key` when its status is 200.
-///
-/// # Errors
-/// What `make` returns.
-pub async fn answer<F>(
+/// Responds with what `make` produces, cached under `key` when its status is 200.
+pub(crate) async fn answer<F>(
     request: &HttpRequest,
     app: &App,
     key: &str,
@@ -102,17 +103,17 @@ pub async fn answer<F>(
 where
     F: Future<Output = Result<CachedResponse, Problem>>,
 {
-    if let Some(made) = app.cache.kept(app.shown_version(), key, now) {
+    if let Some(made) = app.cache.get(app.db.content_version(), key, now) {
         return Ok(send(request, &made));
     }
-    // Before the cache, not inside: others may be waiting there for what this client is the first to ask for.
+    // Outside of `get_or_insert`, where other clients may wait for the response that this one is the first to request.
     let _turn = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
-    let made: Arc<CachedResponse> = app.cache.get_or_make(app.shown_version(), key, now, make).await?;
+    let made: Arc<CachedResponse> = app.cache.get_or_insert(app.db.content_version(), key, now, make).await?;
     Ok(send(request, &made))
 }
 
-/// Answers with what has been made.
-pub fn send(request: &HttpRequest, made: &CachedResponse) -> HttpResponse {
+/// Sends a response of the cache.
+pub(crate) fn send(request: &HttpRequest, made: &CachedResponse) -> HttpResponse {
     if let Some(location) = &made.location {
         let location = (header::LOCATION, location.as_str());
         return HttpResponse::MovedPermanently().insert_header(location).finish();

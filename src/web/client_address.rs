@@ -9,7 +9,7 @@ use crate::config::http::Http;
 
 /// The client's address: the peer's, or, when the peer is a trusted proxy, the last address in `X-Forwarded-For` that
 /// is not itself a trusted proxy. What a stranger writes into that header is never believed.
-pub fn client_address(request: &HttpRequest, config: &Http) -> IpAddr {
+pub(crate) fn client_address(request: &HttpRequest, config: &Http) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
     behind_proxies(peer, request.headers(), config)
 }

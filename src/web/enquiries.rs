@@ -19,7 +19,7 @@ use crate::enquiries::partnership::PartnershipInput;
 use crate::enquiries::product_enquiry::EnquiryInput;
 use crate::enquiries::service::Submission;
 use crate::error::FieldErrors;
-use crate::pages::route::Page;
+use crate::pages::route::{PARTNERS, Page};
 use crate::site::date_and_time;
 
 const MAIL_FAILED: &str = "Failed to submit request. Please try again.";
@@ -100,7 +100,7 @@ pub(crate) async fn partners_form(
         elapsed_ms: form.value("elapsed_ms").and_then(|text| text.parse().ok()),
     };
     let result = send(&request, &app, &input, None).await;
-    page_with_result(&request, &app, Page::Partners, PartnershipInput::NAME, &form, result).await
+    page_with_result(&request, &app, Page::Static(&PARTNERS), PartnershipInput::NAME, &form, result).await
 }
 
 async fn send_json<F: EnquiryForm>(

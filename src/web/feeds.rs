@@ -1,4 +1,4 @@
-//! What programs read of the site: the feed, the sitemap, `robots.txt`, the manifest.
+//! What programs read: the Atom feed, the sitemap, `robots.txt`, the web app manifest.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -19,14 +19,11 @@ use crate::site::Site;
 const XML: &str = "application/xml; charset=utf-8";
 
 /// `GET /feed.xml`.
-///
-/// # Errors
-/// When the database fails.
-pub async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let config = app.config.clone();
     let now = app.clock.now();
     let read = move |snapshot: &Snapshot| {
-        let site = Site::read(&config, snapshot, now, None)?;
+        let site = Site::read(&config, snapshot, now)?;
         let body =
             Body::new("application/atom+xml; charset=utf-8", pages_feed::feed(snapshot, &site, now)?.into());
         Ok(Some(CachedResponse {
@@ -34,22 +31,16 @@ pub async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
             ..CachedResponse::new(body, 200, now)
         }))
     };
-    read_and_keep(&request, &app, "/feed.xml", read).await
+    read_cached(&request, &app, "/feed.xml", read).await
 }
 
 /// `GET /sitemap.xml`.
-///
-/// # Errors
-/// When the database fails.
-pub async fn sitemap(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn sitemap(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     part(&request, &app, Part::Whole).await
 }
 
 /// `GET /sitemap-{n}.xml`.
-///
-/// # Errors
-/// 404 for a part that there is not.
-pub async fn sitemap_part(
+pub(crate) async fn sitemap_part(
     request: HttpRequest,
     app: Data<App>,
     number: Path<String>,
@@ -66,14 +57,11 @@ async fn part(request: &HttpRequest, app: &App, part: Part) -> Result<HttpRespon
         let made = CachedResponse::new(Body::new(XML, xml.into()), 200, now);
         Ok(Some(CachedResponse { fresh_until: posts::next_change(snapshot, now)?, ..made }))
     };
-    read_and_keep(request, app, &format!("sitemap {part:?}"), read).await
+    read_cached(request, app, &format!("sitemap {part:?}"), read).await
 }
 
 /// `GET /robots.txt`.
-///
-/// # Errors
-/// Never in practice.
-pub async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let text = format!(
         "User-agent: *\nDisallow: /admin\nDisallow: /auth/\n\nSitemap: {}/sitemap.xml\n",
         app.config.http.origin()
@@ -85,10 +73,7 @@ pub async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpResponse
 }
 
 /// `GET /site.webmanifest`.
-///
-/// # Errors
-/// Never in practice.
-pub async fn manifest(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn manifest(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let name = &app.config.company.name;
     let icon = |size: u32, purpose: &str| {
         json!({
@@ -118,12 +103,7 @@ pub async fn manifest(request: HttpRequest, app: Data<App>) -> Result<HttpRespon
     cached::answer(&request, &app, "/site.webmanifest", now, make).await
 }
 
-async fn read_and_keep<F>(
-    request: &HttpRequest,
-    app: &App,
-    key: &str,
-    read: F,
-) -> Result<HttpResponse, Problem>
+async fn read_cached<F>(request: &HttpRequest, app: &App, key: &str, read: F) -> Result<HttpResponse, Problem>
 where
     F: FnOnce(&Snapshot) -> Result<Option<CachedResponse>> + Send + 'static,
 {

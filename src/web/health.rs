@@ -24,8 +24,7 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
-use crate::print::cache::CatalogueCache;
-use crate::render::fair_queue::Asker;
+use crate::render::fair_queue::RenderedFor;
 use crate::render::pool::Renderer;
 use crate::site::Site;
 
@@ -109,7 +108,6 @@ impl Readiness {
             data_dir: app.data_dir.clone(),
             db: app.db.clone(),
             config: Arc::clone(&app.config),
-            catalogue: app.catalogue_pdf.clone(),
             renderer: app.renderer.clone(),
             clock: app.clock.clone(),
         };
@@ -153,7 +151,6 @@ struct Checks {
     data_dir: DataDir,
     db: Db,
     config: Arc<Config>,
-    catalogue: CatalogueCache,
     renderer: Renderer,
     clock: Clock,
 }
@@ -198,13 +195,13 @@ impl Checks {
     }
 
     async fn render(&self) -> Result<()> {
-        let (config, pdf, now) = (Arc::clone(&self.config), self.catalogue.about(), self.clock.now());
+        let (config, now) = (Arc::clone(&self.config), self.clock.now());
         let db = self.db.clone();
-        let read = move || db.read_blocking(|snapshot| Site::read(&config, snapshot, now, pdf));
+        let read = move || db.read_blocking(|snapshot| Site::read(&config, snapshot, now));
         let site = run_blocking(read).await?;
         let seed = problem_seed(&site, "/".to_owned(), 404, None, "Oops! Page not found".to_owned())?;
         let seed: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-        self.renderer.render(Asker::Site, "/", seed).await.map(|_| ()).map_err(Error::internal)
+        self.renderer.render(RenderedFor::Readiness, "/", seed).await.map(|_| ()).map_err(Error::internal)
     }
 }
 

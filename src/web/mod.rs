@@ -1,26 +1,33 @@
 //! The only place that knows HTTP.
 //!
-//! A request goes: [`server`] → [`kept`] (an answer from the cache, at once) or [`headers`] (security headers, Host, one
-//! log line) → [`routes`] (the one table) → a handler → [`cached`] or a store → [`respond`]. Errors become statuses in
-//! [`problem`] alone.
+//! The way of a request:
+//!
+//! 1. [`server`] accepts the connection, enforces limits and deadlines, and answers from the cache if it can.
+//! 2. [`routes`] is the table of all routes; [`route_table`] is its type, from which [`openapi`] also makes the document.
+//! 3. Extractors parse the request ([`body`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs.
+//! 4. The handlers: [`public_pages`] for HTML, [`api`] for visitors' JSON, [`admin`] for the back office, [`auth`] for
+//!    identity, [`enquiries`] for the forms, [`files`], [`assets`], [`feeds`] and [`health`] for the rest.
+//! 5. [`cached`] keeps public responses until the next save, [`respond`] sends them with `ETag` and content encoding.
+//! 6. [`problem`] turns errors into statuses; `auth::error` does so in the format that GoTrue clients expect.
+//! 7. On the way out `server::middleware` adds the security headers and logs the request.
 
-pub mod admin;
-pub mod api;
+pub(crate) mod admin;
+pub(crate) mod api;
 pub mod assets;
 pub mod auth;
-pub mod body;
-pub mod cached;
-pub mod client_address;
-pub mod enquiries;
-pub mod feeds;
-pub mod files;
-pub mod health;
+pub(crate) mod body;
+pub(crate) mod cached;
+pub(crate) mod client_address;
+pub(crate) mod enquiries;
+pub(crate) mod feeds;
+pub(crate) mod files;
+pub(crate) mod health;
 pub mod openapi;
+pub(crate) mod parameters;
 pub mod problem;
-pub mod public_pages;
-pub mod query;
-pub mod respond;
-pub mod route_table;
+pub(crate) mod public_pages;
+pub(crate) mod respond;
+pub(crate) mod route_table;
 pub mod routes;
-pub mod same_origin;
+pub(crate) mod same_origin;
 pub mod server;

@@ -46,7 +46,7 @@ struct ErrorFormat {
     schema: &'static str,
     media_type: &'static str,
     prefix: &'static str,
-    /// The codes that the descriptions of the statuses name.
+    /// The codes of error answers, where the document names them.
     codes: &'static [ErrorCode],
 }
 
@@ -129,9 +129,9 @@ fn share_errors(
         *response = Ref::from_response_name(&name).into();
         shared.entry(name).or_insert_with(|| {
             let content = Content::new(Some(Ref::from_schema_name(format.schema)));
-            let response = ResponseBuilder::new()
-                .description(format.describe(status, meaning))
-                .content(format.media_type, content);
+            let description = format.describe(status, meaning);
+            let response =
+                ResponseBuilder::new().description(description).content(format.media_type, content);
             response.build().into()
         });
     }

@@ -45,7 +45,7 @@ fn number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S:
 
 impl Problem {
     /// A problem with a status, a code for programs and a text for people.
-    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<Box<str>>) -> Self {
+    pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<Box<str>>) -> Self {
         Self {
             kind: "about:blank",
             status,
@@ -59,28 +59,28 @@ impl Problem {
     }
 
     /// The document.
-    pub fn body(&self) -> Vec<u8> {
+    pub(crate) fn body(&self) -> Vec<u8> {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
     /// 404 for an entity or path that is not there.
-    pub fn not_found(what: &str) -> Self {
+    pub(crate) fn not_found(what: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", format!("there is no such {what}"))
     }
 
     /// 400 for a request that cannot be read.
-    pub fn malformed(detail: impl Into<Box<str>>) -> Self {
+    pub(crate) fn malformed(detail: impl Into<Box<str>>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
     }
 
     /// 405 without its `Allow` header.
-    pub fn method_not_allowed(method: &Method) -> Self {
+    pub(crate) fn method_not_allowed(method: &Method) -> Self {
         let detail = format!("{method} is not possible here");
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", detail)
     }
 
     /// 429 with the time to wait, seconds.
-    pub fn too_often(seconds: u64, detail: impl Into<Box<str>>) -> Self {
+    pub(crate) fn too_often(seconds: u64, detail: impl Into<Box<str>>) -> Self {
         let mut problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", detail);
         problem.retry_after = Some(u32::try_from(seconds).unwrap_or(u32::MAX).max(1));
         problem

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::client_address::client_address;
 use super::problem::Problem;
-use super::{assets, cached, query, respond};
+use super::{assets, cached, parameters, respond};
 use crate::app::App;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load};
@@ -23,11 +23,11 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::client_limit::client_network;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
-use crate::render::document::{Parts, Seed, document};
+use crate::render::document::{DocumentParts, PageSeed, document};
 use crate::render::engine::RenderError;
-use crate::render::fair_queue::Asker;
+use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
-use crate::site::{Site, year_ends};
+use crate::site::{CatalogueFile, Site, year_ends};
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
@@ -41,7 +41,7 @@ const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
-pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut response = Problem::method_not_allowed(request.method()).error_response();
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
@@ -58,14 +58,18 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
         return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish());
     }
     let now = app.clock.now();
-    match Page::parse(path, &query::pairs(&request)) {
+    match Page::parse(path, &parameters::query(&request)) {
         // The router in the browser does not decode, so it would not know this address.
         Ok(page) if path != request.path() && page != Page::NotFound => {
             Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())
         }
         Ok(page) => {
-            let key = page.canonical();
-            let make = make(&app, client(&request, &app), page, None, now);
+            let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
+            let key = match &file {
+                Some(file) => cached::key_with_catalogue(page.canonical(), file),
+                None => page.canonical(),
+            };
+            let make = make(&app, client(&request, &app), page, file, None, now);
             cached::answer(&request, &app, &key, now, make).await
         }
         Err(errors) => {
@@ -80,7 +84,7 @@ pub async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, 
 
 /// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and know the paths. Never cached, so
 /// that an upgrade shows at once.
-pub async fn admin_shell() -> HttpResponse {
+pub(crate) async fn admin_shell() -> HttpResponse {
     let files = assets::admin_manifest().files(assets::ADMIN_ENTRY, &[]);
     HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
@@ -100,7 +104,7 @@ fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
 }
 
 /// A page for one request with an additional query in its data; never cached.
-pub async fn render_uncached(
+pub(crate) async fn render_uncached(
     request: &HttpRequest,
     app: &App,
     page: Page,
@@ -110,7 +114,8 @@ pub async fn render_uncached(
 ) -> Result<HttpResponse, Problem> {
     let client = client(request, app);
     let _turn = app.render_limit.acquire(client).await?;
-    let made = make(app, client, page, Some(more), app.clock.now()).await?;
+    let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
+    let made = make(app, client, page, file, Some(more), app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_uncached(request, status, &made.body);
     if let Some(seconds) = wait {
@@ -128,33 +133,41 @@ async fn make(
     app: &App,
     client: IpAddr,
     page: Page,
+    catalogue: Option<CatalogueFile>,
     more: Option<(Value, Value)>,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.catalogue_pdf.about());
+    let config = Arc::clone(&app.config);
     let wanted = page.clone();
     let (data, title) = app
         .db
         .read(move |snapshot| {
-            let site = Site::read(&config, snapshot, now, pdf)?;
+            let site = Site::read(&config, snapshot, now)?;
             let data = load(snapshot, &wanted, &site, now)?;
             Ok((data, site.company.name))
         })
         .await?;
     let PageData { status, moved_to, mut queries, structured, fresh_until } = data;
+    if let Some(file) = &catalogue {
+        queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
+    }
     if let Some((key, value)) = more {
         queries.push((key, to_raw_value(&value).map_err(Error::internal)?));
     }
     if let Some(location) = moved_to {
-        return Ok(CachedResponse::moved(location, now));
+        return Ok(CachedResponse::redirect(location, now));
     }
-    let problem = (page == Page::NotFound).then(|| document::Problem {
+    let problem = (page == Page::NotFound).then(|| document::PageProblem {
         status: 404,
         parameter: None,
         message: "Oops! Page not found".to_owned(),
     });
-    let seed = Seed { url: page.canonical(), status, problem, queries };
+    let seed = PageSeed { url: page.canonical(), status, problem, queries };
     let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
+    if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
+        // Made of another catalogue than the one that is current by now, the page is not kept.
+        return Ok(CachedResponse { fresh_until: Some(now), ..made });
+    }
     // The footer shows the year, which turns without a save.
     let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
@@ -168,8 +181,8 @@ async fn make_invalid(
     errors: FieldErrors,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let (config, pdf) = (Arc::clone(&app.config), app.catalogue_pdf.about());
-    let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now, pdf)).await?;
+    let config = Arc::clone(&app.config);
+    let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now)).await?;
     let (parameter, message) = errors
         .iter()
         .next()
@@ -180,21 +193,21 @@ async fn make_invalid(
 }
 
 /// The data of a page that shows an error only.
-pub fn problem_seed(
+pub(crate) fn problem_seed(
     site: &Site,
     url: String,
     status: u16,
     parameter: Option<String>,
     message: String,
-) -> Result<Seed> {
+) -> Result<PageSeed> {
     let queries = vec![(json!(["site"]), to_raw_value(site).map_err(Error::internal)?)];
-    Ok(Seed { url, status, problem: Some(document::Problem { status, parameter, message }), queries })
+    Ok(PageSeed { url, status, problem: Some(document::PageProblem { status, parameter, message }), queries })
 }
 
 async fn assemble(
     renderer: &Renderer,
     client: IpAddr,
-    seed: Seed,
+    seed: PageSeed,
     module: &'static str,
     structured: Vec<String>,
     title: String,
@@ -202,7 +215,7 @@ async fn assemble(
 ) -> Result<CachedResponse, Problem> {
     let status = seed.status;
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-    let html = match renderer.render(Asker::Client(client), &seed.url, Arc::clone(&json)).await {
+    let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
         // Not an error of the page; at `error` a flood of requests would flood the log.
         Err(RenderError::Overloaded) => {
@@ -216,7 +229,7 @@ async fn assemble(
     };
     let made = run_blocking(move || {
         let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
-        let parts = Parts {
+        let parts = DocumentParts {
             html: html.as_deref(),
             title: &title,
             seed: &json,

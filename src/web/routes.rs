@@ -69,11 +69,11 @@ fn public_api() -> RouteTable {
     routes!(
         RouteTable::new("/api", problem_405),
         api::site::get,
-        api::products::list,
-        api::products::get,
-        api::products::related,
-        api::terms::categories,
-        api::terms::benefits,
+        api::catalogue::list,
+        api::catalogue::get,
+        api::catalogue::related,
+        api::catalogue::categories,
+        api::catalogue::benefits,
         api::blogs::list,
         api::blogs::featured,
         api::blogs::get,
@@ -83,11 +83,11 @@ fn public_api() -> RouteTable {
 }
 
 fn admin_api() -> RouteTable {
-    use admin::{history, images, overview, post_revisions, posts, product_revisions, products, terms};
+    use admin::{dashboard, images, post_revisions, posts, product_revisions, products, terms};
     routes!(
         RouteTable::new("/api/admin", problem_405),
-        overview::get,
-        history::list,
+        dashboard::overview,
+        dashboard::history,
         products::list,
         products::create,
         products::stats,

@@ -3,7 +3,7 @@
 use reqwest::Method;
 
 use crate::harness::Site;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 #[actix_web::test]
 async fn every_path_of_the_back_office_is_the_same_empty_document() {

@@ -1,6 +1,6 @@
 import type { ProblemDocument } from "./types";
 
-/** A call that did not succeed; `problem` is there when the server explained itself. */
+/** A failed call; `problem` is null where the server sent no problem document. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: ProblemDocument | null;
@@ -22,7 +22,7 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await response.json()) as T;
 }
 
-/** As `getJson`, but an absent thing is `null` instead of an error. */
+/** Like `getJson`, with null instead of an error for a 404. */
 export async function findJson<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {
     return await getJson<T>(path, signal);

@@ -1,4 +1,4 @@
-/** Every read of the public site with its key. The server seeds the cache under exactly these keys. */
+/** Every read of the public site with its key. The server seeds the cache under the same keys (`src/pages/load.rs`). */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatQuery } from "../format/query";
 import type { BlogFilter, CatalogueFilter } from "../paths";
@@ -8,12 +8,19 @@ import type { BlogPage, Page, Post, Product, ProductSummary, Site, Term } from "
 const FEATURED_COUNT = 3;
 const FRESH_MS = 5 * 60 * 1000;
 
-/** Kept for five minutes by the back office too, where all else is asked for again at once. */
+/** Stays fresh for five minutes in the admin too, where everything else is stale at once. */
 export const siteQuery = () =>
   queryOptions({
     queryKey: ["site"],
     queryFn: ({ signal }) => getJson<Site>("/api/site", signal),
     staleTime: FRESH_MS,
+  });
+
+/** Size and date of the printed catalogue: seeded by the pages that show them. */
+export const catalogueFileQuery = () =>
+  queryOptions({
+    queryKey: ["catalogue_pdf"],
+    queryFn: async ({ signal }) => (await getJson<Site>("/api/site", signal)).catalogue_pdf,
   });
 
 export const featuredProductsQuery = () =>

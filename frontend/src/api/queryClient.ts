@@ -3,8 +3,8 @@ import { QueryClient } from "@tanstack/react-query";
 const FRESH_MS = 5 * 60 * 1000;
 
 /**
- * Fresh for five minutes, one retry, no refetch on focus: the same on the server and in the browser. Offline a query
- * fails, and the page says so, instead of waiting without a word; what failed is asked for again once online.
+ * The same on the server and in the browser. With `networkMode: "always"` a query fails offline, so that the page can
+ * say so, and is fetched again once online; by default it would wait silently.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** What the server sends along with the HTML. */
+/** The data that the server sends with the HTML. */
 export type Seed = {
   url: string;
   status: number;

@@ -11,18 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Benefits by name, or those in the trash, last deleted first.
-         * @description # Errors
-         *     422 for another state.
-         */
+        /** Benefits by name, or those in the trash, last deleted first. */
         get: operations["list_benefits"];
         put?: never;
-        /**
-         * Creates a benefit; one of that name that lies in the trash comes back instead, with its slug.
-         * @description # Errors
-         *     422 when name or slug is taken.
-         */
+        /** Creates a benefit; one of that name that lies in the trash is restored instead, with its slug. */
         post: operations["create_benefit"];
         delete?: never;
         options?: never;
@@ -38,18 +30,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Renames a benefit; its products follow. Addresses with a former slug keep working.
-         * @description # Errors
-         *     404; 422 when name or slug is taken.
-         */
+        /** Renames a benefit; its products follow. Addresses with a former slug keep working. */
         put: operations["update_benefit"];
         post?: never;
-        /**
-         * Puts a benefit into the trash; products keep it.
-         * @description # Errors
-         *     404.
-         */
+        /** Moves a benefit to the trash; products keep it. */
         delete: operations["delete_benefit"];
         options?: never;
         head?: never;
@@ -65,11 +49,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Brings a benefit back from the trash.
-         * @description # Errors
-         *     404; 422 when its name or slug has been taken.
-         */
+        /** Restores a benefit from the trash. */
         post: operations["restore_benefit"];
         delete?: never;
         options?: never;
@@ -84,18 +64,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Posts, drafts and scheduled ones included, one page at a time; or the trash.
-         * @description # Errors
-         *     422 naming every parameter out of its range.
-         */
+        /** Posts, drafts and scheduled ones included, one page at a time; or the trash. */
         get: operations["list"];
         put?: never;
-        /**
-         * Creates a post.
-         * @description # Errors
-         *     422 with a message beside every wrong field.
-         */
+        /** Creates a post. */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -112,11 +84,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * What saving would make of some HTML.
-         * @description # Errors
-         *     422 when it would take too long to read.
-         */
+        /** Sanitises HTML as saving would. */
         post: operations["preview"];
         delete?: never;
         options?: never;
@@ -131,11 +99,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A free slug for a title in any script.
-         * @description # Errors
-         *     When the database fails.
-         */
+        /** A free slug for a title in any script. */
         get: operations["slug"];
         put?: never;
         post?: never;
@@ -152,11 +116,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How many posts there are, in all, by category and by state.
-         * @description # Errors
-         *     When the database fails.
-         */
+        /** How many posts there are, in all, by category and by state. */
         get: operations["stats"];
         put?: never;
         post?: never;
@@ -173,24 +133,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One post.
-         * @description # Errors
-         *     404, also when it is in the trash.
-         */
+        /** One post that is not in the trash. */
         get: operations["get"];
-        /**
-         * Saves a post, all of it; with `If-Match` only over that revision. A changed slug keeps the old address working.
-         * @description # Errors
-         *     404, 412, 422.
-         */
+        /** Saves a post, all of it; with `If-Match` only over that revision. A changed slug keeps the old address working. */
         put: operations["update"];
         post?: never;
-        /**
-         * Puts a post into the trash.
-         * @description # Errors
-         *     404.
-         */
+        /** Moves a post to the trash. */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -206,11 +154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Brings a post back from the trash.
-         * @description # Errors
-         *     404; 422 when its slug has been taken.
-         */
+        /** Restores a post from the trash. */
         post: operations["restore"];
         delete?: never;
         options?: never;
@@ -225,11 +169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The versions of a post, newest first; in the trash too.
-         * @description # Errors
-         *     404.
-         */
+        /** The revisions of a post, newest first; also of one in the trash. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -246,11 +186,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A post as it was.
-         * @description # Errors
-         *     404.
-         */
+        /** An earlier revision of a post. */
         get: operations["get"];
         put?: never;
         post?: never;
@@ -269,11 +205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Saves an earlier version again.
-         * @description # Errors
-         *     404, 412, 422.
-         */
+        /** Restores an earlier revision by saving its content again. */
         post: operations["restore"];
         delete?: never;
         options?: never;
@@ -288,18 +220,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Categories by name, or those in the trash, last deleted first.
-         * @description # Errors
-         *     422 for another state.
-         */
+        /** Categories by name, or those in the trash, last deleted first. */
         get: operations["list_categories"];
         put?: never;
-        /**
-         * Creates a category; one of that name that lies in the trash comes back instead, with its slug.
-         * @description # Errors
-         *     422 when name or slug is taken.
-         */
+        /** Creates a category; one of that name that lies in the trash is restored instead, with its slug. */
         post: operations["create_category"];
         delete?: never;
         options?: never;
@@ -315,18 +239,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Renames a category; its products follow. Addresses with a former slug keep working.
-         * @description # Errors
-         *     404; 422 when name or slug is taken.
-         */
+        /** Renames a category; its products follow. Addresses with a former slug keep working. */
         put: operations["update_category"];
         post?: never;
-        /**
-         * Puts a category into the trash; products keep its name and stay visible.
-         * @description # Errors
-         *     404.
-         */
+        /** Moves a category to the trash; products keep its name and stay visible. */
         delete: operations["delete_category"];
         options?: never;
         head?: never;
@@ -342,11 +258,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Brings a category back from the trash.
-         * @description # Errors
-         *     404; 422 when its name or slug has been taken.
-         */
+        /** Restores a category from the trash. */
         post: operations["restore_category"];
         delete?: never;
         options?: never;
@@ -361,12 +273,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Who did what, newest first, one page at a time.
-         * @description # Errors
-         *     422 naming every parameter out of its range.
-         */
-        get: operations["list"];
+        /** Who did what, newest first, one page at a time. */
+        get: operations["history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -385,11 +293,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Removes a picture that nothing refers to.
-         * @description # Errors
-         *     400 `Invalid image URL`; 404; 409 while a product or post, in the trash or in an earlier version, refers to it.
-         */
+        /** Deletes an image; 409 while a product or post, in the trash or in an earlier revision, refers to it. */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -404,11 +308,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Gives a picture a text for those who do not see it.
-         * @description # Errors
-         *     400 `Invalid image URL`; 404; 422.
-         */
+        /** Sets the alternative text of an image. */
         put: operations["describe"];
         post?: never;
         delete?: never;
@@ -424,11 +324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What uploads may be.
-         * @description # Errors
-         *     None of its own.
-         */
+        /** The limits of uploads. */
         get: operations["limits"];
         put?: never;
         post?: never;
@@ -447,11 +343,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Stores pictures, all or none.
-         * @description # Errors
-         *     404 for an unknown bucket; 408, 413, 415, 422 naming the file, 507.
-         */
+        /** Stores images, all or none. */
         post: operations["upload"];
         delete?: never;
         options?: never;
@@ -466,12 +358,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Counts, whether mails leave, the last changes.
-         * @description # Errors
-         *     When the database fails.
-         */
-        get: operations["get"];
+        /** What the dashboard shows: counts, whether mails are sent, the last changes. */
+        get: operations["overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -487,18 +375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Products, filtered and sorted, one page at a time; or the trash.
-         * @description # Errors
-         *     422 naming every parameter out of its range.
-         */
+        /** Products, filtered and sorted, one page at a time; or the trash. */
         get: operations["list"];
         put?: never;
-        /**
-         * Creates a product.
-         * @description # Errors
-         *     422 with a message beside every wrong field.
-         */
+        /** Creates a product. */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -515,11 +395,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Changes many products in one transaction.
-         * @description # Errors
-         *     422; then nothing was changed.
-         */
+        /** Changes many products, all or none. */
         post: operations["bulk"];
         delete?: never;
         options?: never;
@@ -534,11 +410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How many products there are, in all and by category.
-         * @description # Errors
-         *     When the database fails.
-         */
+        /** How many products there are, in all and by category. */
         get: operations["stats"];
         put?: never;
         post?: never;
@@ -555,24 +427,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One product.
-         * @description # Errors
-         *     404, also when it is in the trash.
-         */
+        /** One product that is not in the trash. */
         get: operations["get"];
-        /**
-         * Saves a product, all of it; with `If-Match` only over that revision.
-         * @description # Errors
-         *     404, 412, 422.
-         */
+        /** Saves a product, all of it; with `If-Match` only over that revision. */
         put: operations["update"];
         post?: never;
-        /**
-         * Puts a product into the trash.
-         * @description # Errors
-         *     404.
-         */
+        /** Moves a product to the trash. */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -588,11 +448,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Creates a copy of a product, without SKU.
-         * @description # Errors
-         *     404.
-         */
+        /** Creates a copy of a product, without SKU. */
         post: operations["duplicate"];
         delete?: never;
         options?: never;
@@ -609,11 +465,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Brings a product back from the trash.
-         * @description # Errors
-         *     404; 422 when its SKU has been taken.
-         */
+        /** Restores a product from the trash. */
         post: operations["restore"];
         delete?: never;
         options?: never;
@@ -628,11 +480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The versions of a product, newest first; in the trash too.
-         * @description # Errors
-         *     404.
-         */
+        /** The revisions of a product, newest first; also of one in the trash. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -649,11 +497,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A product as it was.
-         * @description # Errors
-         *     404.
-         */
+        /** An earlier revision of a product. */
         get: operations["get"];
         put?: never;
         post?: never;
@@ -672,11 +516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Saves an earlier version again.
-         * @description # Errors
-         *     404, 412, 422.
-         */
+        /** Restores an earlier revision by saving its content again. */
         post: operations["restore"];
         delete?: never;
         options?: never;
@@ -691,11 +531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Benefits by name, with how many products each has.
-         * @description # Errors
-         *     When the database fails.
-         */
+        /** Benefits by name, with how many products each has. */
         get: operations["benefits"];
         put?: never;
         post?: never;
@@ -712,11 +548,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Public articles, newest first, one page at a time.
-         * @description # Errors
-         *     422 naming every parameter out of its range.
-         */
+        /** Public articles, newest first, one page at a time. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -733,11 +565,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The newest featured articles, at most three.
-         * @description # Errors
-         *     When the database fails.
-         */
+        /** The newest featured articles, at most three. */
         get: operations["featured"];
         put?: never;
         post?: never;
@@ -754,11 +582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One public article. A former slug leads to the present one.
-         * @description # Errors
-         *     404, also for drafts and articles that wait for their hour.
-         */
+        /** One public article; 301 for a former slug. */
         get: operations["get"];
         put?: never;
         post?: never;
@@ -775,11 +599,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Categories by name, with how many products each has.
-         * @description # Errors
-         *     When the database fails.
-         */
+        /** Categories by name, with how many products each has. */
         get: operations["categories"];
         put?: never;
         post?: never;
@@ -798,11 +618,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * A product enquiry, as JSON.
-         * @description # Errors
-         *     422 with every field's messages, 429, 502 when the mail server did not take it.
-         */
+        /** A product enquiry, as JSON. */
         post: operations["enquiry"];
         delete?: never;
         options?: never;
@@ -819,11 +635,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * A partnership request, as JSON.
-         * @description # Errors
-         *     As [`enquiry`].
-         */
+        /** A partnership request, as JSON. */
         post: operations["partnership"];
         delete?: never;
         options?: never;
@@ -838,11 +650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Products, filtered and sorted, one page at a time.
-         * @description # Errors
-         *     422 naming every parameter out of its range.
-         */
+        /** Products, filtered and sorted, one page at a time. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -859,11 +667,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One product.
-         * @description # Errors
-         *     404.
-         */
+        /** One product. */
         get: operations["get"];
         put?: never;
         post?: never;
@@ -880,11 +684,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Up to three products of the same category.
-         * @description # Errors
-         *     404 when the product is not there.
-         */
+        /** Up to three products of the same category. */
         get: operations["related"];
         put?: never;
         post?: never;
@@ -901,11 +701,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Company facts, navigation facts, choices that forms offer.
-         * @description # Errors
-         *     When the database fails.
-         */
+        /** Company facts, navigation facts, choices that forms offer. */
         get: operations["get"];
         put?: never;
         post?: never;
@@ -941,11 +737,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Adds a factor.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Adds a factor. */
         post: operations["add"];
         delete?: never;
         options?: never;
@@ -963,11 +755,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Removes a factor.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Removes a factor. */
         delete: operations["remove"];
         options?: never;
         head?: never;
@@ -983,11 +771,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Makes a challenge.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Makes a challenge. */
         post: operations["ask"];
         delete?: never;
         options?: never;
@@ -1004,11 +788,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes the second step.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Takes the second step. */
         post: operations["prove"];
         delete?: never;
         options?: never;
@@ -1042,11 +822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * `POST /auth/v1/logout?scope=global|local|others`.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** `POST /auth/v1/logout?scope=global|local|others`. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -1061,18 +837,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How many are left.
-         * @description # Errors
-         *     403 at level 1 when a factor exists.
-         */
+        /** How many are left. */
         get: operations["left"];
         put?: never;
-        /**
-         * Makes ten new ones, shown this once.
-         * @description # Errors
-         *     403 at level 1, 422 without a verified factor.
-         */
+        /** Makes ten new ones, shown this once. */
         post: operations["renew"];
         delete?: never;
         options?: never;
@@ -1089,11 +857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes the second step with one.
-         * @description # Errors
-         *     422 for a wrong or used one, 429.
-         */
+        /** Takes the second step with one. */
         post: operations["prove"];
         delete?: never;
         options?: never;
@@ -1108,11 +872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The user's live sessions, latest first.
-         * @description # Errors
-         *     403 at level 1 when a factor exists.
-         */
+        /** The user's live sessions, latest first. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -1132,11 +892,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Ends one of them.
-         * @description # Errors
-         *     404 for somebody else's, 403 at level 1 when a factor exists.
-         */
+        /** Ends one of them. */
         delete: operations["end"];
         options?: never;
         head?: never;
@@ -1169,11 +925,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * `POST /auth/v1/signup`: accounts come from the command line.
-         * @description # Errors
-         *     Always 422.
-         */
+        /** `POST /auth/v1/signup`: accounts come from the command line. */
         post: operations["signup"];
         delete?: never;
         options?: never;
@@ -1190,11 +942,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * `?grant_type=password` or `refresh_token`.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** `?grant_type=password` or `refresh_token`. */
         post: operations["token"];
         delete?: never;
         options?: never;
@@ -1209,17 +957,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The signed-in user with factors.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** The signed-in user with factors. */
         get: operations["get"];
-        /**
-         * Changes the password.
-         * @description # Errors
-         *     As the protocol says.
-         */
+        /** Changes the password. */
         put: operations["put"];
         post?: never;
         delete?: never;
@@ -1329,11 +1069,11 @@ export interface components {
             /** @description When the trash lets go of it, RFC 3339 UTC. */
             purge_at?: string | null;
         };
-        /** @description A text for those who do not see a picture. */
+        /** @description An alternative text for an image. */
         AltInput: {
             /** @description The text; may be empty. */
             alt: string;
-            /** @description The picture's address, root-relative or under the site's own. */
+            /** @description The image's address, root-relative or under the site's own. */
             url: string;
         };
         /** @description What an error answer of the auth service carries. */
@@ -1574,19 +1314,19 @@ export interface components {
             /** @description The slug. */
             slug: string;
         };
-        /** @description A line of the history as answers show it. */
+        /** @description An entry of the history. */
         HistoryEntry: {
             /** @description What was done. */
             action: components["schemas"]["Action"];
             /** @description When, RFC 3339 UTC. */
             at: string;
-            /** @description E-mail of whoever did it; none: by itself, or by the command line. */
+            /** @description E-mail of the administrator; none: housekeeping or the command line. */
             by?: string | null;
-            /** @description What more there is to say. */
+            /** @description More about it. */
             detail?: string | null;
             /**
              * Format: int64
-             * @description Its id; pictures have none.
+             * @description The record's id; images have none.
              */
             entity_id?: number | null;
             /**
@@ -1594,14 +1334,14 @@ export interface components {
              * @description Id; rises with time.
              */
             id: number;
-            /** @description To what kind of thing. */
+            /** @description What kind of record it was done to. */
             kind: components["schemas"]["Kind"];
-            /** @description What it was called. */
+            /** @description What the record was called. */
             name: string;
         };
         /** @description One page of the history, newest first. */
         HistoryPage: {
-            /** @description The lines of this page. */
+            /** @description The entries of this page. */
             items: components["schemas"]["HistoryEntry"][];
             /**
              * Format: int32
@@ -1610,7 +1350,7 @@ export interface components {
             page: number;
             /**
              * Format: int32
-             * @description Lines a page.
+             * @description Entries a page.
              */
             per_page: number;
             /**
@@ -1619,13 +1359,13 @@ export interface components {
              */
             total: number;
         };
-        /** @description A picture that is meant. */
+        /** @description Names an image. */
         ImageInput: {
             /** @description Its address, root-relative or under the site's own. */
             url: string;
         };
         /**
-         * @description To what it was done.
+         * @description What kind of record it was done to.
          * @enum {string}
          */
         Kind: "product" | "post" | "category" | "benefit" | "image";
@@ -1710,7 +1450,7 @@ export interface components {
             posts: components["schemas"]["PostCounts"];
             /** @description Products. */
             products: components["schemas"]["ProductCounts"];
-            /** @description The last lines of the history, newest first. */
+            /** @description The last history entries, newest first. */
             recent: components["schemas"]["HistoryEntry"][];
             /** @description Categories and benefits. */
             terms: components["schemas"]["TermCounts"];
@@ -1806,13 +1546,13 @@ export interface components {
             /** @description Title; required. */
             title: string;
         };
-        /** @description An earlier version of a post. */
+        /** @description A post as it was at one revision. */
         PostRevision: components["schemas"]["Revision"] & {
             /** @description The post as it was then. */
             post: components["schemas"]["AdminPost"];
         };
         /**
-         * @description Whether a post can be read by visitors.
+         * @description Whether visitors can read a post.
          * @enum {string}
          */
         PostState: "draft" | "scheduled" | "public";
@@ -1848,11 +1588,11 @@ export interface components {
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
         };
-        /** @description What saving would make of it. */
+        /** @description The article as it would be saved. */
         Preview: {
             /** @description Sanitised HTML. */
             content: string;
-            /** @description What saving would take out or change, and links that the writer should look at. */
+            /** @description What sanitising removes or changes, and links to check. */
             findings: components["schemas"]["Finding"][];
             /**
              * Format: int32
@@ -1860,12 +1600,12 @@ export interface components {
              */
             read_time: number;
         };
-        /** @description HTML that is to be looked at before it is saved. */
+        /** @description The HTML of an article before it is saved. */
         PreviewInput: {
             /** @description HTML. */
             content: string;
         };
-        /** @description An error answer. */
+        /** @description A problem details document. */
         Problem: {
             /** @description What happened, for a program. */
             code: string;
@@ -1965,7 +1705,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description An earlier version of a product. */
+        /** @description A product as it was at one revision. */
         ProductRevision: components["schemas"]["Revision"] & {
             /** @description The product as it was then. */
             product: components["schemas"]["AdminProduct"];
@@ -2058,12 +1798,12 @@ export interface components {
              */
             id: string;
         };
-        /** @description A version as lists show it. */
+        /** @description A revision as lists show it. */
         Revision: {
             action?: components["schemas"]["Action"] | null;
-            /** @description Fields that differ from the version before. */
+            /** @description Fields that differ from the revision before. */
             changed: string[];
-            /** @description Whether it is the present one. */
+            /** @description Whether it is the current one. */
             current: boolean;
             /**
              * Format: int64
@@ -2072,7 +1812,7 @@ export interface components {
             revision: number;
             /** @description When, RFC 3339 UTC. */
             saved_at: string;
-            /** @description E-mail of whoever saved it. */
+            /** @description E-mail of the administrator who saved it. */
             saved_by?: string | null;
         };
         /** @description The message is with the mail server. */
@@ -2142,7 +1882,7 @@ export interface components {
             linkedin?: string | null;
             x?: string | null;
         };
-        /** @description What the back office knows of anything that can be changed and deleted. */
+        /** @description What the back office knows of a record besides its content. */
         Standing: {
             /** @description When it went to the trash, RFC 3339 UTC. */
             deleted_at?: string | null;
@@ -2213,9 +1953,9 @@ export interface components {
             /** @description `otpauth://totp/…`. */
             uri: string;
         };
-        /** @description Files to be stored. */
+        /** @description The files of an upload. */
         UploadForm: {
-            /** @description One or more pictures. */
+            /** @description One or more images. */
             file: string[];
         };
         /** @description What uploads may be, for forms that say so before a file is chosen. */
@@ -2570,7 +2310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2725,7 +2465,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3062,7 +2802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3178,14 +2918,14 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    list: {
+    history: {
         parameters: {
             query?: {
                 /** @description product, post, category, benefit or image */
                 kind?: string;
                 /** @description Only this one; needs kind */
                 id?: number;
-                /** @description E-mail of whoever did it */
+                /** @description E-mail of the administrator */
                 by?: string;
                 page?: number;
                 per_page?: number;
@@ -3302,7 +3042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3337,7 +3077,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    get: {
+    overview: {
         parameters: {
             query?: never;
             header?: never;
@@ -3398,7 +3138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A second request with the same key gets the first one's answer */
+                /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -1,4 +1,4 @@
-/** What the public API answers with: generated from its OpenAPI document, under the names this code uses. */
+/** Types of the public API, generated from its OpenAPI document. */
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -11,7 +11,7 @@ export type Term = Schemas["Term"];
 export type Facet = Term;
 export type Site = Schemas["Site"];
 
-/** RFC 9457, as every failing call answers. */
+/** RFC 9457: the body of every failed call. */
 export type ProblemDocument = Schemas["Problem"];
 
 export type PostSummary = Schemas["PostSummary"];

@@ -1,11 +1,10 @@
 import { paths } from "../paths";
 import type { LegalPage } from "./types";
 
-export const privacyDescription =
-  "What personal data this website receives, what is done with it, how long it is kept, and what you can ask of us under Indian law.";
-
 export const privacy: LegalPage = {
   title: "Privacy Policy",
+  description:
+    "What personal data this website receives, what is done with it, how long it is kept, and what you can ask of us under Indian law.",
   updated: "Last updated January 1, 2025",
   intro:
     "This page says what personal data {name} receives through this website, what we do with it, and what you can ask of us. We have kept it short and plain, because the website collects very little.",

@@ -158,11 +158,10 @@ const generalTerms: LegalSection[] = [
   },
 ];
 
-export const termsDescription =
-  "The terms for using this website and the basic conditions on which we supply pharmacies, wholesalers, chains and hospitals.";
-
 export const terms: LegalPage = {
   title: "Terms of Service",
+  description:
+    "The terms for using this website and the basic conditions on which we supply pharmacies, wholesalers, chains and hospitals.",
   updated: "Last updated January 1, 2025",
   intro:
     "These terms govern the use of this website and set out the basic conditions on which {name} supplies business partners. If a written agreement between us says something else, that agreement prevails.",

@@ -12,8 +12,7 @@ export type Block = { kind: "p"; text: string } | { kind: "ul"; items: string[] 
 
 export type LegalSection = { id: string; title: string; blocks: Block[] };
 
-export type LegalPage = {
-  title: string;
+export type LegalPage = PageHead & {
   updated: string;
   intro: string;
   sections: LegalSection[];

@@ -1,4 +1,4 @@
-/** Dates in Indian Standard Time, by arithmetic alone: the engine that renders on the server has no Intl. */
+/** Dates in Indian Standard Time, computed by hand: the engine that renders on the server has no Intl. */
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 

@@ -3,8 +3,8 @@
 export type Query = Record<string, string>;
 
 /**
- * As the server reads it, or hydration would find another page: the last value of each name wins, blanks around it do
- * not count. What cannot be decoded stays as it is.
+ * As the server reads it, so that hydration finds the same page: the last value of each name wins, trimmed; what cannot
+ * be decoded stays as it is.
  */
 export function parseQuery(search: string): Query {
   const query: Query = {};

@@ -4,11 +4,11 @@ import { Icon } from "../ui/Icon";
 import { isOpenByStyle, useDisclosure } from "../ui/useDisclosure";
 import styles from "./AboutMenu.module.css";
 import headerStyles from "./Header.module.css";
-import { activity, type Group } from "./menu";
+import { ariaCurrent, type Group } from "./menu";
 
 type Props = { group: Group; pathname: string };
 
-/** ABOUT US: opens on hover, click or arrow key; without a script on hover and focus. */
+/** Opens on hover, click or arrow key; without a script on hover and focus. */
 export function AboutMenu({ group, pathname }: Props) {
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   const byHover = useRef(false);
@@ -26,7 +26,7 @@ export function AboutMenu({ group, pathname }: Props) {
     if (byHover.current) setOpen(false);
     byHover.current = false;
   };
-  /** A click on what hovering has opened keeps it open instead of closing it. */
+  /** A click on a menu that hovering has opened keeps it open. */
   const onClick = () => {
     setOpen(!open || byHover.current);
     byHover.current = false;
@@ -43,7 +43,7 @@ export function AboutMenu({ group, pathname }: Props) {
     >
       <button
         type="button"
-        className={cx(headerStyles.link, activity(group, pathname) && headerStyles.active)}
+        className={cx(headerStyles.link, ariaCurrent(group, pathname) && headerStyles.active)}
         aria-expanded={open}
         aria-controls="about-menu"
         onClick={onClick}
@@ -57,7 +57,7 @@ export function AboutMenu({ group, pathname }: Props) {
             <a
               href={child.href}
               className={styles.link}
-              aria-current={activity(child, pathname)}
+              aria-current={ariaCurrent(child, pathname)}
               onClick={() => setOpen(false)}
             >
               {child.label}

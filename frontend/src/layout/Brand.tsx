@@ -4,10 +4,9 @@ import { cx } from "../ui/cx";
 import { Mark } from "../ui/Mark";
 import styles from "./Brand.module.css";
 
-/** Letters from which on a name is set smaller, so that three lines of it fit the bar of a phone. */
+/** Longer names are set smaller, so that they fit into three lines on a phone. */
 const LONG_NAME = 28;
 
-/** The drawn mark and the configured name. */
 export function Brand({ onGreen = false }: { onGreen?: boolean }) {
   const name = useSite()?.company.name ?? "";
   return (

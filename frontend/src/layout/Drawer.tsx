@@ -6,21 +6,21 @@ import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { useOverlayEntry } from "../ui/useOverlayEntry";
 import styles from "./Drawer.module.css";
-import { activity, type Group, isGroup, menu } from "./menu";
+import { ariaCurrent, type Group, isGroup, menu } from "./menu";
 import { SocialLinks } from "./SocialLinks";
 
 const ID = "menu-drawer";
 
 /**
- * The menu of small screens: slides in over the page, which holds still behind it. Until the script runs it is a
- * popover, so that the first tap opens it; a dialog takes over from there.
+ * The menu of small screens. Until the script runs it is a popover, so that the first tap opens it; then it becomes a
+ * modal dialog.
  */
 export function Drawer({ pathname }: { pathname: string }) {
   const { open, show, hide, leave } = useOverlayEntry("menu");
   const company = useSite()?.company;
-  useTakeover(open, show);
+  usePopoverTakeover(open, show);
 
-  /** Pages of ours take the place of the drawer's entry in the history; everything else only closes it. */
+  /** A page of this site replaces the drawer's history entry; any other link only closes the drawer. */
   const onLink = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -68,7 +68,7 @@ export function Drawer({ pathname }: { pathname: string }) {
                     <a
                       href={item.href}
                       className={styles.link}
-                      aria-current={activity(item, pathname)}
+                      aria-current={ariaCurrent(item, pathname)}
                     >
                       {item.label}
                     </a>
@@ -102,9 +102,8 @@ export function Drawer({ pathname }: { pathname: string }) {
   );
 }
 
-/** Opens without a script too. */
 function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
-  const active = activity(group, pathname) !== undefined;
+  const active = ariaCurrent(group, pathname) !== undefined;
   return (
     <details className={styles.group} open={active}>
       <summary className={cx(styles.link, styles.summary)}>
@@ -117,7 +116,7 @@ function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
             <a
               href={child.href}
               className={styles.childLink}
-              aria-current={activity(child, pathname)}
+              aria-current={ariaCurrent(child, pathname)}
             >
               {child.label}
             </a>
@@ -128,8 +127,8 @@ function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
   );
 }
 
-/** What was opened before the script ran becomes the dialog, without sliding in a second time. */
-function useTakeover(open: boolean, show: () => void): void {
+/** A popover that was opened before the script ran becomes the dialog, without sliding in again. */
+function usePopoverTakeover(open: boolean, show: () => void): void {
   const taken = useRef(false);
   useLayoutEffect(() => {
     const drawer = document.getElementById(ID);

@@ -9,14 +9,7 @@ import { Seal } from "../ui/Seal";
 import { Container } from "../ui/Section";
 import { Brand } from "./Brand";
 import styles from "./Footer.module.css";
-
-const QUICK_LINKS = [
-  { label: "Home", href: paths.home },
-  { label: "About Us", href: paths.about },
-  { label: "Products", href: paths.products },
-  { label: "Resources", href: paths.blog },
-  { label: "Contact Us", href: paths.contact },
-] as const;
+import { quickLinks } from "./menu";
 
 export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
   const site = useSite();
@@ -36,7 +29,7 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
           </ButtonLink>
         </div>
         <Column title="Quick Links">
-          {QUICK_LINKS.map(({ label, href }) => (
+          {quickLinks.map(({ label, href }) => (
             <FooterLink key={label} href={href}>
               {label}
             </FooterLink>

@@ -9,7 +9,7 @@ import { AboutMenu } from "./AboutMenu";
 import { Brand } from "./Brand";
 import { Drawer } from "./Drawer";
 import styles from "./Header.module.css";
-import { activity, isGroup, menu } from "./menu";
+import { ariaCurrent, isGroup, menu } from "./menu";
 import { SocialLinks } from "./SocialLinks";
 
 export function Header({ pathname }: { pathname: string }) {
@@ -29,8 +29,8 @@ export function Header({ pathname }: { pathname: string }) {
                 ) : (
                   <a
                     href={item.href}
-                    aria-current={activity(item, pathname)}
-                    className={cx(styles.link, activity(item, pathname) && styles.active)}
+                    aria-current={ariaCurrent(item, pathname)}
+                    className={cx(styles.link, ariaCurrent(item, pathname) && styles.active)}
                   >
                     {item.label}
                   </a>
@@ -55,7 +55,7 @@ export function Header({ pathname }: { pathname: string }) {
   );
 }
 
-/** On the catalogue itself the search box is at hand, whatever the filters. Elsewhere the address leads to it. */
+/** In the catalogue the link focuses the search box and keeps the filters. Elsewhere it leads to the catalogue. */
 function focusSearchBox(event: MouseEvent): void {
   const box = document.getElementById(PRODUCT_SEARCH_ID);
   if (!box) return;
@@ -82,12 +82,11 @@ function TopBar() {
   );
 }
 
-/** Whether a company gives anything that the bar would show. */
 function hasSomethingToShow({ phone, email, social }: Site["company"]): boolean {
   return [phone, email, ...Object.values(social)].some(Boolean);
 }
 
-/** Publishes the header's height as `--header-height`; the style sheet's default is right until then. */
+/** Publishes the header's height as `--header-height`. */
 function useHeightVariable(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = header.current;

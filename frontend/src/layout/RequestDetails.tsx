@@ -9,7 +9,7 @@ const SCROLL_THRESHOLD = 300;
 
 const FORM_FIELD = "main form :is(input, textarea, select)";
 
-/** On the page of the form itself the way on leads into the form. */
+/** On the contact page itself the link focuses the form. */
 function focusForm(event: MouseEvent): void {
   const field = document.querySelector<HTMLElement>(FORM_FIELD);
   if (!field) return;
@@ -19,7 +19,7 @@ function focusForm(event: MouseEvent): void {
 
 type Props = { pathname: string; footer: RefObject<HTMLElement | null> };
 
-/** The floating button: there once the page is scrolled, gone while the footer says the same. */
+/** The floating button, hidden at the top of the page and while the footer, which has the same link, is in view. */
 export function RequestDetails({ pathname, footer }: Props) {
   const visible = useVisible(footer);
   const [open, setOpen] = useState(false);
@@ -86,7 +86,6 @@ export function RequestDetails({ pathname, footer }: Props) {
   );
 }
 
-/** More than 300 px scrolled, and no part of the footer in view. */
 function useVisible(footer: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useState(false);
   const [footerInView, setFooterInView] = useState(false);

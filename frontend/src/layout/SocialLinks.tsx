@@ -14,7 +14,6 @@ const NETWORKS: readonly { key: keyof Social; name: string; icon: IconName }[] =
 
 type Props = { social: Social; className?: string | undefined };
 
-/** The networks that are configured; nothing at all when none is. */
 export function SocialLinks({ social, className }: Props) {
   const links = NETWORKS.flatMap(({ key, ...network }) => {
     const href = social[key];

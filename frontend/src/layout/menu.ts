@@ -4,7 +4,7 @@ type Entry = { label: string; href: string; within: readonly string[] };
 
 export type Group = { label: string; children: readonly Entry[] };
 
-/** The main menu, in order. `within` lists the path beginnings for which the item is the active one. */
+/** The main menu. `within`: paths that begin so belong to the item too. */
 export const menu: readonly (Entry | Group)[] = [
   { label: "HOME", href: paths.home, within: [] },
   {
@@ -20,16 +20,25 @@ export const menu: readonly (Entry | Group)[] = [
   { label: "CONTACT", href: paths.contact, within: [] },
 ];
 
+/** In the footer. */
+export const quickLinks = [
+  { label: "Home", href: paths.home },
+  { label: "About Us", href: paths.about },
+  { label: "Products", href: paths.products },
+  { label: "Resources", href: paths.blog },
+  { label: "Contact Us", href: paths.contact },
+] as const;
+
 export function isGroup(item: Entry | Group): item is Group {
   return "children" in item;
 }
 
-export type Activity = "page" | "true" | undefined;
+export type AriaCurrent = "page" | "true" | undefined;
 
-/** For `aria-current`: this very page, a page of this part, or elsewhere. */
-export function activity(item: Entry | Group, pathname: string): Activity {
+/** `page` for the item's own page, `true` for a page within. */
+export function ariaCurrent(item: Entry | Group, pathname: string): AriaCurrent {
   if (isGroup(item)) {
-    return item.children.some((child) => activity(child, pathname)) ? "true" : undefined;
+    return item.children.some((child) => ariaCurrent(child, pathname)) ? "true" : undefined;
   }
   if (item.href === pathname) return "page";
   return item.within.some((start) => pathname.startsWith(start)) ? "true" : undefined;

@@ -13,8 +13,8 @@ const FACES = [
 ] as const;
 
 /**
- * Fonts that came too late for the first page are left out of it, so that nothing jumps while somebody reads
- * (`font-display: optional`). The next page moves in any case, and takes them up.
+ * Fonts that load too late for the first page are not used on it, so that no text moves (`font-display: optional`).
+ * From the next page on they are.
  */
 export function useLateFonts(pathname: string): void {
   const first = useRef<string | null>(pathname);
@@ -23,7 +23,6 @@ export function useLateFonts(pathname: string): void {
     first.current = null;
     for (const { family, url, descriptors } of FACES) {
       const face = new FontFace(family, `url("${url}")`, descriptors);
-      // Without them the page is as readable as before.
       face.load().then(
         () => document.fonts.add(face),
         () => undefined,

@@ -1,2 +1,2 @@
-/** What every page is given: the parts of its address that its pattern names. */
+/** `params` holds the parts of the path that the route's pattern names. */
 export type PageProps = { params: Record<string, string> };

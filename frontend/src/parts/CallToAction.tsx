@@ -9,12 +9,12 @@ type Props = {
   heading: string;
   text: string;
   links: readonly CopyLink[];
-  /** What stands above has its own ground, so that the frame needs air of its own. */
+  /** Space above, for a page whose last section has its own background. */
   apart?: boolean;
   large?: boolean;
 };
 
-/** The end of a page, set like an apothecary's label: a frame within a frame. */
+/** The end of a page, framed twice like an apothecary's label. */
 export function CallToAction({ heading, text, links, apart = false, large = false }: Props) {
   return (
     <section

@@ -5,7 +5,6 @@ import { fallbackImage } from "../views/ProductCard";
 import styles from "./EmptyCatalogue.module.css";
 import { EmptyState } from "./EmptyState";
 
-/** What stands where products will: a plain pack, and how to order all the same. */
 export function EmptyCatalogue() {
   const { title, text, link } = emptyCatalogue;
   return (

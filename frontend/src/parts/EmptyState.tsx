@@ -7,21 +7,20 @@ import styles from "./EmptyState.module.css";
 import { useOnline } from "./useOnline";
 
 type Props = {
-  /** Instead of a whole page rather than of a list. */
+  /** In place of a whole page, not of a list. */
   page?: boolean;
   kicker?: string;
   title: string;
   text: ReactNode;
-  /** Beside the words on wide screens, above them on small ones. */
+  /** Beside the text on wide screens, above it on small ones. */
   figure?: ReactNode;
-  /** The way on. */
   children: ReactNode;
 };
 
-/** What stands where a list or a page would: there is none, and where to go. */
+/** In place of a list or page that does not exist. */
 export function EmptyState({ page = false, kicker, title, text, figure, children }: Props) {
   const Heading = page ? "h1" : "h2";
-  const words = (
+  const content = (
     <>
       {kicker ? <Kicker>{kicker}</Kicker> : null}
       <Heading className={page ? styles.pageTitle : styles.title}>{title}</Heading>
@@ -29,19 +28,19 @@ export function EmptyState({ page = false, kicker, title, text, figure, children
       {children}
     </>
   );
-  if (!figure) return <Frame page={page}>{words}</Frame>;
+  if (!figure) return <Frame page={page}>{content}</Frame>;
   return (
     <Grid className={styles.withFigure}>
       <div className={styles.figure}>{figure}</div>
-      <div className={cx(styles.frame, styles.words)}>{words}</div>
+      <div className={cx(styles.frame, styles.content)}>{content}</div>
     </Grid>
   );
 }
 
-type FailedProps = { page?: boolean; title: string; onRetry: () => void };
+type ErrorStateProps = { page?: boolean; title: string; onRetry: () => void };
 
-/** What stands there when it could not be loaded. Offline it is tried again as soon as there is a connection. */
-export function ErrorState({ page = false, title, onRetry }: FailedProps) {
+/** In place of a list or page that could not be loaded; the query client retries once online. */
+export function ErrorState({ page = false, title, onRetry }: ErrorStateProps) {
   const online = useOnline();
   return (
     <Frame page={page}>

@@ -2,13 +2,11 @@ import type { Point } from "../copy/types";
 
 type Props = {
   points: readonly Point[];
-  /** Their order says something. */
+  /** Where their order matters. */
   ordered?: boolean;
-  /** The classes of the page that sets them. */
   styles: Partial<Record<"list" | "item" | "title" | "text", string | undefined>>;
 };
 
-/** A list of headings with a short text each. */
 export function FeatureList({ points, ordered = false, styles }: Props) {
   const List = ordered ? "ol" : "ul";
   return (

@@ -5,17 +5,18 @@ import { ArrowLink } from "../ui/ArrowLink";
 import { Container, Grid } from "../ui/Section";
 import styles from "./LegalDocument.module.css";
 import { LinkedText } from "./LinkedText";
-import { useFill } from "./useFill";
+import { PageMeta } from "./PageMeta";
+import { useFillIn } from "./useFillIn";
 
-/** A legal text: its contents in the margin, its sections numbered, every section with an address of its own. */
-export function LegalDocument({ page }: { page: LegalPage }) {
-  const fill = useFill();
+export function LegalDocument({ page, path }: { page: LegalPage; path: string }) {
+  const fillIn = useFillIn();
   return (
     <Container className={styles.page}>
+      <PageMeta title={page.title} description={page.description} path={path} />
       <header className={styles.head}>
         <p className={styles.updated}>{page.updated}</p>
         <h1 className={styles.title}>{page.title}</h1>
-        <p className={styles.intro}>{fill(page.intro)}</p>
+        <p className={styles.intro}>{fillIn(page.intro)}</p>
       </header>
       <Grid>
         <nav aria-labelledby="contents-title" className={styles.contents}>
@@ -32,7 +33,7 @@ export function LegalDocument({ page }: { page: LegalPage }) {
         </nav>
         <div className={styles.text}>
           {page.sections.map((section) => (
-            <Part key={section.id} section={section} />
+            <SectionView key={section.id} section={section} />
           ))}
           <footer className={styles.closing}>
             <p>{page.closing.text}</p>
@@ -44,7 +45,7 @@ export function LegalDocument({ page }: { page: LegalPage }) {
   );
 }
 
-function Part({ section: { id, title, blocks } }: { section: LegalSection }) {
+function SectionView({ section: { id, title, blocks } }: { section: LegalSection }) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.heading}>
@@ -58,12 +59,12 @@ function Part({ section: { id, title, blocks } }: { section: LegalSection }) {
 }
 
 function BlockView({ block }: { block: Block }) {
-  const fill = useFill();
+  const fillIn = useFillIn();
   const company = useSite()?.company;
   if (block.kind === "p") {
     return (
       <p>
-        <LinkedText text={fill(block.text)} />
+        <LinkedText text={fillIn(block.text)} />
       </p>
     );
   }

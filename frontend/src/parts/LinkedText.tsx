@@ -3,7 +3,7 @@ import { useSite } from "../api/useSite";
 import { CONTACT_PAGE } from "../copy/fillIn";
 import { paths } from "../paths";
 
-/** Text in which the company's own e-mail address and phone number can be followed, or the way to its form. */
+/** Text in which the company's e-mail address, phone number and contact page become links. */
 export function LinkedText({ text }: { text: string }) {
   const company = useSite()?.company;
   if (!company) return text;
@@ -21,7 +21,7 @@ export function LinkedText({ text }: { text: string }) {
   });
 }
 
-/** The text in pieces: the given words apart from what stands between them. */
+/** Splits the text into the given words and what stands between them. */
 export function splitAt(text: string, words: readonly string[]): { at: number; piece: string }[] {
   const pieces: { at: number; piece: string }[] = [];
   let at = 0;

@@ -8,17 +8,16 @@ type Props = {
   kicker: string;
   heading: string;
   lead: string;
-  /** Stands beside the words on wide screens and bleeds off the right edge; then there is no aside. */
+  /** Beside the text on wide screens, up to the right edge; then there is no aside. */
   image?: HeroImage;
-  /** Beside the words instead of a image: a seal, for instance. */
+  /** Beside the text instead of an image, such as a seal. */
   aside?: ReactNode;
   children?: ReactNode;
 };
 
-/** The head of a company page: what it is, in the largest type there is, and one sentence. */
 export function PageHero({ kicker, heading, lead, image, aside, children }: Props) {
-  const words = (
-    <div className={styles.words}>
+  const text = (
+    <div className={styles.text}>
       <Kicker>{kicker}</Kicker>
       <h1 className={styles.heading}>{heading}</h1>
       <p className={styles.lead}>{lead}</p>
@@ -28,14 +27,14 @@ export function PageHero({ kicker, heading, lead, image, aside, children }: Prop
   if (!image) {
     return (
       <Container className={styles.hero}>
-        {words}
+        {text}
         {aside ? <div className={styles.aside}>{aside}</div> : null}
       </Container>
     );
   }
   return (
     <div className={styles.withImage}>
-      {words}
+      {text}
       <img
         className={styles.image}
         src={image.full}

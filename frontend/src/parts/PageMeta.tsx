@@ -1,6 +1,6 @@
 import og from "../../../assets/site/og-default.webp";
 import { useSite } from "../api/useSite";
-import { fittingTitle, head } from "./fittingTitle";
+import { documentTitle, truncate } from "./documentTitle";
 
 type PreviewImage = { url: string; width: number; height: number; alt: string };
 
@@ -32,8 +32,9 @@ export function PageMeta(props: Props) {
   const site = useSite();
   const name = site?.company.name ?? "";
   const base = site?.public_url.replace(/\/$/, "") ?? "";
-  const full = fittingTitle(title, ownTitle ? "" : name);
-  const summary = description.length > 300 ? `${head(description, 297).trimEnd()}…` : description;
+  const full = documentTitle(title, ownTitle ? "" : name);
+  const summary =
+    description.length > 300 ? `${truncate(description, 297).trimEnd()}…` : description;
   const url = base + path;
   return (
     <>

@@ -4,7 +4,6 @@ import { Container, Section } from "../ui/Section";
 import { FeatureList } from "./FeatureList";
 import styles from "./Values.module.css";
 
-/** The three values, shared by both tellings of the legacy. */
 export function Values() {
   return (
     <Section tone="sunk" labelledBy="values-title">

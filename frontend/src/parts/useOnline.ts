@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False only where the browser is certain that there is no connection. */
+/** False only where the browser knows that there is no connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

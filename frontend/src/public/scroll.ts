@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { readSession, writeSession } from "../parts/sessionStore";
 
 /**
  * How far each history entry was scrolled, by its key. Not in `history.state`: Safari refuses more than 100 writes in
@@ -10,17 +11,9 @@ const STORAGE_KEY = "scroll";
 const MAX_ENTRIES = 50;
 
 function allPositions(): Map<string, number> {
-  positions ??= new Map(storedPositions());
+  const stored = positions ? null : readSession(STORAGE_KEY);
+  positions ??= new Map(Array.isArray(stored) ? stored : []);
   return positions;
-}
-
-function storedPositions(): [string, number][] {
-  try {
-    const entries: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(entries) ? entries : [];
-  } catch {
-    return [];
-  }
 }
 
 export function savedScroll(key: string): number | undefined {
@@ -37,13 +30,9 @@ export function saveScroll(key: string): void {
   if (all.size > MAX_ENTRIES && oldest !== undefined) all.delete(oldest);
 }
 
-/** For the next document of this tab. Without storage the positions last as long as this one. */
+/** For the next document of this tab. */
 export function storeScroll(): void {
-  try {
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...allPositions()]));
-  } catch {
-    // Storage is full or refused.
-  }
+  writeSession(STORAGE_KEY, [...allPositions()]);
 }
 
 /** Input of the visitor: restoring stops at once. */

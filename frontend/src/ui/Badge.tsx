@@ -4,12 +4,12 @@ import { cx } from "./cx";
 
 type Props = { children: ReactNode; tone?: "outline" | "paper" | "good" | "marigold" };
 
-/** A short fact in a hairline frame: GMP, WHO, Draft. */
+/** A short label such as GMP, WHO or Draft. */
 export function Badge({ children, tone = "outline" }: Props) {
   return <span className={cx(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** Several badges on a line; `label` says what they are to those who cannot see. */
+/** A list of badges; `label` is its accessible name. */
 export function BadgeList({
   items,
   label,

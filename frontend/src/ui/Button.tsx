@@ -7,7 +7,6 @@ type Look = {
   variant?: "primary" | "outline" | "quiet" | "paper" | "outline-on-green";
   size?: "md" | "sm";
   icon?: IconName | ReactElement;
-  /** An arrow that leads on to the next page. */
   arrow?: boolean;
   wide?: boolean;
   className?: string | undefined;
@@ -36,7 +35,7 @@ type ButtonLinkProps = Look & {
   "aria-label"?: string;
 };
 
-/** A link that looks like a button. A new tab is announced and gets no opener. */
+/** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, icon, arrow, wide, className, children, newTab, download, ...rest } =
     props;

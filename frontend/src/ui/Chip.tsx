@@ -3,7 +3,7 @@ import styles from "./Chip.module.css";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
 
-/** A filter that is on, with the way to switch it off. */
+/** An active filter with a link that removes it. */
 export function FilterChip({ label, removeHref }: { label: string; removeHref: string }) {
   return (
     <span className={styles.chip}>
@@ -17,7 +17,6 @@ export function FilterChip({ label, removeHref }: { label: string; removeHref: s
 
 type ChoiceProps = { href: string; current: boolean; children: ReactNode };
 
-/** One of several filters, shown side by side. */
 export function ChoiceChip({ href, current, children }: ChoiceProps) {
   return (
     <a

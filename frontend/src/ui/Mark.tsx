@@ -1,4 +1,4 @@
-/** The house mark: a mortar whose pestle is a leaf. */
+/** The logo. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -15,11 +15,11 @@ type Props = {
   empty?: string;
 };
 
-/** A button with a list of real links below it. Without a script it opens on focus and hover. */
+/** A button with a list of links. Before the script runs it opens on focus and hover. */
 export function Menu({ id, label, items, active = false, icon, empty }: Props) {
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and links inside bubble to here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its button and links
     <div ref={root} className={cx(styles.menu, open && styles.open)} onKeyDown={onKeyDown}>
       <button
         type="button"

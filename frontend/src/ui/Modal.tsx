@@ -8,8 +8,8 @@ type Props = {
   /** Called when the user closes it: by Escape, by a click on the backdrop, by Back on Android. */
   onClose: () => void;
   label: string;
-  /** In the middle, at full height along one edge, or over the whole window. */
-  placement?: "center" | "left" | "right" | "fullscreen";
+  /** In the middle, or at full height along one edge. */
+  placement?: "center" | "left" | "right";
   /** Ignores Escape and the backdrop: only its content closes it. */
   locked?: boolean;
   /** Id of a popover, so that a button's `popoverTarget` opens it before the script runs. */

@@ -5,7 +5,7 @@ import styles from "./Notice.module.css";
 
 type Props = { tone: "good" | "bad" | "plain"; title?: string; children?: ReactNode };
 
-/** What happened, said where it happened. Good news waits its turn, bad news is announced at once. */
+/** A message in place. Errors are announced assertively, others politely. */
 export function Notice({ tone, title, children }: Props) {
   return (
     <div className={cx(styles.notice, styles[tone])} role={tone === "bad" ? "alert" : "status"}>

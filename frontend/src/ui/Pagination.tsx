@@ -5,14 +5,13 @@ import { pageNumbers } from "./pageNumbers";
 
 type Props = {
   label: string;
-  /** The pages on screen; more than one after Load more. */
+  /** First and last of the pages on screen; they differ after Load more. */
   from: number;
   to: number;
   pages: number;
   href: (page: number) => string;
 };
 
-/** Real pages with real links. */
 export function Pagination({ label, from, to, pages, href }: Props) {
   if (pages <= 1) return null;
   return (

@@ -12,18 +12,18 @@ export type PictureSource = {
 
 type Props = {
   picture: PictureSource;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** Above the fold: fetched at once, with priority. */
+  /** Above the fold: loaded eagerly, with high priority. */
   priority?: boolean;
-  /** Replaces the picture's own words; "" where the words beside it say the same. */
+  /** Overrides the image's alt text; "" where the text beside it says the same. */
   alt?: string;
-  /** Cut to fill its frame, or whole on the frame's own ground. */
+  /** As in `object-fit`. */
   fit?: "cover" | "contain";
   className?: string | undefined;
 };
 
-/** An image that never moves the page: its size is known, its colour is there first. */
+/** A responsive image with a placeholder colour, which causes no layout shift. */
 export function Picture({ picture, sizes, priority, alt, fit = "cover", className }: Props) {
   const tone = picture.tone === undefined ? styles.plain : `tone-${picture.tone}`;
   const ground = fit === "cover" && tone;
@@ -44,12 +44,11 @@ export function Picture({ picture, sizes, priority, alt, fit = "cover", classNam
   );
 }
 
-/** How much longer one side is than the other: 1 for a square. */
+/** The ratio of the longer to the shorter side. */
 export function elongation({ width, height }: PictureSource): number {
   return Math.max(width, height) / Math.max(1, Math.min(width, height));
 }
 
-/** The smaller copies beside the original, and the original itself. */
 export function srcSet({ url, width, variants = [] }: PictureSource): string | undefined {
   const smaller = variants.filter((variant) => variant < width);
   if (smaller.length === 0) return undefined;

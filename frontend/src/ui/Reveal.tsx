@@ -7,8 +7,8 @@ type Props = { children: ReactNode; className?: string | undefined };
 const THRESHOLD = 0.1;
 
 /**
- * Fades and slides its content in, once, when a tenth of it is in view. Only what lies below the
- * first screen is ever hidden, and only by the script: without one everything simply stands there.
+ * Fades its content in, once, when a tenth of it is in view. Only the script hides content, and only below the first
+ * screen.
  */
 export function Reveal({ children, className }: Props) {
   const ref = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ import styles from "./Seal.module.css";
 
 type Props = { className?: string | undefined; tone?: "paper" | "green" };
 
-/** The recurring seal: Since 1976. */
 export function Seal({ className, tone = "paper" }: Props) {
   const id = useId();
   return (

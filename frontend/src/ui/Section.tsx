@@ -4,7 +4,7 @@ import styles from "./Section.module.css";
 
 type ContainerProps = { children: ReactNode; className?: string | undefined };
 
-/** The page's width: generous margins, never more than the page maximum. */
+/** Page margins and the maximum width. */
 export function Container({ children, className }: ContainerProps) {
   return <div className={cx(styles.container, className)}>{children}</div>;
 }
@@ -32,7 +32,7 @@ export function Section({ children, className, tone = "paper", labelledBy, id }:
   );
 }
 
-/** Small capitals under a short marigold rule: what this part of the page is. */
+/** A small label above a heading. */
 export function Kicker({ children, className }: ContainerProps) {
   return <p className={cx(styles.kicker, className)}>{children}</p>;
 }
@@ -42,11 +42,10 @@ type HeadProps = {
   kicker: string;
   title: ReactNode;
   children?: ReactNode;
-  /** A link at the far end of the line. */
+  /** A link at the end of the line. */
   aside?: ReactNode;
 };
 
-/** The head of a section: a hairline, the kicker in the margin column, the title beside it. */
 export function SectionHead({ id, kicker, title, children, aside }: HeadProps) {
   return (
     <header className={styles.head}>

@@ -1,6 +1,6 @@
 /**
- * Puts the reading position on the page's heading. As long as there is none, it stands on the page and follows to the
- * heading once that arrives. Answers how to call it off.
+ * Focuses the page's heading for screen readers. Without one, focuses the main element and moves to the heading when it
+ * appears. Returns a function that cancels this.
  */
 export function focusHeading(): () => void {
   const main = document.getElementById("main");

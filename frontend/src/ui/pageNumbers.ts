@@ -1,4 +1,4 @@
-/** Which page numbers to show: both ends, the current ones, their neighbours; `null` is a gap of two or more. */
+/** The page numbers to show: both ends, the current ones and their neighbours; `null` is a gap of two or more. */
 export function pageNumbers(from: number, to: number, pages: number): (number | null)[] {
   const shown: (number | null)[] = [];
   let last = 0;

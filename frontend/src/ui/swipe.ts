@@ -2,19 +2,19 @@ import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from "rea
 
 const SWIPE_THRESHOLD = 50;
 
-/** 1 for on, -1 for back, 0 for a movement that is no swipe: 50 px or less. */
+/** 1 for forward, -1 for back, 0 for a movement of 50 px or less. */
 export function swipeStep(startX: number, endX: number): -1 | 0 | 1 {
   const distance = endX - startX;
   if (Math.abs(distance) <= SWIPE_THRESHOLD) return 0;
   return distance < 0 ? 1 : -1;
 }
 
-/** The index one step away, around either end. */
+/** Wraps an index around both ends. */
 export function wrap(index: number, count: number): number {
   return count === 0 ? 0 : ((index % count) + count) % count;
 }
 
-/** Further than a steady hand moves while it clicks. */
+/** A click may move the pointer by this many pixels. */
 const DRAG_THRESHOLD = 8;
 
 /** Handlers for one finger and for a dragged mouse. Pair them with `touch-action: pan-y pinch-zoom`. */
@@ -42,7 +42,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     onPointerUp: (event: PointerEvent) => {
       if (event.pointerType !== "touch") end(event.clientX);
     },
-    /** A mouse that was dragged across a link did not click it. */
+    /** Prevents a click on a link that a mouse was dragged across. */
     onClickCapture: (event: MouseEvent) => {
       if (!dragged.current) return;
       dragged.current = false;
@@ -52,7 +52,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
   };
 }
 
-/** Two fingers zoom the page; they swipe nothing. */
+/** Undefined for two fingers, which zoom the page. */
 function oneFinger({ touches, changedTouches }: TouchEvent): number | undefined {
   return touches.length > 1 ? undefined : changedTouches[0]?.clientX;
 }

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from "react";
 
 /**
- * For a modal `<dialog>`: a click beside it, begun and ended there. A drag that only ends there, as when a field's text
- * is selected past its edge, is none, although the browser reports it as a click on the dialog.
+ * Handlers for a click on the backdrop of a modal `<dialog>`. A drag that starts inside, as when text is selected beyond
+ * the edge, does not count, although the browser reports it as a click on the dialog.
  */
 export function useBackdropClick(onClick: () => void) {
   const press = useRef({ began: false, ended: false });

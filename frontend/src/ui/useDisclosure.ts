@@ -15,21 +15,21 @@ export type Disclosure = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Until the script runs, `:hover` and `:focus-within` open a panel. */
+/** Until the script runs, the style sheet opens a panel by `:hover` and `:focus-within`. */
 export function isOpenByStyle(root: HTMLElement | null): boolean {
   const running = document.documentElement.dataset.js !== undefined;
   return !running && root?.matches(":hover, :focus-within") === true;
 }
 
 /**
- * A button that shows and hides a list of links. Escape and a click or focus elsewhere close it;
- * the arrow keys, Home and End walk through the links.
+ * A button that shows and hides a list of links. Escape and a click or focus elsewhere close it; the arrow keys, Home and
+ * End move between the links.
  */
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
 
-  // The style sheet opened it while the script was still on its way.
+  // Stay open if the style sheet opened it before the script ran.
   useLayoutEffect(() => {
     if (isOpenByStyle(root.current)) setOpen(true);
   }, []);

@@ -4,7 +4,7 @@ import { between, FIT, type Frame, maxScale, pan, type View, zoomAt } from "./zo
 
 type Point = { x: number; y: number };
 
-/** Further than a steady finger moves while it taps. */
+/** A tap may move the finger by this many pixels. */
 const TAP_SLOP = 8;
 const DOUBLE_TAP_MS = 300;
 const STEP = 1.5;
@@ -14,10 +14,10 @@ const LINE_PX = 16;
 const WHOLE = { view: FIT, smooth: false, max: Number.POSITIVE_INFINITY };
 
 export type Zoom = {
-  /** Holds the element that is moved, and nothing else. */
+  /** Its only child is the element that is transformed. */
   stage: RefObject<HTMLDivElement | null>;
   view: View;
-  /** The last change was a step, not a finger's: it may ease in. */
+  /** The last change was a step that may be animated, not a drag. */
   smooth: boolean;
   canZoomIn: boolean;
   canZoomOut: boolean;
@@ -34,8 +34,8 @@ export type Zoom = {
 };
 
 /**
- * Enlarging a picture in a stage: wheel, two fingers, a click or a double tap; dragging moves what is enlarged and
- * otherwise swipes on. Pair it with `touch-action: none`.
+ * Zooms an image by wheel, pinch, click or double tap. Dragging pans an enlarged image and otherwise swipes. Pair it with
+ * `touch-action: none`.
  */
 export function useZoom(
   picture: { width: number; height: number },
@@ -62,7 +62,7 @@ export function useZoom(
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
   };
 
-  // React listens for the wheel passively, and then the page would scroll or zoom as well.
+  // React registers passive wheel listeners, which cannot keep the page from scrolling.
   const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
   useEffect(() => {
     onWheel.current = (event) => {
@@ -143,7 +143,7 @@ export function useZoom(
   };
 }
 
-/** The room inside the stage's padding, which is what the picture was fitted into. */
+/** The size inside the stage's padding. */
 function frameOf(stage: HTMLElement | null, picture: { width: number; height: number }): Frame {
   const { clientWidth = 1, clientHeight = 1 } = stage?.firstElementChild ?? {};
   return { stage: { width: clientWidth, height: clientHeight }, picture };

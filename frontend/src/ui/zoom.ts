@@ -1,14 +1,14 @@
-/** How a picture lies in its stage: enlarged by `scale`, its middle moved by `x`, `y` pixels. Nothing here knows a DOM. */
+/** The geometry of zooming: `scale`, and the offset of the centre in pixels. */
 
 type Point = { x: number; y: number };
 type Size = { width: number; height: number };
 
 export type View = Point & { scale: number };
 
-/** The stage, and the picture's own size in pixels. */
+/** The stage's size and the image's own size in pixels. */
 export type Frame = { stage: Size; picture: Size };
 
-/** The whole picture, as large as the stage allows. */
+/** The whole image, fitted into the stage. */
 export const FIT: View = { scale: 1, x: 0, y: 0 };
 
 const LEAST_MAX = 3;
@@ -19,27 +19,27 @@ function fittedSize({ stage, picture }: Frame): Size {
   return { width: picture.width * ratio, height: picture.height * ratio };
 }
 
-/** Two screen pixels for each of the picture's, and some enlargement in any case. */
+/** Two screen pixels for each image pixel, and at least some enlargement. */
 export function maxScale(frame: Frame): number {
   const enough = (2 * frame.picture.width) / Math.max(1, fittedSize(frame).width);
   return Math.min(MOST_MAX, Math.max(LEAST_MAX, enough));
 }
 
-/** Another scale, with what lies under `point` (from the stage's middle) staying there. */
+/** Changes the scale around `point`, which is relative to the stage's centre. */
 export function zoomAt(view: View, scale: number, point: Point, frame: Frame): View {
   const next = Math.min(Math.max(scale, 1), maxScale(frame));
   const growth = next / view.scale;
   const x = point.x - (point.x - view.x) * growth;
   const y = point.y - (point.y - view.y) * growth;
-  return held({ scale: next, x, y }, frame);
+  return clamped({ scale: next, x, y }, frame);
 }
 
 export function pan(view: View, by: Point, frame: Frame): View {
-  return held({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
+  return clamped({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 }
 
-/** No edge of the picture comes further in than the stage's; a side that fits stays in the middle. */
-function held({ scale, x, y }: View, frame: Frame): View {
+/** Limits the offset so that no gap appears; a side that fits stays centred. */
+function clamped({ scale, x, y }: View, frame: Frame): View {
   const { width, height } = fittedSize(frame);
   const reach = (side: number, room: number) => Math.max(0, (side * scale - room) / 2);
   return {

@@ -8,14 +8,12 @@ import { trustedHtml } from "./trustedHtml";
 
 type Props = {
   post: Post;
-  /** What follows the text on the public page: sharing, the way back. */
   after?: ReactNode;
 };
 
-/** From how many headings on a list of contents is worth its place. */
-const CONTENTS_FROM = 3;
+/** With fewer headings there is no table of contents. */
+const MIN_HEADINGS = 3;
 
-/** The article as the public reads it. */
 export function ArticleView({ post, after }: Props) {
   const { html, headings } = useMemo(() => prepareArticle(post.content), [post.content]);
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
@@ -38,7 +36,7 @@ export function ArticleView({ post, after }: Props) {
         </figure>
       ) : null}
       <div className={styles.columns}>
-        {headings.length >= CONTENTS_FROM ? <Contents headings={headings} /> : null}
+        {headings.length >= MIN_HEADINGS ? <Contents headings={headings} /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write, and passed through the named policy */}
         <div className={styles.text} dangerouslySetInnerHTML={inner} />
         {after ? <div className={styles.after}>{after}</div> : null}

@@ -3,15 +3,13 @@ import { cx } from "../ui/cx";
 import styles from "./Byline.module.css";
 
 type Props = {
-  /** Null: a draft in the office's preview. */
+  /** Null for a draft in the admin preview. */
   post: { author: string; published_at: string | null; read_time: number };
-  /** `By`, where the name stands alone. */
   prefix?: string;
   short?: boolean;
   className?: string | undefined;
 };
 
-/** Who wrote an article, when, and how long it takes to read. */
 export function Byline({ post, prefix, short = false, className }: Props) {
   const date = short ? shortDate : longDate;
   return (

@@ -17,7 +17,6 @@ type Props = {
   backClosesLightbox?: boolean;
 };
 
-/** The product as the public sees it: a photograph and a specification sheet. */
 export function ProductView(props: Props) {
   const { product, shopNames, pageUrl, actions, backClosesLightbox = false } = props;
   const images = product.pictures.length > 0 ? product.pictures : [fallbackImage];

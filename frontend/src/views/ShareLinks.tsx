@@ -1,7 +1,7 @@
 import { Icon } from "../ui/Icon";
 import styles from "./ShareLinks.module.css";
 
-/** The share pages of the two networks; plain links, so nothing of theirs is loaded here. */
+/** Plain links to the networks' share pages, so that nothing of theirs is loaded here. */
 export function shareAddresses(name: string, url: string) {
   const message = `Check out ${name} ${url}`;
   return {

@@ -36,7 +36,7 @@ export function prepareArticle(source: string): PreparedArticle {
         return tag;
     }
   });
-  // A table that never ends would leave the region open: then the source is better as it is.
+  // A table without an end tag would leave the region open.
   return depth === 0 ? { html, headings } : { html: source, headings: [] };
 }
 
@@ -45,7 +45,6 @@ function region(heading: string): string {
   return `<div class="article-table" role="region" tabindex="0" aria-label="${label}">`;
 }
 
-/** The words of a heading, as text. */
 function headingText(source: string, from: number, name: string): string {
   const end = source.toLowerCase().indexOf(`</${name.toLowerCase()}`, from);
   const inner = end < 0 ? "" : source.slice(from, end);

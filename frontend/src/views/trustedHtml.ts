@@ -7,8 +7,8 @@ type Factory = {
 let policy: Policy | undefined;
 
 /**
- * The one way in which stored HTML reaches the page. The server has sanitised it; the browser takes
- * it only from the policy of this name, which the Content-Security-Policy allows.
+ * The only way for stored HTML into the page. The server has sanitised it; the Content-Security-Policy allows HTML only
+ * from the Trusted Types policy of this name.
  */
 export function trustedHtml(html: string): string | TrustedHTML {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;

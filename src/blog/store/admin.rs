@@ -7,7 +7,7 @@ use rusqlite::{Connection, ToSql};
 
 use super::posts::stored_posts;
 use super::search::matching;
-use crate::blog::admin_filter::{AdminPostFilter, PostListState, PostSort};
+use crate::blog::admin_filter::{AdminPostFilter, PostListState};
 use crate::blog::new_post::is_reserved;
 use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};
 use crate::error::{Error, Result};
@@ -44,17 +44,7 @@ pub(crate) fn page(
     let values: Vec<&dyn ToSql> = values.iter().map(AsRef::as_ref).collect();
     let sql = format!("SELECT count(*) FROM post p WHERE {condition}");
     let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
-    let order = match filter.sort {
-        _ if in_trash => "p.deleted_at DESC, p.id DESC",
-        PostSort::PublishedDescending => "p.published_at IS NOT NULL, p.published_at DESC, p.id DESC",
-        PostSort::Published => "p.published_at IS NULL, p.published_at, p.id",
-        PostSort::Title => "p.title COLLATE NOCASE, p.id",
-        PostSort::TitleDescending => "p.title COLLATE NOCASE DESC, p.id DESC",
-        PostSort::Updated => "p.updated_at, p.id",
-        PostSort::UpdatedDescending => "p.updated_at DESC, p.id DESC",
-        PostSort::Created => "p.created_at, p.id",
-        PostSort::CreatedDescending => "p.created_at DESC, p.id DESC",
-    };
+    let order = if in_trash { "p.deleted_at DESC, p.id DESC" } else { filter.order };
     let rest = format!(
         "WHERE {condition} ORDER BY {order} LIMIT {} OFFSET {}",
         filter.paging.per_page,
@@ -100,7 +90,7 @@ pub(crate) fn stats(connection: &Connection, now: Timestamp) -> Result<BlogStats
     Ok(stats)
 }
 
-/// A slug for a title that no post has, nor had before.
+/// A slug for a title that no post has or had.
 pub(crate) fn free_slug(connection: &Connection, title: &str) -> Result<Slug> {
     let made = Slug::from_title(title).or_else(|| Slug::from_title("article"));
     let made = made.ok_or_else(|| Error::internal("no slug can be made"))?;

@@ -171,7 +171,7 @@ fn summary(connection: &Connection, row: &Row<'_>) -> Result<PostSummary> {
     })
 }
 
-/// A picture without a text of its own stays without: beside the title it would only repeat it.
+/// Unlike a product's, an image without an alternative text stays without: the title stands beside it.
 pub(crate) fn find_picture(connection: &Connection, url: Option<&str>) -> Result<Option<Picture>> {
     url.map_or(Ok(None), |url| media::store::find(connection, url))
 }

@@ -1,7 +1,7 @@
 //! Saving articles, with the search index, the redirects of former slugs and the uses of pictures.
 
 use jiff::Timestamp;
-use rusqlite::{ErrorCode, named_params, params};
+use rusqlite::{ErrorCode, params};
 
 use super::posts::find;
 use super::search;
@@ -10,17 +10,21 @@ use crate::blog::new_post::NewPost;
 use crate::blog::post::{PostId, StoredPost, read_time};
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
+use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
+
+/// The articles.
+pub(crate) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };
 
 /// Stores an article and gives it back as it now reads.
 ///
 /// # Errors
 /// [`Error::Invalid`] when the slug is taken.
 pub fn create(tx: &WriteTx<'_>, post: &NewPost, now: Timestamp) -> Result<StoredPost> {
-    execute(tx, None, post, now)?;
-    finish(tx, PostId::new(tx.last_insert_rowid()), post)
+    let id = with_fields(post, |fields| POSTS.insert(tx, fields, now, slug_conflict))?;
+    finish(tx, PostId::new(id), post)
 }
 
 /// Replaces an article that the caller has read; its former slug redirects to it.
@@ -28,9 +32,8 @@ pub fn create(tx: &WriteTx<'_>, post: &NewPost, now: Timestamp) -> Result<Stored
 /// # Errors
 /// [`Error::Stale`] when someone saved meanwhile; [`Error::Invalid`] when the slug is taken.
 pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timestamp) -> Result<StoredPost> {
-    if execute(tx, Some(before), post, now)? == 0 {
-        return Err(Error::Stale { entity: "article" });
-    }
+    let at = (before.id.get(), before.revision);
+    with_fields(post, |fields| POSTS.update(tx, at, fields, now, slug_conflict))?;
     if before.slug != post.slug.as_str() {
         let sql = "INSERT INTO post_slug (slug, post_id) VALUES (?1, ?2)
                    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
@@ -39,32 +42,28 @@ pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timest
     finish(tx, before.id, post)
 }
 
-fn execute(tx: &WriteTx<'_>, before: Option<&StoredPost>, post: &NewPost, now: Timestamp) -> Result<usize> {
-    tx.prepare_cached(include_str!("save_post.sql"))?
-        .execute(named_params! {
-            ":id": before.map(|before| before.id),
-            ":revision": before.map(|before| before.revision),
-            ":title": post.title,
-            ":slug": post.slug.as_str(),
-            ":excerpt": post.excerpt,
-            ":category": post.category,
-            ":category_key": post.category.as_deref().map(fold),
-            ":author": post.author,
-            ":image_url": post.image_url,
-            ":featured": post.featured,
-            ":read_time": read_time(&html::text(&post.content)),
-            ":published_at": post.published_at.map(Timestamp::as_millisecond),
-            ":content": post.content,
-            ":now": now.as_millisecond(),
-        })
-        .map_err(slug_conflict)
+/// Calls `save` with what is stored of an article.
+fn with_fields<T>(post: &NewPost, save: impl FnOnce(&Fields<'_>) -> Result<T>) -> Result<T> {
+    save(&[
+        ("title", &post.title),
+        ("slug", &post.slug.as_str()),
+        ("excerpt", &post.excerpt),
+        ("category", &post.category),
+        ("category_key", &post.category.as_deref().map(fold)),
+        ("author", &post.author),
+        ("image_url", &post.image_url),
+        ("featured", &post.featured),
+        ("read_time", &read_time(&html::text(&post.content))),
+        ("published_at", &post.published_at.map(Timestamp::as_millisecond)),
+        ("content", &post.content),
+    ])
 }
 
 fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
     remove_redirect(tx, post.slug.as_str())?;
-    media::store::note_uses(tx, User::Post(id.get()), &post.pictures())?;
+    media::store::add_uses(tx, ImageUser::Post(id.get()), &post.image_urls())?;
     if let (Some(url), Some(alt)) = (&post.image_url, &post.image_alt) {
-        media::store::describe_all(tx, &[(url.clone(), alt.clone())])?;
+        media::store::set_alts(tx, &[(url.clone(), alt.clone())])?;
     }
     search::index(tx, id, &post.title, &post.excerpt, &post.content)?;
     tx.content_changed();

@@ -3,21 +3,17 @@
 use jiff::Timestamp;
 
 use super::posts::find;
-use super::save::{remove_redirect, slug_conflict};
+use super::save::{POSTS, remove_redirect, slug_conflict};
 use super::search;
 use crate::blog::post::StoredPost;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
-use crate::platform::trash::TrashTable;
-
-/// The articles that are in the trash.
-pub(crate) const TRASH: TrashTable = TrashTable { table: "post", name_column: "title", entity: "article" };
 
 /// Moves an article to the trash, so that its slug is free again.
 pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<()> {
-    TRASH.move_to_trash(tx, post.id, now)?;
+    POSTS.move_to_trash(tx, post.id, now)?;
     search::remove(tx, post.id)?;
     tx.content_changed();
     Ok(())
@@ -25,7 +21,7 @@ pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp)
 
 /// Restores an article from the trash; [`Error::Invalid`] when its slug has been taken.
 pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<StoredPost> {
-    TRASH.restore(tx, post.id, now, slug_conflict)?;
+    POSTS.restore(tx, post.id, now, slug_conflict)?;
     remove_redirect(tx, &post.slug)?;
     search::index(tx, post.id, &post.title, &post.excerpt, &post.content)?;
     tx.content_changed();
@@ -34,9 +30,9 @@ pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Re
 
 /// Purges what went to the trash before a moment; returns ids and titles.
 pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
-    let purged = TRASH.purge(tx, before)?;
+    let purged = POSTS.purge(tx, before)?;
     for (id, _) in &purged {
-        media::store::forget_uses(tx, User::Post(*id))?;
+        media::store::delete_uses(tx, ImageUser::Post(*id))?;
     }
     Ok(purged)
 }

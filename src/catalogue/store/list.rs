@@ -3,10 +3,10 @@
 use roaring::RoaringBitmap;
 use rusqlite::{Connection, ToSql, params_from_iter};
 
-use super::products::select;
+use super::products::{select, with_main_picture};
 use super::search::{matching, search_id};
 use super::terms::resolve_key;
-use crate::catalogue::admin_filter::{AdminProductFilter, AdminProductSort};
+use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::term::TermKind;
@@ -54,18 +54,7 @@ pub(crate) fn admin_page(
         category: filter.category.as_deref(),
         benefit: None,
         q: filter.q.as_deref(),
-        order: match filter.sort {
-            AdminProductSort::Newest => "p.created_at DESC, p.id DESC",
-            AdminProductSort::Oldest => "p.created_at, p.id",
-            AdminProductSort::Name => "p.name_key, p.id",
-            AdminProductSort::NameDescending => "p.name_key DESC, p.id DESC",
-            AdminProductSort::Sku => "p.sku COLLATE NOCASE, p.id",
-            AdminProductSort::SkuDescending => "p.sku COLLATE NOCASE DESC, p.id DESC",
-            AdminProductSort::Category => "p.category_key, p.name_key, p.id",
-            AdminProductSort::CategoryDescending => "p.category_key DESC, p.name_key DESC, p.id DESC",
-            AdminProductSort::Updated => "p.updated_at, p.id",
-            AdminProductSort::UpdatedDescending => "p.updated_at DESC, p.id DESC",
-        },
+        order: filter.order,
         paging: filter.paging,
     };
     run(connection, &query)
@@ -77,18 +66,10 @@ fn run(connection: &Connection, query: &ListQuery<'_>) -> Result<(Vec<Product>, 
         Some(text) => matching_ids(connection, query, &conditions, matching(connection, text)?)?,
         None => all_ids(connection, query, &conditions)?,
     };
-    Ok((select_in_order(connection, &ids, query.order)?, total))
-}
-
-/// The products with these ids, in an order of their own; each with its main picture only.
-pub(super) fn select_in_order(
-    connection: &Connection,
-    ids: &[ProductId],
-    order: &str,
-) -> Result<Vec<Product>> {
     let placeholders = vec!["?"; ids.len()].join(",");
-    let rest = format!("WHERE p.id IN ({placeholders}) ORDER BY {order}");
-    select(connection, &rest, params_from_iter(ids))
+    let rest = format!("WHERE p.id IN ({placeholders}) ORDER BY {}", query.order);
+    let products = select(connection, &rest, params_from_iter(ids))?.into_iter();
+    Ok((products.map(|product| with_main_picture(connection, product)).collect::<Result<_>>()?, total))
 }
 
 /// The SQL of a filter apart from its text.

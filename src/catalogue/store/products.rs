@@ -30,19 +30,16 @@ fn find_where(connection: &Connection, condition: &str, id: ProductId) -> Result
     found.map(|product| with_pictures(connection, product)).transpose()
 }
 
-/// The products that the rest of a query selects and orders, each with its main picture only.
+/// The products that the rest of a query selects and orders, without their pictures.
 pub(super) fn select(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<Product>> {
     let mut statement = connection.prepare(&format!("{SELECT} {rest}"))?;
-    let products = statement.query_and_then(params, |row| {
-        let mut product = product(row)?;
-        product.summary.picture = main_picture(connection, &product.summary)?;
-        Ok(product)
-    })?;
-    products.collect()
+    statement.query_and_then(params, product)?.collect()
 }
 
-fn summaries(products: Vec<Product>) -> Vec<ProductSummary> {
-    products.into_iter().map(|product| product.summary).collect()
+/// The summaries of the products that the rest of a query selects and orders, with their main pictures.
+fn summaries(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<ProductSummary>> {
+    let products = select(connection, rest, params)?.into_iter();
+    products.map(|product| Ok(with_main_picture(connection, product)?.summary)).collect()
 }
 
 /// Whether there is a product that visitors can see.
@@ -57,13 +54,13 @@ pub(crate) fn related(connection: &Connection, id: ProductId) -> Result<Vec<Prod
         "WHERE p.category_key = (SELECT category_key FROM product WHERE id = ?1 AND deleted_at IS NULL)
                   AND p.id <> ?1 AND p.deleted_at IS NULL
                 ORDER BY p.created_at DESC, p.id DESC LIMIT ?2";
-    select(connection, rest, params![id, RELATED]).map(summaries)
+    summaries(connection, rest, params![id, RELATED])
 }
 
 /// At most `limit` products, by category and name.
 pub(crate) fn by_category(connection: &Connection, limit: u32) -> Result<Vec<ProductSummary>> {
     let rest = "WHERE p.deleted_at IS NULL ORDER BY p.category_key, p.name_key, p.id LIMIT ?1";
-    select(connection, rest, [limit]).map(summaries)
+    summaries(connection, rest, [limit])
 }
 
 /// What the sitemap says of a product.
@@ -118,12 +115,17 @@ pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Re
     Ok(product)
 }
 
-fn main_picture(connection: &Connection, summary: &ProductSummary) -> Result<Option<Picture>> {
-    let Some(url) = summary.images.first() else { return Ok(None) };
-    Ok(media::store::find(connection, url)?.map(|picture| described(picture, &summary.name)))
+/// Looks up the main picture of a product that knows only its address.
+pub(super) fn with_main_picture(connection: &Connection, mut product: Product) -> Result<Product> {
+    let summary = &mut product.summary;
+    if let Some(url) = summary.images.first() {
+        let picture = media::store::find(connection, url)?;
+        summary.picture = picture.map(|picture| described(picture, &summary.name));
+    }
+    Ok(product)
 }
 
-/// A picture without a text of its own is described by the product's name.
+/// The product's name stands in for a missing alternative text.
 fn described(mut picture: Picture, name: &str) -> Picture {
     if picture.alt.is_empty() {
         name.clone_into(&mut picture.alt);

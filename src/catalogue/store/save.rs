@@ -1,7 +1,7 @@
 //! Saving products, with the search index, the links to benefits and the uses of pictures.
 
 use jiff::Timestamp;
-use rusqlite::{ErrorCode, named_params, params};
+use rusqlite::{ErrorCode, params};
 
 use super::products::find;
 use super::search::{IndexChanges, Texts};
@@ -9,9 +9,14 @@ use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
+use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
+
+/// The products.
+pub(crate) const PRODUCTS: RecordTable =
+    RecordTable { table: "product", name_column: "name", entity: "product" };
 
 /// Stores a product and gives it back as it now reads.
 ///
@@ -32,8 +37,8 @@ pub(crate) fn insert(
     now: Timestamp,
     index: &mut IndexChanges,
 ) -> Result<ProductId> {
-    execute(tx, None, product, now)?;
-    let id = ProductId::new(tx.last_insert_rowid());
+    let id = with_fields(product, |fields| PRODUCTS.insert(tx, fields, now, sku_conflict))?;
+    let id = ProductId::new(id);
     link_benefits(tx, id, &product.benefits)?;
     save_pictures(tx, id, product)?;
     index.add(tx, id, &texts(product))?;
@@ -50,9 +55,8 @@ pub(crate) fn update(
     now: Timestamp,
 ) -> Result<Product> {
     let id = before.summary.id;
-    if execute(tx, Some(before), product, now)? == 0 {
-        return Err(Error::Stale { entity: "product" });
-    }
+    let at = (id.get(), before.revision);
+    with_fields(product, |fields| PRODUCTS.update(tx, at, fields, now, sku_conflict))?;
     if before.summary.benefits != product.benefits {
         link_benefits(tx, id, &product.benefits)?;
     }
@@ -68,65 +72,57 @@ pub(crate) fn update(
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
 }
 
-fn execute(
-    tx: &WriteTx<'_>,
-    before: Option<&Product>,
-    product: &NewProduct,
-    now: Timestamp,
-) -> Result<usize> {
-    tx.prepare_cached(include_str!("save_product.sql"))?
-        .execute(named_params! {
-            ":id": before.map(|before| before.summary.id),
-            ":revision": before.map(|before| before.revision),
-            ":name": product.name,
-            ":name_key": fold(&product.name),
-            ":sku": product.sku,
-            ":category": product.category,
-            ":category_key": fold(&product.category),
-            ":description": product.description,
-            ":detailed_description": product.detailed_description,
-            ":composition": product.composition,
-            ":formulation": product.formulation,
-            ":status": product.status,
-            ":side_effects": product.side_effects,
-            ":dosage": product.dosage,
-            ":benefits": json(&product.benefits)?,
-            ":badges": json(&product.badges)?,
-            ":certifications": json(&product.certifications)?,
-            ":images": json(&product.images)?,
-            ":tata1mg_link": product.tata1mg_link,
-            ":amazon_link": product.amazon_link,
-            ":flipkart_link": product.flipkart_link,
-            ":now": now.as_millisecond(),
-        })
-        .map_err(sku_conflict)
+/// Calls `save` with what is stored of a product.
+fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result<T>) -> Result<T> {
+    save(&[
+        ("name", &product.name),
+        ("name_key", &fold(&product.name)),
+        ("sku", &product.sku),
+        ("category", &product.category),
+        ("category_key", &fold(&product.category)),
+        ("description", &product.description),
+        ("detailed_description", &product.detailed_description),
+        ("composition", &product.composition),
+        ("formulation", &product.formulation),
+        ("status", &product.status),
+        ("side_effects", &product.side_effects),
+        ("dosage", &product.dosage),
+        ("benefits", &json(&product.benefits)?),
+        ("badges", &json(&product.badges)?),
+        ("certifications", &json(&product.certifications)?),
+        ("images", &json(&product.images)?),
+        ("tata1mg_link", &product.tata1mg_link),
+        ("amazon_link", &product.amazon_link),
+        ("flipkart_link", &product.flipkart_link),
+        ("rename_entry", &None::<i64>),
+    ])
 }
 
 fn save_pictures(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {
-    media::store::note_uses(tx, User::Product(id.get()), &product.images)?;
-    media::store::describe_all(tx, &product.alts)
+    media::store::add_uses(tx, ImageUser::Product(id.get()), &product.images)?;
+    media::store::set_alts(tx, &product.alts)
 }
 
 /// The searched texts of a product as it is stored.
 pub(super) fn stored_texts(product: &Product) -> Texts {
     let summary = &product.summary;
-    Texts::new([
-        Some(&summary.name),
-        Some(&summary.description),
-        summary.sku.as_deref(),
-        summary.composition.as_deref(),
-        summary.formulation.as_deref(),
+    Texts::new(&[
+        ("name", Some(&summary.name)),
+        ("description", Some(&summary.description)),
+        ("sku", summary.sku.as_ref()),
+        ("composition", summary.composition.as_ref()),
+        ("formulation", summary.formulation.as_ref()),
     ])
 }
 
 /// The searched texts of a product that is about to be stored.
 fn texts(product: &NewProduct) -> Texts {
-    Texts::new([
-        Some(&product.name),
-        Some(&product.description),
-        product.sku.as_deref(),
-        product.composition.as_deref(),
-        product.formulation.as_deref(),
+    Texts::new(&[
+        ("name", Some(&product.name)),
+        ("description", Some(&product.description)),
+        ("sku", product.sku.as_ref()),
+        ("composition", product.composition.as_ref()),
+        ("formulation", product.formulation.as_ref()),
     ])
 }
 

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use roaring::RoaringBitmap;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params, params_from_iter};
 
 use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
@@ -20,19 +20,25 @@ const BLOCK_BYTES: usize = BLOCK as usize / 8;
 /// How much of the index one merge step writes, pages of 4 kB. Negative: until it is all in one piece (FTS5, 6.9).
 const MERGE_PAGES: i64 = -250;
 
-/// The texts of a product that are searched, folded.
+/// The searched texts of a product, folded, by the columns of `product_search`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Texts([String; 5]);
+pub(super) struct Texts(Vec<(&'static str, String)>);
 
 impl Texts {
-    /// Folds the searched fields: name, description, SKU, composition, formulation.
-    pub(super) fn new(fields: [Option<&str>; 5]) -> Self {
-        Self(fields.map(|field| fold(field.unwrap_or_default())))
+    /// Folds the searched fields.
+    pub(super) fn new(fields: &[(&'static str, Option<&String>)]) -> Self {
+        let texts = fields.iter().map(|(column, text)| (*column, fold(text.map_or("", String::as_str))));
+        Self(texts.collect())
+    }
+
+    /// Whether a field contains the folded text.
+    pub(super) fn contain(&self, text: &str) -> bool {
+        self.0.iter().any(|(_, field)| field.contains(text))
     }
 
     fn grams(&self) -> HashSet<String> {
         let mut grams = HashSet::new();
-        for text in &self.0 {
+        for (_, text) in &self.0 {
             let mut last = None;
             for letter in text.chars() {
                 grams.insert(String::from(letter));
@@ -97,10 +103,12 @@ pub(crate) struct IndexChanges {
 impl IndexChanges {
     /// Adds a product.
     pub(super) fn add(&mut self, tx: &WriteTx<'_>, id: ProductId, texts: &Texts) -> Result<()> {
-        let sql = "INSERT INTO product_search (rowid, name, description, sku, composition, formulation)
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        let [name, description, sku, composition, formulation] = &texts.0;
-        tx.prepare_cached(sql)?.execute(params![id, name, description, sku, composition, formulation])?;
+        let columns: String = texts.0.iter().map(|(column, _)| format!(", {column}")).collect();
+        let placeholders = ", ?".repeat(texts.0.len());
+        let sql = format!("INSERT INTO product_search (rowid{columns}) VALUES (?{placeholders})");
+        let values = texts.0.iter().map(|(_, text)| text as &dyn ToSql);
+        tx.prepare_cached(&sql)?
+            .execute(params_from_iter(std::iter::once(&id as &dyn ToSql).chain(values)))?;
         self.record(id, texts, true);
         Ok(())
     }

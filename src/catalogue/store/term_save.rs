@@ -13,7 +13,7 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Slug, fold};
 
-/// Adds a term, and tells whether it was restored: one of that name in the trash comes back with its slug, so that
+/// Adds a term; also returns whether it was restored. A term of that name in the trash is restored with its slug, so that
 /// addresses, and links that the configuration names by slug, lead to it again.
 ///
 /// [`Error::Invalid`] when name or slug is taken.

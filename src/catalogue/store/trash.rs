@@ -3,23 +3,18 @@
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::list::select_in_order;
-use super::products::find;
-use super::save::{link_benefits, sku_conflict, stored_texts};
+use super::products::{find, select, with_main_picture};
+use super::save::{PRODUCTS, link_benefits, sku_conflict, stored_texts};
 use super::search::IndexChanges;
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
-use crate::catalogue::product::{Product, ProductId};
+use crate::catalogue::product::Product;
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::User;
+use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
-use crate::platform::trash::TrashTable;
-
-/// The products that are in the trash.
-pub(crate) const TRASH: TrashTable = TrashTable { table: "product", name_column: "name", entity: "product" };
 
 /// Moves a product to the trash, so that its SKU is free again. The caller flushes the index.
 pub(crate) fn move_to_trash(
@@ -29,7 +24,7 @@ pub(crate) fn move_to_trash(
     index: &mut IndexChanges,
 ) -> Result<()> {
     let id = product.summary.id;
-    TRASH.move_to_trash(tx, id, now)?;
+    PRODUCTS.move_to_trash(tx, id, now)?;
     link_benefits(tx, id, &[])?;
     index.remove(tx, id, &stored_texts(product))?;
     tx.content_changed();
@@ -46,7 +41,7 @@ pub(crate) fn restore(
     index: &mut IndexChanges,
 ) -> Result<Product> {
     let id = product.summary.id;
-    TRASH.restore(tx, id, now, |cause| match (sku_conflict(cause), &product.summary.sku) {
+    PRODUCTS.restore(tx, id, now, |cause| match (sku_conflict(cause), &product.summary.sku) {
         (Error::Invalid(_), Some(sku)) => {
             let name = &product.summary.name;
             Error::field("sku", format!("SKU {sku} of “{name}” is used by another product now"))
@@ -62,37 +57,23 @@ pub(crate) fn restore(
 /// A page of the trash, last deleted first, and how many match. The trash is small and in no search index.
 pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Result<(Vec<Product>, u64)> {
     let category = filter.category.as_deref().map(|text| resolve_key(connection, TermKind::Category, text));
-    let category = category.transpose()?;
-    let searched = filter.q.as_deref().map(fold);
-    let sql = "SELECT id, name, description, coalesce(sku, ''), coalesce(composition, ''), coalesce(formulation, '')
-               FROM product WHERE deleted_at IS NOT NULL AND (?1 IS NULL OR category_key = ?1)
-               ORDER BY deleted_at DESC, id DESC";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([category])?;
-    let mut ids: Vec<ProductId> = Vec::new();
-    while let Some(row) = rows.next()? {
-        let matches = match &searched {
-            Some(searched) => {
-                let texts = (1..=5).map(|column| row.get::<_, String>(column));
-                texts.collect::<rusqlite::Result<Vec<_>>>()?.iter().any(|text| fold(text).contains(searched))
-            }
-            None => true,
-        };
-        if matches {
-            ids.push(row.get(0)?);
-        }
+    let rest = "WHERE p.deleted_at IS NOT NULL AND (?1 IS NULL OR p.category_key = ?1)
+                ORDER BY p.deleted_at DESC, p.id DESC";
+    let mut products = select(connection, rest, [category.transpose()?])?;
+    if let Some(text) = filter.q.as_deref().map(fold) {
+        products.retain(|product| stored_texts(product).contain(&text));
     }
-    let total = ids.len() as u64;
+    let total = products.len() as u64;
     let skip = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
-    let ids: Vec<_> = ids.into_iter().skip(skip).take(filter.paging.per_page as usize).collect();
-    Ok((select_in_order(connection, &ids, "p.deleted_at DESC, p.id DESC")?, total))
+    let page = products.into_iter().skip(skip).take(filter.paging.per_page as usize);
+    Ok((page.map(|product| with_main_picture(connection, product)).collect::<Result<_>>()?, total))
 }
 
 /// Purges what went to the trash before a moment; returns ids and names.
 pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
-    let purged = TRASH.purge(tx, before)?;
+    let purged = PRODUCTS.purge(tx, before)?;
     for (id, _) in &purged {
-        media::store::forget_uses(tx, User::Product(*id))?;
+        media::store::delete_uses(tx, ImageUser::Product(*id))?;
     }
     Ok(purged)
 }

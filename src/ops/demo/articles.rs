@@ -1,10 +1,10 @@
-//! The sample articles: a front matter in TOML between two lines of `+++`, then HTML.
+//! The sample posts: a front matter in TOML between two lines of `+++`, then HTML.
 
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::pictures::Pictures;
-use super::{FIRST, Loaded, Sample};
+use super::images::SampleImages;
+use super::{DemoCounts, FIRST_CREATED, Sample};
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::blog::store::save;
 use crate::error::{Error, Result};
@@ -15,44 +15,43 @@ use crate::platform::db::WriteTx;
 struct FrontMatter {
     #[serde(flatten)]
     input: PostInput,
-    /// The picture's name among the sample's.
+    /// Name of an image in `pictures/articles/`.
     cover: String,
-    /// What it shows.
     cover_alt: String,
 }
 
-/// The picture above an article.
-struct Cover {
-    path: String,
-    alt: String,
-}
-
-/// Stores all sample articles, in the order of their file names.
-pub(super) fn load(tx: &WriteTx<'_>, pictures: &Pictures, now: Timestamp, loaded: &mut Loaded) -> Result<()> {
+/// Inserts all sample posts, in the order of their file names.
+pub(super) fn load(
+    tx: &WriteTx<'_>,
+    images: &SampleImages,
+    now: Timestamp,
+    counts: &mut DemoCounts,
+) -> Result<()> {
     let mut names: Vec<_> = Sample::iter().filter(|name| name.starts_with("articles/")).collect();
     names.sort_unstable();
+    let first_created = from_millis(FIRST_CREATED)?;
     for name in names {
-        let (input, cover) = read(&name)?;
+        let FrontMatter { input, cover, cover_alt } = read(&name)?;
         let mut post = NewPost::parse(input).map_err(|cause| broken(&name, &cause.chain()))?;
-        let first = from_millis(FIRST)?;
-        let saved = post.published_at.filter(|published| *published <= now).unwrap_or(first.min(now));
-        post.image_url = pictures.note(tx, &cover.path, &cover.alt, saved)?;
-        loaded.pictures += usize::from(post.image_url.is_some());
-        save::create(tx, &post, saved)?;
-        loaded.articles += 1;
+        let published = post.published_at.filter(|published| *published <= now);
+        let created = published.unwrap_or(first_created.min(now));
+        post.image_url = images.insert(tx, &format!("articles/{cover}.webp"), &cover_alt, created)?;
+        counts.images += usize::from(post.image_url.is_some());
+        save::create(tx, &post, created)?;
+        counts.posts += 1;
     }
     Ok(())
 }
 
-fn read(name: &str) -> Result<(PostInput, Cover)> {
+/// The front matter, with the content in its `input`.
+fn read(name: &str) -> Result<FrontMatter> {
     let file = Sample::get(name).ok_or_else(|| broken(name, "is missing"))?;
     let text = std::str::from_utf8(&file.data).map_err(Error::internal)?;
     let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
     let (front, content) = parts.ok_or_else(|| broken(name, "has no front matter"))?;
-    let FrontMatter { mut input, cover, cover_alt } =
-        toml::from_str(front).map_err(|cause| broken(name, &cause.to_string()))?;
-    input.content = Some(content.to_owned());
-    Ok((input, Cover { path: format!("articles/{cover}.webp"), alt: cover_alt }))
+    let mut front: FrontMatter = toml::from_str(front).map_err(|cause| broken(name, &cause.to_string()))?;
+    front.input.content = Some(content.to_owned());
+    Ok(front)
 }
 
 fn broken(name: &str, why: &str) -> Error {

@@ -1,16 +1,18 @@
-//! The sample content: real generics and articles with pictures of their own, the same on every machine.
+//! The sample content: products and posts with images, the same on every machine.
 
 mod articles;
-mod pictures;
+mod images;
 
+use std::collections::HashMap;
 use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-use self::pictures::Pictures;
+use self::images::SampleImages;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, terms};
@@ -26,66 +28,46 @@ use crate::platform::text::Slug;
 #[exclude = "*.md"]
 struct Sample;
 
-/// When the first sample product was entered: 2026-01-05 04:30 UTC, in milliseconds.
-const FIRST: i64 = 1_767_587_400_000;
+/// When the first sample product was created: 2026-01-05 04:30 UTC, in milliseconds.
+const FIRST_CREATED: i64 = 1_767_587_400_000;
 /// Time between two sample products.
 const STEP: SignedDuration = SignedDuration::from_hours(48);
 
-/// What was loaded, for the terminal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Loaded {
+/// How much was loaded.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct DemoCounts {
     /// Products.
     pub products: usize,
-    /// Articles.
-    pub articles: usize,
-    /// Pictures.
-    pub pictures: usize,
+    /// Posts.
+    pub posts: usize,
+    /// Images of both.
+    pub images: usize,
 }
 
-impl fmt::Display for Loaded {
+impl fmt::Display for DemoCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "loaded {} products, {} articles and {} pictures",
-            self.products, self.articles, self.pictures
-        )
+        let Self { products, posts, images } = self;
+        write!(f, "loaded {products} products, {posts} articles and {images} pictures")
     }
 }
 
 #[derive(Deserialize)]
-struct Named {
+struct SampleTerm {
     name: String,
     #[serde(default)]
     slug: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Categories {
-    category: Vec<Named>,
-}
-
-#[derive(Deserialize)]
-struct Benefits {
-    benefit: Vec<Named>,
-}
-
-#[derive(Deserialize)]
-struct Products {
-    product: Vec<SampleProduct>,
-}
-
-#[derive(Deserialize)]
 struct SampleProduct {
     #[serde(flatten)]
     input: ProductInput,
+    /// The number of its images.
     pictures: usize,
 }
 
-/// Loads the sample content unless the database holds products or articles already; says nothing in either case.
-///
-/// # Errors
-/// When the database or the disk fails.
-pub fn ensure(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<()> {
+/// Loads the sample content unless the database holds products or posts already.
+pub(crate) fn ensure(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<()> {
     if db.read_blocking(is_empty)? {
         load(db, data_dir, now)?;
     }
@@ -95,50 +77,43 @@ pub fn ensure(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<()> {
 /// Loads the sample content into an empty database.
 ///
 /// # Errors
-/// When the database holds products or articles already, or the database or the disk fails.
-pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<Loaded> {
-    refuse_unless_empty(db)?;
-    let pictures = Pictures::place(&data_dir.images())?;
+/// [`Error::Refused`] when the database holds products or posts already.
+pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
+    require_empty(db)?;
+    let images = SampleImages::write_files(&data_dir.images())?;
     db.write_blocking(|tx| {
-        let mut loaded = Loaded { products: 0, articles: 0, pictures: 0 };
-        let categories: Categories = toml_file("categories.toml")?;
-        for category in &categories.category {
-            terms::insert_if_missing(tx, TermKind::Category, &category.name, &slug_of(category)?)?;
-        }
-        let benefits: Benefits = toml_file("benefits.toml")?;
-        for benefit in &benefits.benefit {
-            terms::insert_if_missing(tx, TermKind::Benefit, &benefit.name, &slug_of(benefit)?)?;
+        let mut counts = DemoCounts::default();
+        let categories = read_terms("categories.toml", "category")?;
+        let benefits = read_terms("benefits.toml", "benefit")?;
+        for (kind, terms) in [(TermKind::Category, &categories), (TermKind::Benefit, &benefits)] {
+            for (name, slug) in terms {
+                terms::insert_if_missing(tx, kind, name, slug)?;
+            }
         }
         let mut index = IndexChanges::default();
-        for (at, mut sample) in interleaved(&categories)?.into_iter().enumerate() {
-            let created =
-                FIRST + i64::try_from(STEP.as_millis()).unwrap_or(0) * i64::try_from(at).unwrap_or(0);
-            let created = from_millis(created)?.min(now);
+        let mut created = from_millis(FIRST_CREATED)?;
+        for mut sample in read_products(&categories)? {
             let sku = sample.input.sku.as_deref().unwrap_or_default().to_lowercase();
-            let mut images = Vec::new();
+            let mut urls = Vec::new();
             for n in 1..=sample.pictures {
-                let path = format!("products/{sku}-{n}.webp");
-                // A packshot without words of its own is called by its product's name.
-                images.extend(pictures.note(tx, &path, "", created)?);
+                // Without an alt text of its own: pages use the product's name then.
+                urls.extend(images.insert(tx, &format!("products/{sku}-{n}.webp"), "", created.min(now))?);
             }
-            loaded.pictures += images.len();
-            sample.input.images = Some(images);
-            let product = NewProduct::parse(sample.input)?;
-            save::insert(tx, &product, created, &mut index)?;
-            loaded.products += 1;
+            counts.images += urls.len();
+            sample.input.images = Some(urls);
+            save::insert(tx, &NewProduct::parse(sample.input)?, created.min(now), &mut index)?;
+            counts.products += 1;
+            created += STEP;
         }
         index.flush(tx)?;
-        articles::load(tx, &pictures, now, &mut loaded)?;
+        articles::load(tx, &images, now, &mut counts)?;
         tx.content_changed();
-        Ok(loaded)
+        Ok(counts)
     })
 }
 
-/// `Ok` for a database without products and articles.
-///
-/// # Errors
-/// [`Error::Refused`] otherwise.
-pub fn refuse_unless_empty(db: &Db) -> Result<()> {
+/// Fails with [`Error::Refused`] when the database holds products or posts.
+pub(super) fn require_empty(db: &Db) -> Result<()> {
     if db.read_blocking(is_empty)? {
         return Ok(());
     }
@@ -153,35 +128,43 @@ fn is_empty(connection: &Connection) -> Result<bool> {
     Ok(!connection.prepare(sql)?.exists([])?)
 }
 
-fn slug_of(named: &Named) -> Result<Slug> {
-    match &named.slug {
-        Some(slug) => Slug::parse(slug).map_err(Error::internal),
-        None => Slug::from_title(&named.name).ok_or_else(|| Error::internal("a sample name without letters")),
-    }
+/// Names and slugs of the terms in a file of the sample.
+fn read_terms(file: &str, table: &str) -> Result<Vec<(String, Slug)>> {
+    let with_slug = |term: SampleTerm| {
+        let slug = match &term.slug {
+            Some(slug) => Slug::parse(slug).map_err(Error::internal)?,
+            None => Slug::from_title(&term.name)
+                .ok_or_else(|| Error::internal("a sample name without letters"))?,
+        };
+        Ok((term.name, slug))
+    };
+    read_tables(file, table)?.into_iter().map(with_slug).collect()
 }
 
-fn toml_file<T: serde::de::DeserializeOwned>(name: &str) -> Result<T> {
-    let file = Sample::get(name).ok_or_else(|| Error::internal(format!("{name} is missing")))?;
-    let text = std::str::from_utf8(&file.data).map_err(Error::internal)?;
-    toml::from_str(text).map_err(|cause| Error::internal(format!("{name}: {cause}")))
-}
-
-/// The products of all categories in turn, so that the newest ones are of many kinds; the last file's last is newest.
-fn interleaved(categories: &Categories) -> Result<Vec<SampleProduct>> {
-    let mut shelves = Vec::new();
-    for category in &categories.category {
-        let name = format!("products/{}.toml", slug_of(category)?);
-        let mut products = toml_file::<Products>(&name)?.product;
-        products.reverse();
-        shelves.push(products.into_iter());
+/// The products of all categories in turns, oldest first. Pages list the newest first, so their first page shows many
+/// categories, beginning with the four that the footer links.
+fn read_products(categories: &[(String, Slug)]) -> Result<Vec<SampleProduct>> {
+    let mut queues = Vec::new();
+    for (_, slug) in categories {
+        let products = read_tables::<SampleProduct>(&format!("products/{slug}.toml"), "product")?;
+        queues.push(products.into_iter().rev());
     }
     let mut mixed = Vec::new();
     loop {
         let before = mixed.len();
-        // The last ones in come first on the site: let the shelves end on the footer's four categories.
-        mixed.extend(shelves.iter_mut().rev().filter_map(Iterator::next));
+        mixed.extend(queues.iter_mut().rev().filter_map(Iterator::next));
         if mixed.len() == before {
             return Ok(mixed);
         }
     }
+}
+
+/// The entries `[[table]]` of a TOML file of the sample.
+fn read_tables<T: DeserializeOwned>(file: &str, table: &str) -> Result<Vec<T>> {
+    let broken = |why: &str| Error::internal(format!("{file}: {why}"));
+    let data = Sample::get(file).ok_or_else(|| broken("is missing"))?;
+    let text = std::str::from_utf8(&data.data).map_err(Error::internal)?;
+    let mut tables: HashMap<String, Vec<T>> =
+        toml::from_str(text).map_err(|cause| broken(&cause.to_string()))?;
+    tables.remove(table).ok_or_else(|| broken("has no such table"))
 }

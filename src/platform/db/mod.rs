@@ -110,7 +110,7 @@ impl Db {
     }
 
     /// Rises with every change that a visitor could see.
-    pub(crate) fn content_version(&self) -> u64 {
+    pub fn content_version(&self) -> u64 {
         self.inner.content_version.load(Ordering::Acquire)
     }
 

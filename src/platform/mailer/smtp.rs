@@ -150,17 +150,16 @@ async fn send_recipients(connection: &mut AsyncSmtpConnection, recipients: &[Add
 
 fn failed_at(step: &'static str) -> impl FnOnce(lettre::transport::smtp::Error) -> Error {
     move |cause| {
-        let mut reason = "the mail server did not do it".to_owned();
-        if let Some(code) = cause.status() {
-            reason += &format!(" (code {code})");
-        }
+        let code = cause.status().map(|code| format!(" (code {code})")).unwrap_or_default();
+        let mut message = format!("the mail server did not do it{code}");
         // What a server says about the content may quote it, and the log must not.
         let mut source = cause.source().filter(|_| step != CONTENT_STEP);
         while let Some(cause) = source {
-            reason += &format!(": {cause}");
+            message.push_str(": ");
+            message.push_str(&cause.to_string());
             source = cause.source();
         }
-        smtp_error(step, reason)
+        smtp_error(step, message)
     }
 }
 

@@ -9,13 +9,13 @@ use serde::Deserialize;
 use sha2::Digest as _;
 use utoipa::ToSchema;
 
-use super::entity::found;
-use super::once::{self, Answer, Performed};
-use super::{Admin, Saved, actor, upload};
+use super::idempotency::{self, ReplayableResponse};
+use super::{Admin, AdminJson, found, upload};
 use crate::admin;
 use crate::admin::images::{UploadLimits, UploadedImage};
 use crate::app::App;
 use crate::error::Error;
+use crate::history::entry::Actor;
 use crate::media::bucket::{Bucket, stored_address};
 use crate::media::picture::{LONGEST_ALT, Picture};
 use crate::media::sweep;
@@ -26,28 +26,28 @@ use crate::web::problem::Problem;
 
 const WHAT: &str = "picture";
 
-/// Files to be stored.
+/// The files of an upload.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body")]
-pub struct UploadForm {
-    /// One or more pictures.
+pub(crate) struct UploadForm {
+    /// One or more images.
     #[schema(value_type = Vec<String>, format = Binary)]
     file: Vec<u8>,
 }
 
-/// A picture that is meant.
+/// Names an image.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
-pub struct ImageInput {
+pub(crate) struct ImageInput {
     /// Its address, root-relative or under the site's own.
     #[serde(default)]
     #[schema(required)]
     pub url: String,
 }
 
-/// A text for those who do not see a picture.
+/// An alternative text for an image.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
-pub struct AltInput {
-    /// The picture's address, root-relative or under the site's own.
+pub(crate) struct AltInput {
+    /// The image's address, root-relative or under the site's own.
     #[serde(default)]
     #[schema(required)]
     pub url: String,
@@ -57,17 +57,15 @@ pub struct AltInput {
     pub alt: String,
 }
 
-/// Stores pictures, all or none.
-///
-/// # Errors
-/// 404 for an unknown bucket; 408, 413, 415, 422 naming the file, 507.
+/// Stores images, all or none.
 #[utoipa::path(post, path = "/api/admin/images/{bucket}", tag = "admin", security(("token" = [])),
     params(("bucket" = String, Path, description = "product-images or blogs")),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Vec<UploadedImage>), (status = 404, body = Problem), (status = 413, body = Problem),
               (status = 415, body = Problem), (status = 422, body = Problem)))]
-pub async fn upload(
+pub(crate) async fn upload(
     admin: Admin,
+    actor: Actor,
     request: HttpRequest,
     app: Data<App>,
     bucket: Path<String>,
@@ -76,44 +74,42 @@ pub async fn upload(
     let bucket = found(Bucket::named(&bucket), "bucket")?;
     app.db.require_room()?;
     let received = upload::read(&request, payload, &app).await?;
-    let key = once::key(&request, &admin, &received.fingerprint.finalize())?;
-    let actor = actor(&app, &admin);
-    // What has arrived is finished even when the client goes away: no row without its file, no file without its row.
+    let key = idempotency::key(&request, &admin, &received.fingerprint.finalize())?;
+    // An upload can take minutes.
+    let actor = Actor { at: app.clock.now(), ..actor };
+    // A task of its own goes on when the client disconnects: there is no row without its file, no file without its row.
     let work = async move {
         let ready =
-            admin::images::make(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
+            admin::images::process(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
         let ready = Arc::new(ready);
         let stored = Arc::clone(&ready);
-        let work = move |tx: &WriteTx<'_>| Answer::created(&stored.store(tx, &actor)?).map(Some);
-        let performed = once::perform(&app.db, app.clock.now(), key, WHAT, work).await?;
-        if let (Performed::Now(_), Some(ready)) = (&performed, Arc::into_inner(ready)) {
-            ready.keep();
+        let work = move |tx: &WriteTx<'_>| ReplayableResponse::created(&stored.insert(tx, &actor)?).map(Some);
+        let outcome = idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?;
+        if let (false, Some(ready)) = (outcome.is_replay, Arc::into_inner(ready)) {
+            ready.keep_files();
         }
-        Ok(performed.into())
+        Ok(outcome.into())
     };
     actix_web::rt::spawn(work).await.map_err(Error::internal)?
 }
 
-/// What uploads may be.
-///
-/// # Errors
-/// None of its own.
+/// The limits of uploads.
 #[utoipa::path(get, path = "/api/admin/images/limits", tag = "admin", security(("token" = [])),
     responses((status = 200, body = UploadLimits)))]
-pub async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(UploadLimits::from(app.image_workers.limits())))
 }
 
-/// Removes a picture that nothing refers to.
-///
-/// # Errors
-/// 400 `Invalid image URL`; 404; 409 while a product or post, in the trash or in an earlier version, refers to it.
+/// Deletes an image; 409 while a product or post, in the trash or in an earlier revision, refers to it.
 #[utoipa::path(delete, path = "/api/admin/images", tag = "admin", security(("token" = [])),
     request_body = ImageInput,
     responses((status = 204), (status = 400, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
-pub async fn delete(admin: Admin, app: Data<App>, input: Saved<ImageInput>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(
+    actor: Actor,
+    app: Data<App>,
+    input: AdminJson<ImageInput>,
+) -> Result<HttpResponse, Problem> {
     let url = address(&app, &input.0.url)?;
-    let actor = actor(&app, &admin);
     let wanted = url.clone();
     let removed = app.db.on_reserve().write(move |tx| admin::images::delete(tx, &actor, &wanted)).await?;
     let picture = found(removed, WHAT)?;
@@ -126,18 +122,18 @@ pub async fn delete(admin: Admin, app: Data<App>, input: Saved<ImageInput>) -> R
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Gives a picture a text for those who do not see it.
-///
-/// # Errors
-/// 400 `Invalid image URL`; 404; 422.
+/// Sets the alternative text of an image.
 #[utoipa::path(put, path = "/api/admin/images/alt", tag = "admin", security(("token" = [])),
     request_body = AltInput,
     responses((status = 200, body = Picture), (status = 400, body = Problem), (status = 404, body = Problem),
               (status = 422, body = Problem)))]
-pub async fn describe(admin: Admin, app: Data<App>, input: Saved<AltInput>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn describe(
+    actor: Actor,
+    app: Data<App>,
+    input: AdminJson<AltInput>,
+) -> Result<HttpResponse, Problem> {
     let url = address(&app, &input.0.url)?;
     let alt = single_line(&input.0.alt, LONGEST_ALT).map_err(|why| Error::field("alt", why))?;
-    let actor = actor(&app, &admin);
     let picture = app.db.write(move |tx| admin::images::describe(tx, &actor, &url, &alt)).await?;
     Ok(HttpResponse::Ok().json(found(picture, WHAT)?))
 }

@@ -1,54 +1,51 @@
-//! The JSON API of the back office. `docs/admin-api.md` says what it means.
+//! `/api/admin`, the JSON API of the back office, described in `docs/admin-api.md`.
 //!
-//! [`guard`] stands before all of it: nobody gets an answer from anything below `/api/admin`, not even that a path is
-//! unknown, who is not an administrator at the level that the account asks for.
+//! [`guard`] comes before all of it: without an administrator's session at the level that the account requires, every
+//! request is 401 or 403, even for a path that does not exist.
 
-pub mod entity;
-pub mod history;
-pub mod images;
-pub mod once;
-pub mod overview;
-pub mod post_revisions;
-pub mod posts;
-pub mod product_revisions;
-pub mod products;
-pub mod terms;
-pub mod upload;
+pub(super) mod dashboard;
+mod idempotency;
+pub(super) mod images;
+pub(super) mod post_revisions;
+pub(super) mod posts;
+pub(super) mod product_revisions;
+pub(super) mod products;
+pub(super) mod terms;
+mod upload;
 
-use std::str::FromStr;
+use std::future::{Ready, ready};
 
 use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header;
 use actix_web::middleware::Next;
-use actix_web::web::ReqData;
-use actix_web::{Error, HttpMessage as _};
+use actix_web::web::{Data, ReqData};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse};
+use serde::Serialize;
 
 use super::auth::guard::Administrator;
 use super::body::Json;
 use super::problem::Problem;
 use crate::app::App;
+use crate::error::Error;
 use crate::history::entry::Actor;
-use crate::platform::columns::parse_number;
 
-/// Largest JSON body of the back office, bytes.
-const LARGEST: usize = 1 << 20;
+/// Size limit of JSON bodies, bytes.
+const MAX_BODY: usize = 1 << 20;
 
 /// A JSON body of the back office.
-pub type Saved<T> = Json<T, LARGEST>;
+type AdminJson<T> = Json<T, MAX_BODY>;
 
-/// An administrator, proven by [`guard`].
-pub type Admin = ReqData<Administrator>;
+/// The administrator, authenticated by [`guard`].
+type Admin = ReqData<Administrator>;
 
-/// Lets administrators through, before a byte of the body is read.
+/// Lets only administrators through, before the body is read.
 ///
-/// Everybody else is answered here, 401 and 403 as `Administrator` says: an error would get past the headers.
-///
-/// # Errors
-/// Those of what is asked.
-pub async fn guard(
+/// The refusal is a response, not an error: errors of a middleware bypass the middleware that adds the security headers.
+pub(super) async fn guard(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     match request.extract::<Administrator>().await {
         Ok(admin) => {
             request.extensions_mut().insert(admin);
@@ -58,17 +55,45 @@ pub async fn guard(
     }
 }
 
-/// Who does it, and when.
-fn actor(app: &App, admin: &Administrator) -> Actor {
-    Actor { by: Some(admin.email.clone()), at: app.clock.now() }
+/// Extracts who makes a change, and when.
+impl FromRequest for Actor {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let by = request.extensions().get::<Administrator>().map(|admin| admin.email.clone());
+        ready(match (by, request.app_data::<Data<App>>()) {
+            (Some(by), Some(app)) => Ok(Self { by: Some(by), at: app.clock.now() }),
+            _ => Err(Error::internal("a change without an administrator").into()),
+        })
+    }
 }
 
-/// The id in a path; a text that is no id names nothing.
-fn parse_id<T: FromStr>(text: &str, what: &str) -> Result<T, Problem> {
-    text.parse().map_err(|_| Problem::not_found(what))
+/// The revision that `If-Match` demands; `None` without the header and for `*`. Any other tag matches no revision.
+pub(crate) struct IfMatch(Option<i64>);
+
+impl FromRequest for IfMatch {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let tag =
+            request.headers().get(header::IF_MATCH).map(|value| value.to_str().unwrap_or_default().trim());
+        let revision = |tag: &str| tag.trim_start_matches("W/").trim_matches('"').parse().unwrap_or(-1);
+        ready(Ok(Self(tag.filter(|tag| *tag != "*").map(revision))))
+    }
 }
 
-/// The number in a path; anything else names nothing.
-fn number(text: &str, what: &str) -> Result<i64, Problem> {
-    parse_number(text).ok_or_else(|| Problem::not_found(what))
+fn etag(revision: i64) -> String {
+    format!("\"{revision}\"")
+}
+
+/// 200 with a record and its `ETag`.
+fn ok_with_etag(revision: i64, record: &impl Serialize) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::ETAG, etag(revision))).json(record)
+}
+
+/// 404 for `None`.
+fn found<T>(record: Option<T>, what: &str) -> Result<T, Problem> {
+    record.ok_or_else(|| Problem::not_found(what))
 }

@@ -3,9 +3,8 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::entity::{expected, found, ok};
-use super::once::{self, Answer};
-use super::{Admin, Saved, actor, parse_id};
+use super::idempotency::{self, ReplayableResponse};
+use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
 use crate::admin::bulk::{BulkChange, BulkRequest, BulkResult};
 use crate::admin::products::duplicate as duplicate_product;
 use crate::admin::revisions;
@@ -17,18 +16,16 @@ use crate::catalogue::product::{Product, ProductStats};
 use crate::catalogue::store::stats as counting;
 use crate::catalogue::store::{list as lists, products as stored, trash};
 use crate::error::Result as CoreResult;
+use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 use crate::site::paths;
+use crate::web::parameters::{self, path_id};
 use crate::web::problem::Problem;
-use crate::web::query;
 
 const WHAT: &str = "product";
 
 /// Products, filtered and sorted, one page at a time; or the trash.
-///
-/// # Errors
-/// 422 naming every parameter out of its range.
 #[utoipa::path(get, path = "/api/admin/products", tag = "admin", security(("token" = [])),
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
@@ -40,8 +37,8 @@ const WHAT: &str = "product";
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = AdminProductPage), (status = 422, body = Problem)))]
-pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let filter = AdminProductFilter::parse(&query::pairs(&request))?;
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = AdminProductFilter::parse(&parameters::query(&request))?;
     let Paging { page, per_page } = filter.paging;
     let read = move |snapshot: &_| {
         if filter.trash { trash::page(snapshot, &filter) } else { lists::admin_page(snapshot, &filter) }
@@ -51,148 +48,120 @@ pub async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<Http
     Ok(HttpResponse::Ok().json(AdminProductPage { items, total, page, per_page }))
 }
 
-/// One product.
-///
-/// # Errors
-/// 404, also when it is in the trash.
+/// One product that is not in the trash.
 #[utoipa::path(get, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem)))]
-pub async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = parse_id(&id, WHAT)?;
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = path_id(&id, WHAT)?;
     let product = app.db.read(move |snapshot| stored::find(snapshot, id)).await?;
     answer(product.map(AdminProduct::from))
 }
 
 /// Creates a product.
-///
-/// # Errors
-/// 422 with a message beside every wrong field.
 #[utoipa::path(post, path = "/api/admin/products", tag = "admin", security(("token" = [])),
     request_body = ProductInput,
     responses((status = 201, body = AdminProduct), (status = 422, body = Problem)))]
-pub async fn create(
+pub(crate) async fn create(
     admin: Admin,
+    actor: Actor,
     request: HttpRequest,
     app: Data<App>,
-    input: Saved<ProductInput>,
+    input: AdminJson<ProductInput>,
 ) -> Result<HttpResponse, Problem> {
-    let key = once::key_of(&request, &admin, &input.0)?;
+    let key = idempotency::key_of(&request, &admin, &input.0)?;
     let product = NewProduct::parse(input.0)?;
-    let actor = actor(&app, &admin);
-    once::run(&app, key, WHAT, move |tx| {
-        created(&revisions::create::<Product>(tx, &actor, &product, None)?).map(Some)
-    })
-    .await
+    let work =
+        move |tx: &WriteTx<'_>| created(&revisions::create::<Product>(tx, &actor, &product, None)?).map(Some);
+    Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
 }
 
 /// Saves a product, all of it; with `If-Match` only over that revision.
-///
-/// # Errors
-/// 404, 412, 422.
 #[utoipa::path(put, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("If-Match" = Option<String>, Header)), request_body = ProductInput,
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
               (status = 422, body = Problem)))]
-pub async fn update(
-    admin: Admin,
-    request: HttpRequest,
+pub(crate) async fn update(
+    actor: Actor,
+    IfMatch(expected): IfMatch,
     app: Data<App>,
     id: Path<String>,
-    input: Saved<ProductInput>,
+    input: AdminJson<ProductInput>,
 ) -> Result<HttpResponse, Problem> {
-    let id = parse_id(&id, WHAT)?;
+    let id = path_id(&id, WHAT)?;
     let product = NewProduct::parse(input.0)?;
-    let (actor, expected) = (actor(&app, &admin), expected(&request));
     answer(app.db.write(move |tx| revisions::update::<Product>(tx, &actor, id, expected, &product)).await?)
 }
 
-/// Puts a product into the trash.
-///
-/// # Errors
-/// 404.
+/// Moves a product to the trash.
 #[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
-pub async fn delete(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = parse_id(&id, WHAT)?;
-    let actor = actor(&app, &admin);
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = path_id(&id, WHAT)?;
     let work = move |tx: &WriteTx<'_>| revisions::delete::<Product>(tx, &actor, id);
     let deleted = app.db.on_reserve().write(work).await?;
     found(deleted.then_some(()), WHAT)?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Brings a product back from the trash.
-///
-/// # Errors
-/// 404; 422 when its SKU has been taken.
+/// Restores a product from the trash.
 #[utoipa::path(post, path = "/api/admin/products/{id}/restore", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 422, body = Problem)))]
-pub async fn restore(admin: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = parse_id(&id, WHAT)?;
-    let actor = actor(&app, &admin);
+pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = path_id(&id, WHAT)?;
     answer(app.db.write(move |tx| revisions::restore::<Product>(tx, &actor, id)).await?)
 }
 
 /// Creates a copy of a product, without SKU.
-///
-/// # Errors
-/// 404.
 #[utoipa::path(post, path = "/api/admin/products/{id}/duplicate", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 201, body = AdminProduct), (status = 404, body = Problem)))]
-pub async fn duplicate(
+pub(crate) async fn duplicate(
     admin: Admin,
+    actor: Actor,
     request: HttpRequest,
     app: Data<App>,
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let id = parse_id(&id, WHAT)?;
-    let key = once::key(&request, &admin, &[])?;
-    let actor = actor(&app, &admin);
+    let id = path_id(&id, WHAT)?;
+    let key = idempotency::key(&request, &admin, &[])?;
     let work = move |tx: &WriteTx<'_>| duplicate_product(tx, &actor, id)?.as_ref().map(created).transpose();
-    once::run(&app, key, WHAT, work).await
+    Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
 }
 
-/// Changes many products in one transaction.
-///
-/// # Errors
-/// 422; then nothing was changed.
+/// Changes many products, all or none.
 #[utoipa::path(post, path = "/api/admin/products/bulk", tag = "admin", security(("token" = [])),
     request_body = BulkRequest,
     responses((status = 200, body = BulkResult), (status = 422, body = Problem)))]
-pub async fn bulk(
+pub(crate) async fn bulk(
     admin: Admin,
+    actor: Actor,
     request: HttpRequest,
     app: Data<App>,
-    input: Saved<BulkRequest>,
+    input: AdminJson<BulkRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let key = once::key_of(&request, &admin, &input.0)?;
+    let key = idempotency::key_of(&request, &admin, &input.0)?;
     let bulk = BulkChange::parse(input.0)?;
-    let actor = actor(&app, &admin);
     let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
-    let work = move |tx: &WriteTx<'_>| Answer::done(&bulk.run(tx, &actor)?).map(Some);
-    once::run_in(&db, app.clock.now(), key, WHAT, work).await
+    let work = move |tx: &WriteTx<'_>| ReplayableResponse::ok(&bulk.run(tx, &actor)?).map(Some);
+    Ok(idempotency::run(&db, app.clock.now(), key, WHAT, work).await?.into())
 }
 
 /// How many products there are, in all and by category.
-///
-/// # Errors
-/// When the database fails.
 #[utoipa::path(get, path = "/api/admin/products/stats", tag = "admin", security(("token" = [])),
     responses((status = 200, body = ProductStats)))]
-pub async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(app.db.read(counting::stats).await?))
 }
 
 /// 200 with the product, or 404.
 pub(super) fn answer(product: Option<AdminProduct>) -> Result<HttpResponse, Problem> {
     let product = found(product, WHAT)?;
-    Ok(ok(product.status.revision, &product))
+    Ok(ok_with_etag(product.status.revision, &product))
 }
 
-fn created(product: &AdminProduct) -> CoreResult<Answer> {
+fn created(product: &AdminProduct) -> CoreResult<ReplayableResponse> {
     let location = paths::admin_api("products", product.product.summary.id);
-    Ok(Answer::created(product)?.at(product.status.revision, location))
+    Ok(ReplayableResponse::created(product)?.at(product.status.revision, location))
 }

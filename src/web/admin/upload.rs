@@ -1,5 +1,6 @@
-//! Reading an upload: part by part to the disk, within sizes and times.
+//! Writes an upload to the disk part by part, within limits of size and time.
 
+use std::path::Path;
 use std::time::Duration;
 
 use actix_multipart::{Field, Multipart, MultipartError};
@@ -9,44 +10,36 @@ use futures_util::{Stream, StreamExt as _};
 use sha2::{Digest as _, Sha256};
 use tokio::io::AsyncWriteExt as _;
 
-use crate::admin::images::{Received, too_large};
+use crate::admin::images::{UploadedFile, too_large};
 use crate::app::App;
 use crate::error::Error;
-use crate::media::files::Incoming;
+use crate::media::files::upload_path;
+use crate::web::body::BodyError;
 use crate::web::problem::Problem;
 
-/// Time in which something more must arrive.
-const PROGRESS: Duration = Duration::from_secs(30);
-/// Time that an upload may take in all.
-const IN_ALL: Duration = Duration::from_secs(600);
-/// Files that one request may hold.
-const MOST_FILES: usize = 20;
-/// Longest name that is repeated in messages, characters.
-const LONGEST_NAME: usize = 100;
+/// Time in which the next chunk must arrive.
+const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
+/// Time for the whole upload.
+const UPLOAD_TIMEOUT: Duration = Duration::from_secs(600);
+/// Most files of one request.
+const MAX_FILES: usize = 20;
+/// Longest file name in messages, characters.
+const MAX_NAME: usize = 100;
 
-/// What has arrived.
-pub struct Upload {
-    /// The files, in order.
-    pub files: Vec<Received>,
+/// The received files, in order.
+pub(super) struct Upload {
+    pub(super) files: Vec<UploadedFile>,
     /// Hash over names and contents.
-    pub fingerprint: Sha256,
+    pub(super) fingerprint: Sha256,
 }
 
-/// Reads all parts named `file`; nothing of it is in memory.
-///
-/// # Errors
-/// 415 for another kind of body, 400 for one that makes no sense, 413 naming a file that is too large, 408, 422 for none
-/// or too many, 507.
-pub async fn read(request: &HttpRequest, payload: web::Payload, app: &App) -> Result<Upload, Problem> {
+/// Reads all parts named `file`. An error names the file that it is about.
+pub(super) async fn read(request: &HttpRequest, payload: web::Payload, app: &App) -> Result<Upload, Problem> {
     if request.content_type() != "multipart/form-data" {
-        return Err(Problem::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "unsupported_media_type",
-            "the body must be multipart/form-data",
-        ));
+        return Err(BodyError::WrongMediaType("multipart/form-data").into());
     }
     let parts = Multipart::new(request.headers(), payload);
-    tokio::time::timeout(IN_ALL, read_parts(parts, app)).await.map_err(|_| too_slow())?
+    tokio::time::timeout(UPLOAD_TIMEOUT, read_parts(parts, app)).await.map_err(|_| too_slow())?
 }
 
 async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> {
@@ -59,14 +52,14 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
             }
             continue;
         }
-        if upload.files.len() == MOST_FILES {
-            return Err(Error::field("file", format!("at most {MOST_FILES} pictures at a time")).into());
+        if upload.files.len() == MAX_FILES {
+            return Err(Error::field("file", format!("at most {MAX_FILES} pictures at a time")).into());
         }
-        let name = shown_name(&part);
+        let name = display_name(&part);
         upload.fingerprint.update(name.as_bytes());
-        let file = Incoming::begin(app.image_workers.images(), &app.random, app.clock.now())?;
+        let file = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
         write(&mut part, &file, &name, app.image_workers.limits().max_bytes, &mut upload.fingerprint).await?;
-        upload.files.push(Received { file, name });
+        upload.files.push(UploadedFile { file, name });
     }
     if upload.files.is_empty() {
         return Err(Error::field("file", "Please choose a picture").into());
@@ -76,13 +69,13 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
 
 async fn write(
     part: &mut Field,
-    to: &Incoming,
+    to: &Path,
     name: &str,
     most: u64,
     fingerprint: &mut Sha256,
 ) -> Result<(), Problem> {
     let failed = |cause| Error::file("writing an upload", cause);
-    let mut file = tokio::fs::File::create_new(to.path()).await.map_err(failed)?;
+    let mut file = tokio::fs::File::create_new(to).await.map_err(failed)?;
     let mut size = 0;
     while let Some(chunk) = next(part).await? {
         let chunk = chunk.map_err(|cause| unreadable(&cause))?;
@@ -98,7 +91,7 @@ async fn write(
 }
 
 async fn next<S: Stream + Unpin>(stream: &mut S) -> Result<Option<S::Item>, Problem> {
-    tokio::time::timeout(PROGRESS, stream.next()).await.map_err(|_| too_slow())
+    tokio::time::timeout(CHUNK_TIMEOUT, stream.next()).await.map_err(|_| too_slow())
 }
 
 fn too_slow() -> Problem {
@@ -109,10 +102,10 @@ fn unreadable(_: &MultipartError) -> Problem {
     Problem::malformed("the upload could not be read")
 }
 
-/// The browser's name for a file, fit to be shown; never used as a path.
-fn shown_name(part: &Field) -> String {
+/// The browser's name for a file, for messages; never used as a path.
+fn display_name(part: &Field) -> String {
     let name = part.content_disposition().and_then(|disposition| disposition.get_filename());
     let name = name.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
-    let shown: String = name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+    let shown: String = name.chars().filter(|c| !c.is_control()).take(MAX_NAME).collect();
     if shown.trim().is_empty() { "picture".to_owned() } else { shown }
 }

@@ -1,4 +1,4 @@
-//! `/api/blogs`: public articles. What is kept is kept until the next waiting article's hour.
+//! `/api/blogs`: public articles, cached until the next scheduled article becomes public.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,12 +14,9 @@ use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::cached::Fresh;
 use crate::web::problem::Problem;
-use crate::web::{cached, query};
+use crate::web::{cached, parameters};
 
 /// Public articles, newest first, one page at a time.
-///
-/// # Errors
-/// 422 naming every parameter out of its range.
 #[utoipa::path(get, path = "/api/blogs", tag = "blog",
     params(
         ("category" = Option<String>, Query, max_length = 200, description = "A category's name, in any case"),
@@ -28,46 +25,44 @@ use crate::web::{cached, query};
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = BlogPage), (status = 422, body = Problem)))]
-pub async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let filter = PostFilter::parse(&query::pairs(&request))?;
+pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = PostFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/blogs", &filter);
-    let read = move |snapshot: &_, now| until_next(snapshot, now, lists::page(snapshot, &filter, now)?);
+    let read = move |snapshot: &_, now| until_next_post(snapshot, now, lists::page(snapshot, &filter, now)?);
     cached::json(&request, &app, &key, read).await
 }
 
 /// The newest featured articles, at most three.
-///
-/// # Errors
-/// When the database fails.
 #[utoipa::path(get, path = "/api/blogs/featured", tag = "blog", responses((status = 200, body = Vec<PostSummary>)))]
-pub async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let read = |snapshot: &_, now| until_next(snapshot, now, posts::featured(snapshot, now)?);
+pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let read = |snapshot: &_, now| until_next_post(snapshot, now, posts::featured(snapshot, now)?);
     cached::json(&request, &app, "/api/blogs/featured", read).await
 }
 
-/// One public article. A former slug leads to the present one.
-///
-/// # Errors
-/// 404, also for drafts and articles that wait for their hour.
+/// One public article; 301 for a former slug.
 #[utoipa::path(get, path = "/api/blogs/{slug}", tag = "blog", params(("slug" = String, Path)),
     responses((status = 200, body = Post), (status = 301, description = "The article has another slug now"),
         (status = 404, body = Problem)))]
-pub async fn get(request: HttpRequest, app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(
+    request: HttpRequest,
+    app: Data<App>,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
     let slug = slug.into_inner();
     let key = paths::api_post(&slug);
     let now = app.clock.now();
     let db = app.db.clone();
     let make = async move {
         let found = db.read(move |snapshot| match posts::find_public(snapshot, &slug, now)? {
-            Some(post) => cached::made(&until_next(snapshot, now, post)?, now).map(Some),
+            Some(post) => cached::json_response(&until_next_post(snapshot, now, post)?, now).map(Some),
             None => Ok(posts::redirect(snapshot, &slug, now)?
-                .map(|slug| CachedResponse::moved(paths::api_post(&slug), now))),
+                .map(|slug| CachedResponse::redirect(paths::api_post(&slug), now))),
         });
         found.await?.ok_or_else(|| Problem::not_found("article"))
     };
     cached::answer(&request, &app, &key, now, make).await
 }
 
-fn until_next<T>(snapshot: &Snapshot, now: Timestamp, value: T) -> CoreResult<Fresh<T>> {
+fn until_next_post<T>(snapshot: &Snapshot, now: Timestamp, value: T) -> CoreResult<Fresh<T>> {
     Ok(Fresh { value, until: posts::next_change(snapshot, now)? })
 }

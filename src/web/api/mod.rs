@@ -1,16 +1,12 @@
 //! The JSON API for visitors: no cookies, no sign-in.
 
-pub mod blogs;
-pub mod products;
-pub mod site;
-pub mod terms;
+pub(crate) mod blogs;
+pub(crate) mod catalogue;
+pub(crate) mod site;
 
 use super::problem::Problem;
 
 /// Any other path under `/api`.
-///
-/// # Errors
-/// Always 404.
-pub async fn not_found() -> Result<actix_web::HttpResponse, Problem> {
+pub(crate) async fn not_found() -> Result<actix_web::HttpResponse, Problem> {
     Err(Problem::not_found("address"))
 }

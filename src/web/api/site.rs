@@ -10,15 +10,15 @@ use crate::web::cached::{self, Fresh};
 use crate::web::problem::Problem;
 
 /// Company facts, navigation facts, choices that forms offer.
-///
-/// # Errors
-/// When the database fails.
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
-pub async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let config = app.config.clone();
-    let pdf = app.catalogue_pdf.about();
+pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let (config, catalogue, file) = (app.config.clone(), app.catalogue_pdf.clone(), app.catalogue_pdf.file());
+    let key = cached::key_with_catalogue("/api/site".to_owned(), &file);
     let read = move |snapshot: &Snapshot, now| {
-        Ok(Fresh { value: Site::read(&config, snapshot, now, pdf)?, until: Some(year_ends(now)) })
+        let site = Site { catalogue_pdf: file.clone(), ..Site::read(&config, snapshot, now)? };
+        // Made of another catalogue than the one that is current by now, the answer is not kept.
+        let until = if catalogue.file() == file { year_ends(now) } else { now };
+        Ok(Fresh { value: site, until: Some(until) })
     };
-    cached::json(&request, &app, "/api/site", read).await
+    cached::json(&request, &app, &key, read).await
 }

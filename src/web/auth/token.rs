@@ -25,7 +25,7 @@ use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
 use crate::error::Error;
 use crate::web::client_address::client_address;
-use crate::web::query;
+use crate::web::parameters;
 
 /// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
 #[derive(Default, Deserialize, ToSchema)]
@@ -122,7 +122,7 @@ pub(crate) async fn respond_with_session(
 }
 
 fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
-    query::pairs(request).into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
+    parameters::query(request).into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
 impl FromRequest for ClientInfo {

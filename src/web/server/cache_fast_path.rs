@@ -65,7 +65,7 @@ fn cached(app: &App, security_headers: &SecurityHeaders, request: &Request) -> O
     if !security_headers.is_own_host(request.uri(), request.headers()) {
         return None;
     }
-    let cached = app.cache.kept(app.shown_version(), address, app.clock.now())?;
+    let cached = app.cache.get(app.db.content_version(), address, app.clock.now())?;
     let mut response = Response::with_body(StatusCode::OK, Bytes::new());
     let (status, body) =
         respond::fill(request.headers(), StatusCode::OK, &cached.body, response.headers_mut());

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{create, product};
 use crate::harness::articles::at;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, admin::Admin};
 
 /// What the form sends for a product with one picture and its text.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{create, names, product};
 use crate::harness::Site;
 use crate::harness::admin::Admin;
-use crate::harness::visitor::Visitor;
+use crate::harness::visitor::{Requests as _, Visitor};
 
 /// The benefit of exactly this name.
 async fn benefit(visitor: &Visitor, name: &str) -> Option<Value> {

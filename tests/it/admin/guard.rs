@@ -8,7 +8,7 @@ use reqwest::Method;
 use serde_json::Value;
 
 use crate::harness::Site;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 /// Every call below `/api/admin`, out of the route table, and some that do not exist.
 fn calls() -> Vec<(Method, String)> {

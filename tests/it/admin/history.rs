@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{create, product};
 use crate::harness::admin::EMAIL;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product as plain};
 
 #[actix_web::test]
@@ -118,4 +118,16 @@ async fn the_history_says_who_did_what_newest_first() {
     let bad = admin.get("/api/admin/history?kind=x&id=y&page=0").await;
     assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 3));
     assert_eq!(admin.get("/api/admin/history?id=1").await.status, 422);
+}
+
+#[actix_web::test]
+async fn a_product_from_the_moment_of_a_rename_is_not_taken_for_renamed() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let other = site.add(&plain("From the command line"));
+    let list = site.visitor().json("/api/categories").await;
+    let id = &list.as_array().unwrap().iter().find(|item| item["slug"] == "antibiotics").unwrap()["id"];
+    admin.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
+    let revisions = admin.json(&format!("/api/admin/products/{}/revisions", other.summary.id)).await;
+    assert_eq!((&revisions[0]["action"], &revisions[0]["saved_by"]), (&Value::Null, &Value::Null));
 }

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::harness::Site;
+use crate::harness::visitor::Requests as _;
 
 #[derive(Deserialize)]
 struct Snippet {

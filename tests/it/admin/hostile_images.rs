@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::pictures::{encoded, picture};
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 /// A PNG that says it is larger than it is.
 fn png_claiming(width: u32, height: u32) -> Vec<u8> {

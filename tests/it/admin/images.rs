@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::create;
 use crate::harness::pictures::{encoded, jpeg_with_exif, picture};
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, admin::Admin};
 
 async fn upload(admin: &Admin, bucket: &str, name: &str, bytes: Vec<u8>) -> Value {

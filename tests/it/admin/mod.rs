@@ -18,6 +18,7 @@ mod trash;
 use serde_json::{Value, json};
 
 use crate::harness::admin::Admin;
+use crate::harness::visitor::Requests as _;
 
 /// What the form sends for a product with nothing but what is required.
 fn product(name: &str) -> Value {

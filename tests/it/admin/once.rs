@@ -7,7 +7,7 @@ use serde_json::json;
 use super::product;
 use crate::harness::Site;
 use crate::harness::pictures::{encoded, picture};
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 #[actix_web::test]
 async fn a_request_that_comes_twice_is_done_once() {

@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::harness::articles::at;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, admin::Admin};
 
 fn post(title: &str, slug: &str, published_at: impl Into<Value>) -> Value {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{create, names, product};
 use crate::harness::Site;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 #[actix_web::test]
 async fn a_created_product_is_public_at_the_next_request() {

@@ -3,11 +3,12 @@
 use std::time::{Duration, SystemTime};
 
 use jiff::SignedDuration;
-use pharma_site::media::sweep::{Swept, sweep};
+use pharma_site::media::sweep::{SweepCounts, sweep};
 use serde_json::json;
 
 use super::create;
 use crate::harness::Site;
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn after_a_day_what_nobody_uses_is_removed_and_nothing_else() {
@@ -26,16 +27,16 @@ async fn after_a_day_what_nobody_uses_is_removed_and_nothing_else() {
     let made = admin.post("/api/admin/blogs", &post(json!(earlier))).await.json();
     admin.put(&format!("/api/admin/blogs/{}", made["id"]), &post(json!(null))).await;
     site.app.clock.advance(SignedDuration::from_hours(23));
-    assert_eq!(run(), Swept::default());
+    assert_eq!(run(), SweepCounts::default());
     site.app.clock.advance(SignedDuration::from_hours(2));
     let fresh = site.admin().upload_one("blogs").await;
-    assert_eq!(run(), Swept { pictures: 1, files: 0 });
+    assert_eq!(run(), SweepCounts { images: 1, files: 0 });
     let visitor = site.visitor();
     assert_eq!(visitor.get(&unused).await.status, 404);
     for url in [used, trashed, earlier, fresh] {
         assert_eq!(visitor.get(&url).await.status, 200, "{url}");
     }
-    assert_eq!(run(), Swept::default());
+    assert_eq!(run(), SweepCounts::default());
 }
 
 #[actix_web::test]
@@ -61,7 +62,7 @@ async fn files_that_no_picture_has_go_once_they_are_old() {
         }
     }
     let before = site.image_files().len();
-    assert_eq!(sweep(&site.app.db, &images, site.now()).unwrap(), Swept { pictures: 0, files: 4 });
+    assert_eq!(sweep(&site.app.db, &images, site.now()).unwrap(), SweepCounts { images: 0, files: 4 });
     assert_eq!(site.image_files().len(), before - 4);
     assert_eq!(site.visitor().get(&kept).await.status, 200);
 }

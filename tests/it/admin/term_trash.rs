@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::create;
 use crate::harness::Site;
 use crate::harness::admin::Admin;
-use crate::harness::visitor::Visitor;
+use crate::harness::visitor::{Requests as _, Visitor};
 
 async fn category(visitor: &Visitor, slug: &str) -> Option<Value> {
     let list = visitor.json("/api/categories").await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{create, names, product};
 use crate::harness::Site;
 use crate::harness::admin::Admin;
-use crate::harness::visitor::{Answer, Visitor, send};
+use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
 #[actix_web::test]
 async fn products_follow_a_renamed_category() {
@@ -70,7 +70,7 @@ async fn names_and_slugs_are_unique() {
     assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 2));
 }
 
-async fn post(admin: &Admin, body: Value) -> Answer {
+async fn post(admin: &Admin, body: Value) -> Response {
     admin.post("/api/admin/categories", &body).await
 }
 

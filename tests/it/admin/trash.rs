@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{create, names};
 use crate::harness::Site;
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn a_deleted_product_is_gone_everywhere_and_can_be_brought_back() {
@@ -72,7 +73,7 @@ async fn after_thirty_days_the_trash_lets_go() {
     assert!(!site.image_files().is_empty());
     site.app.clock.advance(SignedDuration::from_hours(2));
     let done = keep_house();
-    assert_eq!((done.purged, done.swept.pictures), (1, 1));
+    assert_eq!((done.purged, done.swept.images), (1, 1));
     assert_eq!(site.image_files(), Vec::<std::path::PathBuf>::new());
     let admin = site.admin();
     assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.status, 404);

@@ -7,11 +7,11 @@ use super::endpoints::{LivedIn, kept};
 use super::tokens::{encode, part, signed};
 use crate::harness::Site;
 use crate::harness::admin::refusal;
-use crate::harness::visitor::{Answer, send};
+use crate::harness::visitor::{Requests as _, Response, send};
 
 const ID: &str = "00000000-0000-4000-8000-000000000000";
 
-fn in_convention(answer: &Answer, what: &str) {
+fn in_convention(answer: &Response, what: &str) {
     let body = answer.json();
     assert!(
         body["code"].is_string() && body["code"] == body["error_code"] && body["msg"].is_string(),

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::admin::{EMAIL, PASSWORD, refusal};
-use crate::harness::visitor::{Answer, send};
+use crate::harness::visitor::{Requests as _, Response, send};
 
 const SIGN_IN: &str = "/auth/v1/token?grant_type=password";
 const REFRESH: &str = "/auth/v1/token?grant_type=refresh_token";
@@ -22,7 +22,7 @@ fn browser(site: &Site, path: &str) -> RequestBuilder {
         .json(&json!({"email": EMAIL, "password": PASSWORD, "refresh_token": "cookie"}))
 }
 
-fn cookie(answer: &Answer) -> String {
+fn cookie(answer: &Response) -> String {
     answer.header("set-cookie").split(';').next().unwrap().to_owned()
 }
 

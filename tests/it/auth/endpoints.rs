@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::admin::Admin;
+use crate::harness::visitor::Requests as _;
 
 /// A call as it would succeed, or be refused for its credentials alone.
 pub(super) struct Endpoint {

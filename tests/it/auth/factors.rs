@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::admin::{EMAIL, refusal};
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn an_app_is_added_proved_used_and_removed() {

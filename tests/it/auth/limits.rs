@@ -8,13 +8,13 @@ use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::admin::{EMAIL, PASSWORD, refusal};
-use crate::harness::visitor::{Answer, send};
+use crate::harness::visitor::{Requests as _, Response, send};
 
 fn behind_a_proxy() -> Site {
     Site::boot_with(|config| config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()])
 }
 
-async fn from(site: &Site, address: &str, email: &str, password: &str) -> Answer {
+async fn from(site: &Site, address: &str, email: &str, password: &str) -> Response {
     let request = site.visitor().request(Method::POST, "/auth/v1/token?grant_type=password");
     let body = json!({"email": email, "password": password});
     send(request.header("x-forwarded-for", address).json(&body)).await

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+use crate::harness::visitor::Requests as _;
 
 const NEW: &str = "seven violet tractors 19";
 

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::harness::Site;
 use crate::harness::admin::{Admin, refusal};
 use crate::harness::gateway::gateway;
+use crate::harness::visitor::Requests as _;
 
 fn site_with(url: String) -> Site {
     Site::boot_with(|config| {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::admin::refusal;
+use crate::harness::visitor::Requests as _;
 
 const CODES: &str = "/auth/v1/recovery-codes";
 const VERIFY: &str = "/auth/v1/recovery-codes/verify";

@@ -7,15 +7,15 @@ use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::admin::refusal;
-use crate::harness::visitor::Answer;
+use crate::harness::visitor::{Requests as _, Response};
 
 const PATH: &str = "/auth/v1/token?grant_type=refresh_token";
 
-async fn exchange(site: &Site, token: &str) -> Answer {
+async fn exchange(site: &Site, token: &str) -> Response {
     site.visitor().post(PATH, &json!({"refresh_token": token})).await
 }
 
-fn token(answer: &Answer) -> String {
+fn token(answer: &Response) -> String {
     assert_eq!(answer.status, 200, "{}", answer.text());
     answer.json()["refresh_token"].as_str().unwrap().to_owned()
 }

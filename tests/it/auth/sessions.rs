@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::admin::{Admin, EMAIL, refusal};
+use crate::harness::visitor::Requests as _;
 
 async fn is_over(admin: &Admin) -> bool {
     let access = admin.get("/auth/v1/user").await.said() == refusal(403, "session_not_found");

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
 async fn the_right_password_gives_a_session() {
@@ -34,7 +35,7 @@ async fn an_unknown_address_and_a_wrong_password_get_the_same_bytes() {
     assert_eq!(wrong.json()["code"], "invalid_credentials");
     assert_eq!(wrong.header("x-supabase-api-version"), "2024-01-01");
     assert_eq!((wrong.status, &wrong.bytes), (unknown.status, &unknown.bytes));
-    let names = |answer: &crate::harness::visitor::Answer| {
+    let names = |answer: &crate::harness::visitor::Response| {
         answer.headers.keys().map(ToString::to_string).collect::<std::collections::BTreeSet<_>>()
     };
     assert_eq!(names(&wrong), names(&unknown));

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::endpoints::{Endpoint, LivedIn, kept};
 use crate::harness::admin::Admin;
-use crate::harness::stalling::{Outcome, stall};
+use crate::harness::stalling::{StallResult, stall};
 
 /// How a body can fail to arrive: what announces it, how it begins, what drips.
 struct Way {
@@ -44,7 +44,7 @@ async fn a_body_that_does_not_arrive_is_given_up_after_fifteen_seconds() {
     let before = kept(site);
     let address = site.address;
     let Admin { access_token, .. } = owner;
-    let outcomes: Vec<Outcome> = thread::scope(|scope| {
+    let outcomes: Vec<StallResult> = thread::scope(|scope| {
         let mut stalls = Vec::new();
         for endpoint in endpoints.iter().filter(|endpoint| endpoint.reads_a_body()) {
             let token = endpoint.bearer.then_some(access_token.as_str());
@@ -57,7 +57,7 @@ async fn a_body_that_does_not_arrive_is_given_up_after_fifteen_seconds() {
         stalls.into_iter().map(|stall| stall.join().unwrap()).collect()
     });
     assert!(outcomes.len() >= 30, "{}", outcomes.len());
-    for Outcome { what, text, after } in outcomes {
+    for StallResult { what, text, after } in outcomes {
         assert!(text.starts_with("HTTP/1.1 408 "), "{what}: {text}");
         assert!(text.contains("\"code\":\"request_timeout\""), "{what}: {text}");
         assert!((14..20).contains(&after.as_secs()), "{what}: {after:?}");
@@ -71,7 +71,7 @@ async fn a_stranger_need_not_be_waited_for() {
     for endpoint in endpoints.iter().filter(|endpoint| endpoint.bearer && endpoint.reads_a_body()) {
         let what = format!("{} {}", endpoint.method, endpoint.path);
         let beginning = begin(endpoint, None, site.address, &WAYS[0]);
-        let Outcome { what, text, after } = stall(site.address, what, &beginning, WAYS[0].drip);
+        let StallResult { what, text, after } = stall(site.address, what, &beginning, WAYS[0].drip);
         assert!(text.starts_with("HTTP/1.1 401 "), "{what}: {text}");
         assert!(after < Duration::from_secs(5), "{what}: {after:?}");
     }
@@ -86,7 +86,7 @@ async fn a_body_in_pieces_that_goes_on_and_on_is_cut_off() {
         let what = format!("{} {}", endpoint.method, endpoint.path);
         let token = endpoint.bearer.then_some(owner.access_token.as_str());
         let beginning = begin(endpoint, token, site.address, &WAYS[2]) + &pieces;
-        let Outcome { what, text, after } = stall(site.address, what, &beginning, "");
+        let StallResult { what, text, after } = stall(site.address, what, &beginning, "");
         assert!(text.starts_with("HTTP/1.1 413 "), "{what}: {text}");
         assert!(text.contains("\"code\":\"request_too_large\""), "{what}: {text}");
         assert!(after < Duration::from_secs(5), "{what}: {after:?}");

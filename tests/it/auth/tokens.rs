@@ -13,6 +13,7 @@ use sha2::Sha256;
 
 use crate::harness::Site;
 use crate::harness::admin::{Admin, refusal};
+use crate::harness::visitor::Requests as _;
 
 pub(super) fn encode(value: &Value) -> String {
     BASE64.encode(value.to_string())

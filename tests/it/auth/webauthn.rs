@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::harness::Site;
 use crate::harness::admin::{Admin, refusal};
-use crate::harness::visitor::Answer;
+use crate::harness::visitor::{Requests as _, Response};
 
 const PRESENT: u8 = 0x01;
 const VERIFIED: u8 = 0x04;
@@ -104,7 +104,7 @@ async fn add(admin: &Admin, name: &str) -> String {
 }
 
 /// A ceremony from challenge to verdict.
-async fn ceremony(admin: &mut Admin, factor: &str, key: &mut Key) -> Answer {
+async fn ceremony(admin: &mut Admin, factor: &str, key: &mut Key) -> Response {
     let challenge = admin.challenge(factor).await;
     let kind = challenge["webauthn"]["type"].clone();
     let options = &challenge["webauthn"]["credential_options"];
@@ -118,7 +118,7 @@ async fn ceremony(admin: &mut Admin, factor: &str, key: &mut Key) -> Answer {
     .await
 }
 
-async fn answer(admin: &mut Admin, factor: &str, challenge: &Value, webauthn: &Value) -> Answer {
+async fn answer(admin: &mut Admin, factor: &str, challenge: &Value, webauthn: &Value) -> Response {
     let body = json!({"challenge_id": challenge["id"], "webauthn": webauthn});
     let answer = admin.post(&format!("/auth/v1/factors/{factor}/verify"), &body).await;
     if answer.status == 200 {

@@ -8,7 +8,7 @@ use reqwest::Method;
 use super::run;
 use crate::harness::mail::enquiry;
 use crate::harness::process::Serving;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 fn doctor(data: &Path, config: Option<&str>) -> (Output, String) {
     let file = data.with_extension("toml");
@@ -50,6 +50,7 @@ fn a_site_that_is_well_has_a_line_a_check() {
     for check in [
         "configuration",
         "placeholders",
+        "opening hours",
         "data directory",
         "owner",
         "secrets",
@@ -112,6 +113,11 @@ fn what_is_probably_not_meant_is_a_warning_that_names_it() {
     assert_eq!(std::fs::read_dir(&data).unwrap().count(), 0, "nothing was made");
 
     assert!(run(&["load-demo", "--data-dir", data.to_str().unwrap()]).status.success());
+    let (output, text) = doctor(&data, Some("[company]\nhours = \"On request\"\n"));
+    assert!(output.status.success(), "{text}");
+    let hours = line(&text, "opening hours");
+    assert!(hours.starts_with("warn ") && hours.contains("[company] opening_hours"), "{hours}");
+
     let (output, text) =
         doctor(&data, Some("[company]\nfooter_categories = [\"generics\", \"homeopathy\"]\n"));
     assert!(output.status.success(), "{text}");

@@ -5,13 +5,13 @@ use serde_json::json;
 use crate::harness::admin::refusal;
 use crate::harness::gateway::gateway;
 use crate::harness::process::Serving;
-use crate::harness::visitor::{Answer, Visitor, send};
+use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
 const PHONE: &str = "+919876543210";
 const KEY: &str = "key-in-the-query";
 const TOKEN: &str = "token-of-the-gateway";
 
-async fn post(site: &Serving, token: &str, path: &str, body: &serde_json::Value) -> Answer {
+async fn post(site: &Serving, token: &str, path: &str, body: &serde_json::Value) -> Response {
     let request = Visitor::new(site.address).request(reqwest::Method::POST, path);
     send(request.bearer_auth(token).json(body)).await
 }

@@ -5,8 +5,8 @@ mod config;
 mod doctor;
 mod licenses;
 mod log;
-mod looking;
 mod owner;
+mod read_only;
 mod serving;
 mod sign_in_log;
 

@@ -1,4 +1,4 @@
-//! Commands in a data directory that belongs to somebody else.
+//! Commands in a data directory that belongs to another user.
 //!
 //! As root, the tests give files away and take another user's place; as anybody else, they meet what belongs to root.
 

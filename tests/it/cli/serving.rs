@@ -8,7 +8,7 @@ use serde_json::json;
 use super::error_line;
 use crate::harness::admin::refusal;
 use crate::harness::process::Serving;
-use crate::harness::visitor::{Answer, Visitor, send};
+use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
 fn command(data: &Path, arguments: &[&str]) {
     let done = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
@@ -20,7 +20,7 @@ fn command(data: &Path, arguments: &[&str]) {
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
 }
 
-async fn user(site: &Serving, token: &str) -> Answer {
+async fn user(site: &Serving, token: &str) -> Response {
     send(Visitor::new(site.address).request(reqwest::Method::GET, "/auth/v1/user").bearer_auth(token)).await
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::harness::process::Serving;
 use crate::harness::python::python;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 /// The lines of the code block in the guide that begins with this one.
 fn block(first: &str) -> String {

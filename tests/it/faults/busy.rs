@@ -1,4 +1,4 @@
-//! Many at a time: those who must wait cost the others nothing.
+//! Many requests at a time: those that have to wait delay no others.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -7,10 +7,10 @@ use futures_util::future::join_all;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::visitor::{Answer, send};
+use crate::harness::visitor::{Requests as _, Response, send};
 use crate::harness::{Site, product};
 
-/// Holds the write lock as another process would.
+/// Takes the write lock as another process would.
 fn lock(site: &Site) -> rusqlite::Connection {
     let other = rusqlite::Connection::open(site.app.db.path()).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
@@ -18,7 +18,7 @@ fn lock(site: &Site) -> rusqlite::Connection {
 }
 
 #[actix_web::test]
-async fn whoever_waits_for_the_writer_is_in_nobodys_way_and_waits_five_seconds_at_most() {
+async fn waiting_writes_delay_no_reads_and_fail_after_five_seconds() {
     let site = Site::boot_with(|config| config.http.connections_per_address = 1_000);
     let admin = site.admin();
     let visitor = site.visitor();
@@ -40,7 +40,7 @@ async fn whoever_waits_for_the_writer_is_in_nobodys_way_and_waits_five_seconds_a
         (visitor.get(&format!("/api/products?q=p{n}")).await, begun.elapsed())
     }));
     let (writes, asks, junk, reads) = tokio::join!(writes, asks, junk, reads);
-    let slowest = |answers: &[(Answer, Duration)]| answers.iter().map(|(_, took)| *took).max().unwrap();
+    let slowest = |answers: &[(Response, Duration)]| answers.iter().map(|(_, took)| *took).max().unwrap();
     let all = [("writes", &writes), ("asks", &asks), ("junk", &junk), ("reads", &reads)];
     let times = all.map(|(what, answers)| (what, slowest(answers)));
     for (answer, _) in &writes {
@@ -62,7 +62,7 @@ async fn whoever_waits_for_the_writer_is_in_nobodys_way_and_waits_five_seconds_a
 }
 
 #[actix_web::test]
-async fn a_lock_that_is_never_let_go_is_a_fault() {
+async fn a_lock_that_is_never_released_makes_the_site_not_ready() {
     let site = Site::boot();
     let visitor = site.visitor();
     let other = lock(&site);
@@ -85,7 +85,7 @@ async fn a_lock_that_is_never_let_go_is_a_fault() {
 }
 
 #[actix_web::test]
-async fn one_address_that_asks_for_everything_waits_for_itself() {
+async fn many_requests_of_one_address_delay_no_other_address() {
     let site = Site::boot_with(|config| config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()]);
     for n in 0..30 {
         site.add(&product(&format!("Product {n}")));
@@ -96,7 +96,7 @@ async fn one_address_that_asks_for_everything_waits_for_itself() {
     };
     let left = AtomicUsize::new(110);
     let greedy = join_all((0..110).map(|n| {
-        // A whole network is one visitor.
+        // A whole /64 network is one client.
         let answer = from(format!("2001:db8::{n:x}"), format!("/products?q=product+{n}"));
         let left = &left;
         async move {

@@ -13,7 +13,7 @@ fn connect(site: &Site) -> TcpStream {
     stream
 }
 
-/// Reads to the end; a broken connection has ended too.
+/// Reads until the connection is closed or broken.
 fn rest(stream: &mut TcpStream) -> String {
     let mut text = Vec::new();
     match stream.read_to_end(&mut text) {
@@ -24,7 +24,7 @@ fn rest(stream: &mut TcpStream) -> String {
     }
 }
 
-/// Sends, then a byte a second for as long as anyone listens; the time until nobody does, and what was answered.
+/// Sends the beginning, then a byte a second until the server closes; returns how long that took, and the response.
 fn dribble(site: &Site, begin: &str) -> (Duration, String) {
     let mut stream = connect(site);
     stream.write_all(begin.as_bytes()).unwrap();
@@ -43,7 +43,7 @@ fn dribble(site: &Site, begin: &str) -> (Duration, String) {
 }
 
 #[test]
-fn whoever_dribbles_a_head_or_a_body_is_let_go_after_fifteen_seconds() {
+fn a_slow_head_or_body_is_cut_off_after_fifteen_seconds() {
     let site = Site::boot();
     let whole = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let with_body = |method: &str, path: &str| {
@@ -72,7 +72,7 @@ fn whoever_dribbles_a_head_or_a_body_is_let_go_after_fifteen_seconds() {
 }
 
 #[test]
-fn an_address_has_so_many_connections_and_the_next_is_told_so() {
+fn an_address_with_too_many_connections_gets_503() {
     let site = Site::boot_with(|config| config.http.connections_per_address = 3);
     let held: Vec<_> = (0..3).map(|_| connect(&site)).collect();
     thread::sleep(Duration::from_millis(200));

@@ -1,13 +1,14 @@
-//! 64 file descriptors.
+//! A process that may open 64 files only.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use crate::harness::process::Serving;
+use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
-async fn with_64_files_a_crowd_is_told_to_come_back_and_the_site_lives_on() {
+async fn with_64_file_descriptors_a_crowd_gets_503_and_the_site_recovers() {
     let dir = tempfile::tempdir().unwrap();
     let mut site = Serving::start_limited(dir.path(), "ulimit -n 64");
     let mut crowd = Vec::new();

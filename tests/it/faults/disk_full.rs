@@ -1,4 +1,4 @@
-//! A disk that is full, to the last byte.
+//! A disk that is full to the last byte.
 
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::harness::pictures::{encoded, picture};
 use crate::harness::process::Serving;
+use crate::harness::visitor::Requests as _;
 
 const MEGABYTES: u32 = 64;
 
@@ -27,7 +28,7 @@ fn fill(path: &Path) {
     assert_eq!(fs4::available_space(path).unwrap(), 0);
 }
 
-/// Asks until the site is ready or not, as it should be.
+/// Waits until `/readyz` answers with this status.
 async fn ready(site: &Serving, status: u16) -> Value {
     let begun = Instant::now();
     loop {
@@ -76,7 +77,7 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     let picture = encoded(&picture(2_000, 2_000), image::ImageFormat::Png);
     assert_eq!(admin.upload("blogs", &[("a.png", picture)]).await.status, 507);
 
-    // Whoever is to make room signs in, takes the list and deletes.
+    // An administrator signs in, reads the list and deletes.
     let owner = site.admin().await;
     assert_eq!(owner.get("/api/admin/products").await.status, 200);
     assert_eq!(owner.delete(&format!("/api/admin/products/{doomed}")).await.status, 204);
@@ -84,7 +85,7 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     let request = owner.request(reqwest::Method::DELETE, "/api/admin/images").json(&gone);
     assert_eq!(crate::harness::visitor::send(request).await.status, 204);
     assert_eq!(site.visitor().get(&spare).await.status, 404);
-    // The space that this needed is for nothing else.
+    // Other writes must not use the space that this released.
     fill(&filler);
     let answer = owner.post("/api/admin/products", &product("Still Too Much")).await;
     assert_eq!(answer.said(), (507, "disk_full".to_owned()));
@@ -102,4 +103,21 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     assert_eq!(site.visitor().json("/api/products?q=there+again").await["total"], 1);
     let reserve = site.inside(dir.path()).join("reserve");
     assert!(File::open(reserve).unwrap().metadata().unwrap().len() > 0, "room is kept again");
+}
+
+#[actix_web::test]
+async fn a_site_starts_on_a_full_disk_and_an_administrator_can_make_room() {
+    let prepared = tempfile::tempdir().unwrap();
+    let mut before = Serving::start(prepared.path());
+    let password = before.demo.clone().unwrap();
+    // Once it answers, it handles signals.
+    assert_eq!(before.visitor().get("/healthz").await.status, 200);
+    before.signal("TERM");
+    assert!(before.child.wait().unwrap().success());
+    let dir = tempfile::tempdir().unwrap();
+    let site = Serving::start_on_full_disk(dir.path(), MEGABYTES, prepared.path());
+    assert_eq!(site.visitor().get("/products").await.status, 200);
+    assert_eq!(site.sign_in(&password).await.status, 200, "in the space of the reserve");
+    std::fs::remove_file(site.inside(dir.path()).join("filler")).unwrap();
+    ready(&site, 200).await;
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::harness::pictures::{encoded, picture};
 use crate::harness::process::Serving;
-use crate::harness::visitor::Visitor;
+use crate::harness::visitor::{Requests as _, Visitor};
 
 const ROUNDS: u64 = 4;
 

@@ -8,7 +8,7 @@ use reqwest::Method;
 
 use crate::harness::Site;
 use crate::harness::process::Serving;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 const INFO: &[(&str, &str)] = &[("PHARMA_SITE_LOG", "info")];
 

@@ -10,7 +10,7 @@ use reqwest::multipart::{Form, Part};
 
 use crate::harness::pictures::encoded;
 use crate::harness::process::Serving;
-use crate::harness::visitor::Visitor;
+use crate::harness::visitor::{Requests as _, Visitor};
 
 const READERS: usize = 250;
 

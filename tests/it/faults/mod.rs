@@ -1,4 +1,4 @@
-//! What may go wrong around the site, and what it must not cost.
+//! Faults of the system and of clients, and what must go on working.
 
 mod busy;
 mod connections;

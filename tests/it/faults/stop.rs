@@ -13,7 +13,7 @@ fn connect(site: &Serving) -> TcpStream {
 }
 
 #[test]
-fn a_request_in_flight_is_finished_idle_ones_are_let_go_and_new_ones_are_refused() {
+fn a_request_in_flight_is_finished_idle_connections_are_closed_and_new_ones_refused() {
     let dir = tempfile::tempdir().unwrap();
     let mut site = Serving::start(dir.path());
     // Kept open after an answer, with nothing more to say.
@@ -33,7 +33,7 @@ fn a_request_in_flight_is_finished_idle_ones_are_let_go_and_new_ones_are_refused
 
     site.signal("TERM");
     std::thread::sleep(Duration::from_millis(700));
-    assert!(TcpStream::connect(site.address).is_err(), "nobody new is let in");
+    assert!(TcpStream::connect(site.address).is_err(), "new connections are refused");
     let mut rest = Vec::new();
     let _ = idle.read_to_end(&mut rest);
     assert!(site.child.try_wait().unwrap().is_none(), "it waits for the request in flight");
@@ -73,7 +73,7 @@ async fn after_a_stop_the_database_file_alone_is_whole() {
 }
 
 #[test]
-fn with_nobody_in_flight_it_ends_at_once() {
+fn without_requests_in_flight_it_ends_at_once() {
     let dir = tempfile::tempdir().unwrap();
     let mut site = Serving::start(dir.path());
     let mut idle = connect(&site);

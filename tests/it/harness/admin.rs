@@ -1,4 +1,4 @@
-//! Administrators: made and signed in with the code that operators and visitors use.
+//! Administrators: created as `create-admin` does, signed in over HTTP.
 
 use std::net::SocketAddr;
 
@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Site;
-use super::visitor::{Answer, Visitor, send};
+use super::visitor::{Requests, Response, Visitor, send};
 
 /// The address of the first administrator of every test.
 pub const EMAIL: &str = "office@example.com";
 /// Every administrator's password.
 pub const PASSWORD: &str = "copper lantern 42 otter";
 
-/// A signed-in administrator: asks as a visitor does, with an access token.
+/// A signed-in administrator: a visitor with an access token.
 pub struct Admin {
     pub visitor: Visitor,
     pub user_id: Uuid,
@@ -50,7 +50,7 @@ impl Site {
         admin
     }
 
-    /// An account of that address, made as `create-admin` makes it unless it is there.
+    /// Creates the account unless it exists.
     pub fn account(&self, email: &str) {
         let (db, address) = (&self.app.db, accounts::parse_email(email).unwrap());
         if accounts::require_unused(db, &address).is_ok() {
@@ -60,7 +60,7 @@ impl Site {
     }
 }
 
-/// What the server grants for e-mail and password. On a thread of its own, so that tests need not wait for it.
+/// The session of a sign-in with e-mail and password. On a thread of its own, so that callers need not be async.
 fn granted(address: SocketAddr, email: &str) -> Value {
     let body = json!({"email": email, "password": PASSWORD});
     let ask = move || {
@@ -76,37 +76,15 @@ fn granted(address: SocketAddr, email: &str) -> Value {
     std::thread::spawn(ask).join().unwrap()
 }
 
-impl Admin {
-    /// A request with the access token, to be changed before it is sent.
-    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+impl Requests for Admin {
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.visitor.request(method, path).bearer_auth(&self.access_token)
     }
+}
 
-    pub async fn get(&self, path: &str) -> Answer {
-        send(self.request(Method::GET, path)).await
-    }
-
-    /// The JSON of a successful GET.
-    pub async fn json(&self, path: &str) -> Value {
-        let answer = self.get(path).await;
-        assert_eq!(answer.status, 200, "{path}: {}", answer.text());
-        answer.json()
-    }
-
-    pub async fn post(&self, path: &str, body: &Value) -> Answer {
-        send(self.request(Method::POST, path).json(body)).await
-    }
-
-    pub async fn put(&self, path: &str, body: &Value) -> Answer {
-        send(self.request(Method::PUT, path).json(body)).await
-    }
-
-    pub async fn delete(&self, path: &str) -> Answer {
-        send(self.request(Method::DELETE, path)).await
-    }
-
-    /// Exchanges the refresh token and goes on with what comes back.
-    pub async fn refresh(&mut self) -> Answer {
+impl Admin {
+    /// Exchanges the refresh token and keeps the new tokens.
+    pub async fn refresh(&mut self) -> Response {
         let body = json!({"refresh_token": self.refresh_token});
         let answer = self.visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
         if answer.status == 200 {
@@ -115,38 +93,26 @@ impl Admin {
         answer
     }
 
-    /// Goes on with the tokens of an answer.
+    /// Keeps the tokens of a response.
     pub fn take(&mut self, granted: &Value) {
         granted["access_token"].as_str().unwrap().clone_into(&mut self.access_token);
         granted["refresh_token"].as_str().unwrap().clone_into(&mut self.refresh_token);
     }
 }
 
-impl Visitor {
-    /// Posts JSON.
-    pub async fn post(&self, path: &str, body: &Value) -> Answer {
-        send(self.request(Method::POST, path).json(body)).await
-    }
-
-    /// Tries to sign in with a password.
-    pub async fn sign_in(&self, email: &str, password: &str) -> Answer {
-        self.post("/auth/v1/token?grant_type=password", &json!({"email": email, "password": password})).await
-    }
-}
-
-/// The key of an authenticator app.
-pub struct App {
+/// An authenticator app.
+pub struct Authenticator {
     pub factor: String,
     pub secret: Vec<u8>,
 }
 
-impl App {
-    /// The code it shows now.
+impl Authenticator {
+    /// The current code.
     pub fn code(&self, site: &Site) -> String {
         pharma_site::auth::totp::code_at(&self.secret, site.now()).unwrap()
     }
 
-    /// The code of the next half minute, once it has begun.
+    /// Moves the clock on by half a minute and returns the next code.
     pub fn next_code(&self, site: &Site) -> String {
         site.app.clock.advance(jiff::SignedDuration::from_secs(30));
         self.code(site)
@@ -154,25 +120,25 @@ impl App {
 }
 
 impl Admin {
-    /// Adds an authenticator app without proving it.
-    pub async fn add_app(&self, name: &str) -> App {
+    /// Adds an authenticator app without verifying it.
+    pub async fn add_app(&self, name: &str) -> Authenticator {
         let answer =
             self.post("/auth/v1/factors", &json!({"factor_type": "totp", "friendly_name": name})).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         let added = answer.json();
         let secret = totp_rs::Secret::try_from_base32(added["totp"]["secret"].as_str().unwrap()).unwrap();
-        App { factor: added["id"].as_str().unwrap().to_owned(), secret: secret.as_ref().to_vec() }
+        Authenticator { factor: added["id"].as_str().unwrap().to_owned(), secret: secret.as_ref().to_vec() }
     }
 
-    /// Makes a challenge.
+    /// Creates a challenge.
     pub async fn challenge(&self, factor: &str) -> Value {
         let answer = self.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.json()
     }
 
-    /// Answers a fresh challenge with a code, and goes on with the new tokens.
-    pub async fn prove(&mut self, factor: &str, code: &str) -> Answer {
+    /// Verifies a new challenge with a code, and keeps the new tokens.
+    pub async fn prove(&mut self, factor: &str, code: &str) -> Response {
         let challenge = self.challenge(factor).await["id"].clone();
         let body = json!({"challenge_id": challenge, "code": code});
         let answer = self.post(&format!("/auth/v1/factors/{factor}/verify"), &body).await;
@@ -182,8 +148,8 @@ impl Admin {
         answer
     }
 
-    /// Adds and proves an authenticator app; the session is at level 2 afterwards.
-    pub async fn with_app(&mut self, site: &Site) -> App {
+    /// Adds and verifies an authenticator app; the session is at aal2 afterwards.
+    pub async fn with_app(&mut self, site: &Site) -> Authenticator {
         let app = self.add_app("phone").await;
         let answer = self.prove(&app.factor, &app.code(site)).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
@@ -191,7 +157,7 @@ impl Admin {
     }
 }
 
-impl Answer {
+impl Response {
     /// Status and code, for comparing.
     pub fn said(&self) -> (u16, String) {
         let code = serde_json::from_slice::<Value>(&self.bytes).unwrap_or_default();
@@ -199,7 +165,7 @@ impl Answer {
     }
 }
 
-/// What [`Answer::said`] is compared with.
+/// What [`Response::said`] is compared with.
 pub fn refusal(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }

@@ -1,4 +1,4 @@
-//! Enquiries for tests, and a real mail server to send them to.
+//! Enquiries for tests, and a mail server to send them to.
 
 use std::io::{BufRead as _, BufReader, Lines};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 
 use super::Site;
 use super::python::python;
-use super::visitor::{Answer, Visitor, send};
+use super::visitor::{Response, Visitor, send};
+use crate::harness::visitor::Requests as _;
 
-/// A product enquiry that nothing is wrong with.
+/// A valid product enquiry.
 pub fn enquiry() -> Value {
     json!({
         "name": "Asha Rao", "company": "Rao Medicals", "email": "asha@rao.example", "phone": "+91 98765 43210",
@@ -21,7 +22,7 @@ pub fn enquiry() -> Value {
     })
 }
 
-/// A partnership request that nothing is wrong with.
+/// A valid partnership request.
 pub fn partnership() -> Value {
     json!({
         "companyName": "Gupta & Sons", "businessType": "distributor", "contactName": "R. Gupta",
@@ -50,7 +51,7 @@ pub fn keep_mails(app: &mut pharma_site::app::App) {
 
 impl Visitor {
     /// Posts a form as a browser without a script does.
-    pub async fn post_form(&self, path: &str, fields: &Value) -> Answer {
+    pub async fn post_form(&self, path: &str, fields: &Value) -> Response {
         let typed = |value: &Value| match value {
             Value::Bool(_) => "on".to_owned(),
             value => value.as_str().unwrap().to_owned(),
@@ -61,15 +62,15 @@ impl Visitor {
     }
 }
 
-/// A mail server that behaves in one way; see `tests/smtp/peer.py`.
-pub struct Peer {
+/// A mail server with one kind of behaviour; see `tests/smtp/peer.py`.
+pub struct MailServer {
     process: Child,
     lines: Lines<BufReader<ChildStdout>>,
     port: u16,
     ca: Option<String>,
 }
 
-impl Peer {
+impl MailServer {
     pub fn start(mode: &str) -> Self {
         let mut process = Command::new(python())
             .args(["tests/smtp/peer.py", mode])
@@ -112,7 +113,7 @@ impl Peer {
     }
 }
 
-impl Drop for Peer {
+impl Drop for MailServer {
     fn drop(&mut self) {
         drop(self.process.stdin.take());
         let _ = self.process.wait();

@@ -1,4 +1,4 @@
-//! Boots the site for a test.
+//! Starts the site for a test, in this process: a temporary data directory, a manual clock, seeded randomness.
 
 pub mod admin;
 pub mod articles;
@@ -27,14 +27,13 @@ use pharma_site::web::server;
 use tempfile::TempDir;
 use visitor::Visitor;
 
-/// The moment at which every test begins.
+/// The time at which every test begins.
 pub const NOW: &str = "2026-11-21T06:00:00Z";
 
 /// A running site.
 pub struct Site {
-    /// What it runs on; tests may look behind the scenes.
+    /// What the server runs on.
     pub app: App,
-    /// Where it listens.
     pub address: SocketAddr,
     handle: ServerHandle,
     _directory: TempDir,
@@ -51,7 +50,7 @@ impl Site {
         Self::boot_changed(change, |_| {})
     }
 
-    /// An empty site of whose parts some are replaced.
+    /// An empty site with changes to its configuration and to the opened app.
     pub fn boot_changed(change: impl FnOnce(&mut Config), replace: impl FnOnce(&mut App)) -> Self {
         let directory = tempfile::tempdir().unwrap();
         let listener = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
@@ -81,17 +80,16 @@ impl Site {
         site
     }
 
-    /// The present moment of the test.
+    /// The manual clock's time.
     pub fn now(&self) -> Timestamp {
         self.app.clock.now()
     }
 
-    /// Someone without an account.
     pub fn visitor(&self) -> Visitor {
         Visitor::new(self.address)
     }
 
-    /// Puts a product into the catalogue.
+    /// Creates a product.
     pub fn add(&self, product: &NewProduct) -> Product {
         let now = self.now();
         self.app.db.write_blocking(|tx| save::create(tx, product, now)).unwrap()
@@ -100,12 +98,12 @@ impl Site {
 
 impl Drop for Site {
     fn drop(&mut self) {
-        // Nobody waits for a test's server.
+        // Without waiting for it to end.
         drop(self.handle.stop(false));
     }
 }
 
-/// A product with nothing but what is required.
+/// A product with the required fields only.
 pub fn product(name: &str) -> NewProduct {
     NewProduct {
         name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! Pictures for tests, and sending them.
+//! Images for tests, and their upload.
 
 use std::io::Cursor;
 use std::path::PathBuf;
@@ -9,9 +9,10 @@ use reqwest::multipart::{Form, Part};
 
 use super::Site;
 use super::admin::Admin;
-use super::visitor::{Answer, send};
+use super::visitor::{Response, send};
+use crate::harness::visitor::Requests as _;
 
-/// Red on the left, blue on the right, green below, so that every turn can be told.
+/// Red on the left, blue on the right, green below: every rotation and reflection looks different.
 pub fn picture(width: u32, height: u32) -> DynamicImage {
     RgbImage::from_fn(width, height, |x, y| {
         if y >= height * 3 / 4 {
@@ -50,8 +51,8 @@ pub fn jpeg_with_exif(width: u32, height: u32, orientation: u8) -> Vec<u8> {
 }
 
 impl Admin {
-    /// Sends files to a bucket.
-    pub async fn upload(&self, bucket: &str, files: &[(&str, Vec<u8>)]) -> Answer {
+    /// Uploads files to a bucket.
+    pub async fn upload(&self, bucket: &str, files: &[(&str, Vec<u8>)]) -> Response {
         let mut form = Form::new();
         for (name, bytes) in files {
             form = form.part("file", Part::bytes(bytes.clone()).file_name((*name).to_owned()));
@@ -60,7 +61,7 @@ impl Admin {
         send(self.request(Method::POST, &path).multipart(form)).await
     }
 
-    /// Sends a small picture of a product; its address.
+    /// Uploads a small image and returns its address.
     pub async fn upload_one(&self, bucket: &str) -> String {
         let answer = self.upload(bucket, &[("a.png", encoded(&picture(200, 100), ImageFormat::Png))]).await;
         assert_eq!(answer.status, 201, "{}", answer.text());

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use super::admin::Admin;
-use super::visitor::{Answer, Visitor};
+use super::visitor::{Response, Visitor};
 
 /// A serving process; killed when dropped.
 pub struct Serving {
@@ -33,12 +33,26 @@ impl Serving {
     /// sees it; others find it at [`Serving::inside`]. Needs Linux, and the right to mount: root's, or what user
     /// namespaces give.
     pub fn start_on_small_disk(data: &Path, megabytes: u32) -> Self {
+        Self::start_on_disk(data, megabytes, "")
+    }
+
+    /// As [`Serving::start_on_small_disk`], with the files of another data directory, and full to the last byte.
+    pub fn start_on_full_disk(data: &Path, megabytes: u32, files: &Path) -> Self {
+        let fill = format!(
+            "cp -a '{}/.' '{1}' && ! dd if=/dev/zero of='{1}/filler' bs=4096 2>/dev/null || exit 1",
+            files.display(),
+            data.display()
+        );
+        Self::start_on_disk(data, megabytes, &fill)
+    }
+
+    fn start_on_disk(data: &Path, megabytes: u32, prepare: &str) -> Self {
         let as_root: &[&str] = match rustix::process::geteuid().is_root() {
             true => &["unshare", "--mount"],
             false => &["unshare", "--user", "--map-root-user", "--mount"],
         };
         let mount = format!("mount -t tmpfs -o size={megabytes}m tmpfs '{}' || exit 1", data.display());
-        let site = Self::run(data, as_root, &mount, &[]);
+        let site = Self::run(data, as_root, &format!("{mount}\n{prepare}"), &[]);
         let total = fs4::total_space(site.inside(data)).unwrap();
         assert_eq!(total, u64::from(megabytes) << 20, "the disk is not the small one");
         site
@@ -122,7 +136,7 @@ impl Serving {
     }
 
     /// Tries to sign in as the demonstration's administrator.
-    pub async fn sign_in(&self, password: &str) -> Answer {
+    pub async fn sign_in(&self, password: &str) -> Response {
         self.visitor().sign_in("admin@example.com", password).await
     }
 

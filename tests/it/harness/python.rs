@@ -19,7 +19,7 @@ pub fn python() -> &'static Path {
 
 /// The interpreter of the environment in that folder, which is made where it is not there or not complete.
 fn environment(folder: &Path) -> PathBuf {
-    // Another test process may be at it.
+    // Another test process may be creating it.
     let lock = File::create(folder.with_extension("lock")).unwrap();
     lock.lock().unwrap();
     let python = folder.join("bin/python");

@@ -5,14 +5,14 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
 /// What came back, and after how long.
-pub struct Outcome {
+pub struct StallResult {
     pub what: String,
     pub text: String,
     pub after: Duration,
 }
 
 /// Sends a beginning, then a blank every second or nothing, and reads until the server hangs up.
-pub fn stall(address: SocketAddr, what: String, beginning: &str, drip: &str) -> Outcome {
+pub fn stall(address: SocketAddr, what: String, beginning: &str, drip: &str) -> StallResult {
     let started = Instant::now();
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(beginning.as_bytes()).unwrap();
@@ -35,5 +35,5 @@ pub fn stall(address: SocketAddr, what: String, beginning: &str, drip: &str) -> 
         }
     }
     assert!(started.elapsed() < Duration::from_secs(25), "{what}: the connection stays open: {text}");
-    Outcome { what, text, after: after.unwrap_or(started.elapsed()) }
+    StallResult { what, text, after: after.unwrap_or(started.elapsed()) }
 }

@@ -1,22 +1,58 @@
-//! Requests, and answers that are easy to ask about.
+//! Requests of visitors and administrators, and their responses.
 
 use std::net::SocketAddr;
 
 use reqwest::header::HeaderMap;
 use reqwest::{Method, RequestBuilder, StatusCode, redirect};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-/// Someone with an HTTP client.
+/// A client without an account.
 pub struct Visitor {
     base: String,
     client: reqwest::Client,
 }
 
-/// An answer, read to its end.
-pub struct Answer {
+/// A response whose body has been read.
+pub struct Response {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub bytes: Vec<u8>,
+}
+
+/// What visitors and administrators do alike.
+#[allow(async_fn_in_trait, reason = "tests await on one thread")]
+pub trait Requests {
+    /// A request that may be changed before it is sent with [`send`].
+    fn request(&self, method: Method, path: &str) -> RequestBuilder;
+
+    async fn get(&self, path: &str) -> Response {
+        send(self.request(Method::GET, path)).await
+    }
+
+    /// The JSON of a successful GET.
+    async fn json(&self, path: &str) -> Value {
+        let response = self.get(path).await;
+        assert_eq!(response.status, 200, "{path}: {}", response.text());
+        response.json()
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Response {
+        send(self.request(Method::POST, path).json(body)).await
+    }
+
+    async fn put(&self, path: &str, body: &Value) -> Response {
+        send(self.request(Method::PUT, path).json(body)).await
+    }
+
+    async fn delete(&self, path: &str) -> Response {
+        send(self.request(Method::DELETE, path)).await
+    }
+}
+
+impl Requests for Visitor {
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.base))
+    }
 }
 
 impl Visitor {
@@ -25,31 +61,20 @@ impl Visitor {
         Self { base: format!("http://{address}"), client }
     }
 
-    /// A request to be changed before it is sent with [`send`].
-    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        self.client.request(method, format!("{}{path}", self.base))
-    }
-
-    pub async fn get(&self, path: &str) -> Answer {
-        send(self.request(Method::GET, path)).await
-    }
-
-    /// The JSON of a successful GET.
-    pub async fn json(&self, path: &str) -> Value {
-        let answer = self.get(path).await;
-        assert_eq!(answer.status, 200, "{path}: {}", answer.text());
-        answer.json()
+    /// Tries to sign in with a password.
+    pub async fn sign_in(&self, email: &str, password: &str) -> Response {
+        self.post("/auth/v1/token?grant_type=password", &json!({"email": email, "password": password})).await
     }
 }
 
-/// Sends a request and reads the whole answer.
-pub async fn send(request: RequestBuilder) -> Answer {
+/// Sends a request and reads the whole response.
+pub async fn send(request: RequestBuilder) -> Response {
     let response = request.send().await.unwrap();
     let (status, headers) = (response.status(), response.headers().clone());
-    Answer { status, headers, bytes: response.bytes().await.unwrap().to_vec() }
+    Response { status, headers, bytes: response.bytes().await.unwrap().to_vec() }
 }
 
-impl Answer {
+impl Response {
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
@@ -58,7 +83,7 @@ impl Answer {
         serde_json::from_slice(&self.bytes).unwrap()
     }
 
-    /// A header's value, or nothing.
+    /// A header's value; empty when it is missing.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }

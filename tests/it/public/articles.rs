@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::articles::{at, post};
+use crate::harness::visitor::Requests as _;
 
 fn titles(list: &Value) -> Vec<&str> {
     let list = list.get("items").unwrap_or(list);

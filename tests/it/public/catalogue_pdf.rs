@@ -8,7 +8,7 @@ use pharma_site::catalogue::new_product::NewProduct;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product};
 
 fn pages(pdf: &[u8]) -> usize {
@@ -128,7 +128,7 @@ fn it_is_printed_in_the_background_once_the_changes_have_settled() {
         std::thread::sleep(Duration::from_millis(50));
     }
     site.add(&product("Two"));
-    assert!(site.app.catalogue_pdf.about().is_none());
+    assert!(site.app.catalogue_pdf.file().bytes.is_none());
     let begun = Instant::now();
     while site.app.catalogue_pdf.current().is_none() {
         assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed again");

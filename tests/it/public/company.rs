@@ -4,6 +4,7 @@ use pharma_site::config::company::Social;
 use serde_json::{Value, json};
 
 use crate::harness::mail::enquiry;
+use crate::harness::visitor::Requests as _;
 use crate::harness::{Site, product};
 
 const PAGES: [&str; 11] = [

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::mail::{enquiry, keep_mails, partnership};
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 /// The data of a page under a key.
 fn seeded(html: &str, key: &Value) -> Value {
@@ -111,7 +111,7 @@ async fn a_subject_is_one_short_header_whatever_was_typed() {
 async fn every_mistake_is_told_at_once_and_nothing_is_sent() {
     let site = Site::with_mail_in_memory();
     let visitor = site.visitor();
-    let fields = |answer: crate::harness::visitor::Answer| {
+    let fields = |answer: crate::harness::visitor::Response| {
         assert_eq!(answer.status, 422, "{}", answer.text());
         answer.json()["errors"].as_object().unwrap().keys().cloned().collect::<Vec<_>>()
     };

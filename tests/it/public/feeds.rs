@@ -5,7 +5,7 @@ use pharma_site::blog::new_post::PostInput;
 use roxmltree::Document;
 
 use crate::harness::articles::{at, post};
-use crate::harness::visitor::Visitor;
+use crate::harness::visitor::{Requests as _, Visitor};
 use crate::harness::{Site, product};
 
 const PUBLIC: &str = "https://site.example";

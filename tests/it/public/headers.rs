@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use reqwest::Method;
 
 use crate::harness::Site;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 const EVERYWHERE: [(&str, &str); 7] = [
     ("x-content-type-options", "nosniff"),

@@ -7,7 +7,8 @@ use pharma_site::config::mail::{Mail, Tls};
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::mail::{Peer, enquiry};
+use crate::harness::mail::{MailServer, enquiry};
+use crate::harness::visitor::Requests as _;
 
 fn site(mail: Mail) -> Site {
     Site::boot_with(|config| config.mail = mail)
@@ -15,7 +16,7 @@ fn site(mail: Mail) -> Site {
 
 #[actix_web::test]
 async fn a_mail_arrives_as_it_was_typed() {
-    let mut peer = Peer::start("accept");
+    let mut peer = MailServer::start("accept");
     let site = site(peer.plain());
     let mut body = enquiry();
     body["message"] = json!("नमस्ते\n.\n.hidden line\nend");
@@ -38,7 +39,7 @@ async fn a_mail_goes_to_all_recipients_and_one_who_is_gone_keeps_it_from_nobody(
         ("accept", to(&["a@b.example", "c@d.example"]), json!(["a@b.example", "c@d.example"])),
         ("one-gone", to(&["gone@b.example", "c@d.example"]), json!(["c@d.example"])),
     ] {
-        let mut peer = Peer::start(mode);
+        let mut peer = MailServer::start(mode);
         let site = site(Mail { to: list.clone(), ..peer.plain() });
         assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 202, "{mode}");
         let mail = peer.next_mail();
@@ -46,7 +47,7 @@ async fn a_mail_goes_to_all_recipients_and_one_who_is_gone_keeps_it_from_nobody(
         let header = format!("To: {}", list.join(", "));
         assert!(mail["data"].as_str().unwrap().contains(&header), "{mail}");
     }
-    let peer = Peer::start("one-gone");
+    let peer = MailServer::start("one-gone");
     let site = site(Mail { to: to(&["gone@b.example", "gone@d.example"]), ..peer.plain() });
     assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 502, "nobody would get it");
 }
@@ -54,15 +55,15 @@ async fn a_mail_goes_to_all_recipients_and_one_who_is_gone_keeps_it_from_nobody(
 #[actix_web::test]
 async fn a_protected_connection_signs_in_and_an_untrusted_one_is_not_used() {
     for (mode, tls) in [("tls", Tls::Required), ("starttls", Tls::Starttls)] {
-        let mut peer = Peer::start(mode);
+        let mut peer = MailServer::start(mode);
         let site = site(peer.protected(tls));
         let answer = site.visitor().post("/api/enquiries", &enquiry()).await;
         assert_eq!(answer.status, 202, "{mode}: {}", answer.text());
         assert_eq!(peer.next_mail()["recipients"], json!(["hello@example.com"]));
     }
-    let tls = Peer::start("tls");
-    let plain = Peer::start("accept");
-    let wrong = Peer::start("wrong-name");
+    let tls = MailServer::start("tls");
+    let plain = MailServer::start("accept");
+    let wrong = MailServer::start("wrong-name");
     for (why, mail) in [
         ("public authorities only", Mail { ca_file: String::new(), ..tls.protected(Tls::Required) }),
         ("another name", wrong.protected(Tls::Required)),
@@ -79,7 +80,7 @@ async fn a_protected_connection_signs_in_and_an_untrusted_one_is_not_used() {
 async fn whatever_the_mail_server_does_there_is_an_honest_answer_within_ten_seconds() {
     let modes = ["421", "451", "550", "252", "drop", "stall", "silence", "drip"];
     let ways = modes.map(|mode| {
-        let peer = Peer::start(mode);
+        let peer = MailServer::start(mode);
         let site = site(peer.plain());
         async move {
             let visitor = site.visitor();
@@ -114,7 +115,7 @@ async fn whatever_the_mail_server_does_there_is_an_honest_answer_within_ten_seco
 
 #[actix_web::test]
 async fn what_failed_may_be_sent_again_with_the_same_key() {
-    let peer = Peer::start("451");
+    let peer = MailServer::start("451");
     let config = peer.plain();
     let site = site(config.clone());
     let visitor = site.visitor();
@@ -140,7 +141,7 @@ fn doctor_tries_the_mail_server() {
             .unwrap();
         (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
     };
-    let peer = Peer::start("tls");
+    let peer = MailServer::start("tls");
     let Mail { port, ca_file, .. } = peer.protected(Tls::Required);
     let server = format!(
         "transport = \"smtp\"\nhost = \"localhost\"\nport = {port}\nca_file = \"{ca_file}\"\nusername = \"office\""

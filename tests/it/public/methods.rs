@@ -3,7 +3,7 @@
 use reqwest::Method;
 
 use crate::harness::Site;
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 
 #[actix_web::test]
 async fn another_method_is_refused_and_told_which_there_are() {

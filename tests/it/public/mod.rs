@@ -1,12 +1,12 @@
 //! What visitors meet.
 
 mod articles;
+mod cache_fast_path;
 mod catalogue_pdf;
 mod company;
 mod enquiries;
 mod feeds;
 mod headers;
-mod kept;
 mod mail_server;
 mod methods;
 mod pages;
@@ -14,4 +14,4 @@ mod products;
 mod sample;
 mod storage;
 mod trailing_slash;
-mod unread;
+mod unread_body;

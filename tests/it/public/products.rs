@@ -3,7 +3,7 @@
 use pharma_site::ops::housekeeping::tidy_search;
 use serde_json::{Value, json};
 
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product};
 
 fn names(page: &Value) -> Vec<&str> {

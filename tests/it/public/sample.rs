@@ -6,6 +6,7 @@ use std::fs;
 use pharma_site::media::store;
 
 use crate::harness::Site;
+use crate::harness::visitor::Requests as _;
 
 /// Every file below a folder, as addresses under `/storage/`.
 fn stored(site: &Site) -> BTreeSet<String> {
@@ -60,7 +61,7 @@ async fn the_covers_of_sample_articles_are_there_in_words_and_in_all_their_sizes
 #[actix_web::test]
 async fn no_sample_picture_lies_about_unused_and_none_is_missing() {
     let site = Site::with_sample();
-    let noted = site.app.db.read_blocking(store::addresses).unwrap();
+    let noted = site.app.db.read_blocking(store::urls).unwrap();
     let mut expected = BTreeSet::new();
     for url in &noted {
         let picture = site.app.db.read_blocking(|snapshot| store::find(snapshot, url)).unwrap().unwrap();
@@ -68,6 +69,7 @@ async fn no_sample_picture_lies_about_unused_and_none_is_missing() {
         expected.insert(url.clone());
     }
     assert_eq!(stored(&site), expected);
-    let unused = site.app.db.read_blocking(|snapshot| store::unused_since(snapshot, i64::MAX)).unwrap();
+    let unused =
+        site.app.db.read_blocking(|snapshot| store::unused_before(snapshot, jiff::Timestamp::MAX)).unwrap();
     assert_eq!(unused, Vec::<String>::new());
 }

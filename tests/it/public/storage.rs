@@ -4,7 +4,7 @@ use reqwest::Method;
 use reqwest::header::HeaderMap;
 
 use crate::harness::Site;
-use crate::harness::visitor::{Answer, send};
+use crate::harness::visitor::{Requests as _, Response, send};
 
 const NAME: &str = "1795240800000-00000000000000aa.png";
 
@@ -18,7 +18,7 @@ fn with_file() -> (Site, String, Vec<u8>) {
     (site, format!("/storage/blogs/{NAME}"), bytes)
 }
 
-async fn ask(site: &Site, method: Method, path: &str, headers: &[(&str, &str)]) -> Answer {
+async fn ask(site: &Site, method: Method, path: &str, headers: &[(&str, &str)]) -> Response {
     let mut request = site.visitor().request(method, path);
     for (name, value) in headers {
         request = request.header(*name, *value);

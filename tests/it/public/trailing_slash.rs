@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 
-use crate::harness::visitor::send;
+use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product};
 
 #[actix_web::test]

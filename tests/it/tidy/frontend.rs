@@ -22,7 +22,7 @@ fn parts() -> Vec<Part> {
         part("public", &["layout", "pages", "parts", "ui", "api", "format", "paths", "filters"]),
         part("admin", &["views", "ui", "api", "format", "paths"]),
         part("entry.client", &["public", "styles"]),
-        part("entry.server", &["public", "api"]),
+        part("entry.server", &["public", "api", "parts/navigation"]),
         part("entry.admin", &["admin", "styles"]),
     ]
 }

@@ -67,7 +67,7 @@ export const productListQuery = (list: ListQuery) =>
   recordListQuery<AdminProductSummary>("products", list);
 export const blogListQuery = (list: ListQuery) => recordListQuery<AdminPostSummary>("blogs", list);
 
-/** Read once when its form opens: no refresh in the background may change what somebody edits. */
+/** Read once when its form opens: a refresh in the background would change what is being edited. */
 export const recordQuery = <R>(kind: RecordKind, id: number) =>
   queryOptions({
     queryKey: keys.record(kind, id),

@@ -22,8 +22,8 @@ export function ContentField({ onUploading }: Props) {
   const [warned, setWarned] = useState(false);
 
   const showRich = async () => {
-    const { losesSomething } = await import("./editor/read");
-    if (losesSomething(content)) setWarned(true);
+    const { losesContent } = await import("./editor/read");
+    if (losesContent(content)) setWarned(true);
     else setSource(false);
   };
 

@@ -47,7 +47,7 @@ export function useLossQuestion() {
     <Dialog open={lost.length > 0} onClose={() => settle(false)} title="Save without these?">
       {lost.length > 0 ? (
         <>
-          <div className={confirmStyles.words}>
+          <div className={confirmStyles.text}>
             <p>The website cannot show everything in this text. Saving takes out:</p>
             <FindingList findings={lost} />
           </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
@@ -75,7 +75,8 @@ function useFocusOnNewPage(sameForm: boolean): void {
   const { pathname, search } = useLocation();
   const page = new URLSearchParams(search).get("page");
   const last = useRef({ pathname, page });
-  useEffect(() => {
+  // A layout effect: a shortcut that follows at once must not lose the focus to the heading.
+  useLayoutEffect(() => {
     const before = last.current;
     last.current = { pathname, page };
     // Saving a new record changes the address, but the same form stays on screen.

@@ -1,14 +1,14 @@
 import { Button } from "../../ui/Button";
 import { Empty, Page } from "../shared/Page";
 
-/** A page could not be shown: usually the site was upgraded and this tab is older than its files. */
+/** Usually the site was upgraded and no longer has the files that this tab asks for. */
 export function RouteProblem() {
   return (
     <Page title="This page did not load">
       <Empty title="This page did not load">
         <p>
           The site may have been upgraded since this tab was opened. Loading it again usually helps;
-          what you typed and did not save is offered back to you.
+          unsaved changes are offered for restoring.
         </p>
         <Button onClick={() => window.location.reload()}>Load again</Button>
       </Empty>

@@ -1,6 +1,6 @@
 import { adminPaths } from "../paths";
 
-/** Products and Blogs are active for every path that starts with theirs. */
+/** Products and Blogs stay active on the pages below them. */
 export function isActive(to: string, pathname: string): boolean {
   return to === adminPaths.products || to === adminPaths.blogs
     ? pathname.startsWith(to)

@@ -1,11 +1,11 @@
-/** What keys do. One table, which the help shows and the listener obeys. */
+/** The table of keyboard shortcuts, for the listener and for the help dialog. */
 import { adminPaths } from "../paths";
 import { storageKey } from "../shared/storageKey";
 
 export type Shortcut = { keys: string; does: string };
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[]; single: boolean };
 
-/** Typed one after the other within a second. */
+/** The second key of a sequence that begins with G. */
 export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   d: { to: adminPaths.dashboard, does: "Dashboard" },
   p: { to: adminPaths.products, does: "Products" },
@@ -16,6 +16,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   a: { to: adminPaths.account, does: "Your account" },
 };
 
+/** The second key of a sequence that begins with N. */
 export const NEW: Readonly<Record<string, { to: string; does: string }>> = {
   p: { to: adminPaths.addProduct, does: "New product" },
   b: { to: adminPaths.addBlog, does: "New blog" },
@@ -27,8 +28,8 @@ export const GROUPS: readonly ShortcutGroup[] = [
     single: false,
     shortcuts: [
       { keys: "Ctrl K", does: "Search or go to" },
-      { keys: "Ctrl S", does: "Save the form; what is not public, as a draft" },
-      { keys: "Esc", does: "Close what is open" },
+      { keys: "Ctrl S", does: "Save the form or draft" },
+      { keys: "Esc", does: "Close the dialog or menu" },
     ],
   },
   {
@@ -36,12 +37,12 @@ export const GROUPS: readonly ShortcutGroup[] = [
     single: true,
     shortcuts: [
       { keys: "/", does: "Search this list" },
-      { keys: "U", does: "Undo what the last message offers" },
+      { keys: "U", does: "Undo the last action" },
       { keys: "?", does: "This help" },
     ],
   },
   { title: "Go to", single: true, shortcuts: sequences("G", GO) },
-  { title: "Make", single: true, shortcuts: sequences("N", NEW) },
+  { title: "Create", single: true, shortcuts: sequences("N", NEW) },
 ];
 
 function sequences(first: string, table: typeof GO): Shortcut[] {
@@ -59,7 +60,7 @@ export type Typed = {
   target: EventTarget | null;
 };
 
-/** A lone letter is text wherever text can be typed. */
+/** Single-letter shortcuts are ignored in text fields. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
@@ -71,7 +72,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const KEY = storageKey("single-keys");
 
-/** Lone letters can be switched off, for people whose speech or hands type them by accident. */
+/** Single-letter shortcuts can be switched off (WCAG 2.1.4): speech input may type letters by accident. */
 export function singleKeysOn(): boolean {
   try {
     return window.localStorage.getItem(KEY) !== "off";
@@ -84,6 +85,6 @@ export function setSingleKeys(on: boolean): void {
   try {
     window.localStorage.setItem(KEY, on ? "on" : "off");
   } catch {
-    // Then they stay as they are.
+    // Storage is forbidden: the setting stays as it is.
   }
 }

@@ -61,7 +61,7 @@ export function useShortcuts(options: Options): void {
   }, [navigate]);
 }
 
-/** Presses the page's own save button, so that there is one way to save. */
+/** Clicks the page's save button. */
 function saveForm(): void {
   if (document.querySelector("dialog:modal")) return;
   const button =

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Modal } from "../../ui/Modal";
 import { blogListQuery, productListQuery } from "../api/queries";
+import { Listbox, optionId } from "../shared/Listbox";
 import { useSettled } from "../shared/useSettled";
 import styles from "./CommandPalette.module.css";
 import { type Entry, entries, nextIndex } from "./entries";
 
+const LIST_ID = "palette-list";
 const DEBOUNCE_MS = 150;
 const MAX_RESULTS = 6;
 
@@ -52,7 +53,7 @@ function Content({ onClose }: { onClose: () => void }) {
     if (!["ArrowDown", "ArrowUp", "PageDown", "PageUp"].includes(event.key)) return;
     event.preventDefault();
     setIndex(next);
-    document.getElementById(`palette-${next}`)?.scrollIntoView({ block: "nearest" });
+    document.getElementById(optionId(LIST_ID, next))?.scrollIntoView({ block: "nearest" });
   };
 
   return (
@@ -61,12 +62,12 @@ function Content({ onClose }: { onClose: () => void }) {
         <Icon name="search" />
         <input
           className={styles.input}
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
+          // biome-ignore lint/a11y/noAutofocus: the palette opens for typing
           autoFocus
           role="combobox"
           aria-expanded="true"
-          aria-controls="palette-list"
-          aria-activedescendant={list.length > 0 ? `palette-${current}` : undefined}
+          aria-controls={LIST_ID}
+          aria-activedescendant={list.length > 0 ? optionId(LIST_ID, current) : undefined}
           aria-label="Search products and blogs, or go to a page"
           placeholder="Products, blogs, pages…"
           autoComplete="off"
@@ -83,60 +84,22 @@ function Content({ onClose }: { onClose: () => void }) {
           <span className="visually-hidden">: close</span>
         </button>
       </div>
-      <div id="palette-list" role="listbox" aria-label="What was found" className={styles.list}>
-        {list.map((entry, position) => (
-          <Option
-            key={entry.id}
-            entry={entry}
-            index={position}
-            current={position === current}
-            first={list[position - 1]?.group !== entry.group}
-            onPoint={() => setIndex(position)}
-            onGo={() => go(entry)}
-          />
-        ))}
-      </div>
-      <p className={styles.state} role="status">
-        {searching
-          ? "Searching…"
-          : list.length === 0
-            ? `Nothing found for “${text.trim()}”`
-            : `${list.length} found`}
-      </p>
-    </>
-  );
-}
-
-type OptionProps = {
-  entry: Entry;
-  index: number;
-  current: boolean;
-  first: boolean;
-  onPoint: () => void;
-  onGo: () => void;
-};
-
-function Option({ entry, index, current, first, onPoint, onGo }: OptionProps) {
-  return (
-    <>
-      {first ? (
-        <p className={styles.group} role="presentation">
-          {entry.group}
-        </p>
-      ) : null}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's */}
-      <div
-        id={`palette-${index}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={current}
-        className={cx(styles.option, current && styles.current)}
-        onPointerMove={onPoint}
-        onClick={onGo}
-      >
-        <span className={styles.label}>{entry.label}</span>
-        <span className={styles.note}>{entry.note}</span>
-      </div>
+      <Listbox
+        id={LIST_ID}
+        label="Results"
+        options={list.map(({ id, ...entry }) => ({ key: id, ...entry }))}
+        selected={current}
+        status={
+          searching
+            ? "Searching…"
+            : list.length === 0
+              ? `Nothing found for “${text.trim()}”`
+              : `${list.length} found`
+        }
+        onSelect={setIndex}
+        onPick={(position) => go(list[position])}
+        className={styles.list}
+      />
     </>
   );
 }

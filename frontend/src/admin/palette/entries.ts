@@ -4,16 +4,16 @@ import { adminPaths } from "../paths";
 
 export type Entry = {
   id: string;
-  group: "Go to" | "Make" | "Products" | "Blogs";
+  group: "Go to" | "Create" | "Products" | "Blogs";
   label: string;
-  /** Small, behind the label: SKU and category, state. */
+  /** SKU and category, state, or shortcut. */
   note: string;
   to: string;
 };
 
 const PAGES: readonly Entry[] = [
   ...Object.entries(NEW).map(([key, { to, does }]): Entry => {
-    return { id: `new-${key}`, group: "Make", label: does, note: `N ${key.toUpperCase()}`, to };
+    return { id: `new-${key}`, group: "Create", label: does, note: `N ${key.toUpperCase()}`, to };
   }),
   ...Object.entries(GO).map(([key, { to, does }]): Entry => {
     return { id: `go-${key}`, group: "Go to", label: does, note: `G ${key.toUpperCase()}`, to };
@@ -22,7 +22,7 @@ const PAGES: readonly Entry[] = [
 
 const STATES = { draft: "Draft", scheduled: "Scheduled", public: "" } as const;
 
-/** Pages whose words begin with what was typed, then what the server found. */
+/** Pages with words that start with the typed ones, then the search results. */
 export function entries(
   typed: string,
   products: readonly AdminProductSummary[],
@@ -57,7 +57,7 @@ export function entries(
   ];
 }
 
-/** The entry that an arrow key leads to; the ends meet. */
+/** The index that a key leads to. Arrow keys wrap around, page keys stop at the ends. */
 export function nextIndex(from: number, key: string, count: number): number {
   if (count === 0) return 0;
   if (key === "ArrowDown") return (from + 1) % count;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useSite } from "../../api/useSite";
 import { Button } from "../../ui/Button";
+import { Select } from "../../ui/Input";
 import { explain } from "../api/problem";
 import { staleAfter } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { DeleteDialog } from "../shared/ConfirmDialog";
-import { Select } from "../shared/Select";
 import { toasts } from "../shared/toasts";
 import styles from "./BulkBar.module.css";
 import { type BulkAction, bulk, type SelectedProduct, undoOf } from "./bulk";
@@ -86,7 +86,7 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
         {count} selected
       </p>
       <Select
-        label="Change category of the selected products"
+        aria-label="Change category of the selected products"
         value=""
         disabled={busy}
         onChange={({ target }) => void run({ action: "set_category", category: target.value })}
@@ -97,7 +97,7 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
         ))}
       </Select>
       <Select
-        label="Change badges of the selected products"
+        aria-label="Change badges of the selected products"
         value=""
         disabled={busy}
         onChange={({ target: { value } }) =>

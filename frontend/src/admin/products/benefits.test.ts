@@ -4,7 +4,7 @@ import { addBenefit, benefitChoices } from "./benefits";
 const CHOICES = ["Boosts Immunity", "Aids Digestion"];
 
 describe("a custom benefit", () => {
-  it("is added when nobody knows it", () => {
+  it("is added when no other product has it", () => {
     expect(addBenefit(["Aids Digestion"], " Calms Nerves ", CHOICES)).toEqual({
       benefits: ["Aids Digestion", "Calms Nerves"],
       message: "Custom benefit added",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Select } from "../shared/Select";
+import { Select } from "../../ui/Input";
 import styles from "./List.module.css";
 
 type Props = {
@@ -16,7 +16,7 @@ export function ListFilter({ search, label, value, choices, onChange }: Props) {
   return (
     <div className={styles.filter}>
       {search}
-      <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {known ? null : <option value={value}>{value}</option>}
         {choices.map(([choice, words]) => (
           <option key={choice} value={choice}>

@@ -169,10 +169,10 @@ function OpenOffer<V extends FieldValues, R extends StoredRecord>({ form }: Part
   return (
     <DraftOffer<V>
       savedAt={offered.savedAt}
-      movedOn={offered.basedOn !== etag}
+      outdated={offered.basedOn !== etag}
       restored={restored(saved, values, offered.values)}
       current={values}
-      worded={of.displayValues}
+      displayValues={of.displayValues}
       labels={labels}
       onRestore={(changes) => setFields(fields, changes)}
       onDone={discardOffer}

@@ -73,10 +73,13 @@ export function errorLines(message: string | undefined): string[] {
   return message ? message.split("\n") : [];
 }
 
-export type Change<V> = Partial<V> | ((before: V) => Partial<V>);
+export type FieldsChange<V> = Partial<V> | ((before: V) => Partial<V>);
 
 /** Changes fields as typing would, and clears their errors. */
-export function setFields<V extends FieldValues>(form: UseFormReturn<V>, change: Change<V>): void {
+export function setFields<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  change: FieldsChange<V>,
+): void {
   const next = typeof change === "function" ? change(form.getValues()) : change;
   for (const field of Object.keys(next)) {
     const name = field as Path<V>;
@@ -85,7 +88,7 @@ export function setFields<V extends FieldValues>(form: UseFormReturn<V>, change:
   }
 }
 
-export function useSetFields<V extends FieldValues>(): (change: Change<V>) => void {
+export function useSetFields<V extends FieldValues>(): (change: FieldsChange<V>) => void {
   const form = useFormContext<V>();
   return (change) => setFields(form, change);
 }

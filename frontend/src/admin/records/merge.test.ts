@@ -15,7 +15,7 @@ test("what is typed while a save is on its way stays over what was saved", () =>
     ...sent,
     text: "one, two",
   });
-  // Sent as something else than the form showed: nobody touched it since, so the form shows what was saved.
+  // Sent with another value than the form showed, and not changed since: the form shows what was saved.
   expect(afterSave(base, sent, base)).toEqual(sent);
 });
 

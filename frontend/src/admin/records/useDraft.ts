@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
-import { type Draft, type DraftPlace, DraftStore } from "../shared/drafts";
+import { type Draft, type DraftLocation, DraftStore } from "../shared/drafts";
 
 const PAUSE_MS = 500;
 
 type Options<V extends FieldValues> = {
-  place: DraftPlace;
+  place: DraftLocation;
   /** The fields that differ from what is saved. */
   unsaved: () => Partial<V>;
   subscribe: UseFormSubscribe<V>;
@@ -35,7 +35,7 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
     [kind, id, userId],
   );
   const [visit] = useState(() => crypto.randomUUID());
-  const [offered, setOffered] = useState<Draft<V> | null>(() => store.left(visit));
+  const [offered, setOffered] = useState<Draft<V> | null>(() => store.fromOtherVisit(visit));
   const [stored, setStored] = useState(true);
   const latest = useRef({ store, unsaved, basedOn });
   useEffect(() => {
@@ -45,8 +45,8 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
   const write = useCallback(() => {
     const { store, unsaved, basedOn } = latest.current;
     const values = unsaved();
-    if (Object.keys(values).length > 0) setStored(store.keep(visit, basedOn, values));
-    else store.drop(visit);
+    if (Object.keys(values).length > 0) setStored(store.save(visit, basedOn, values));
+    else store.delete(visit);
   }, [visit]);
 
   useEffect(() => {
@@ -74,12 +74,12 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
     stored,
     writeNow: write,
     discardOffer: () => {
-      if (offered) store.drop(offered.visit);
-      setOffered(store.left(visit));
+      if (offered) store.delete(offered.visit);
+      setOffered(store.fromOtherVisit(visit));
     },
     saved: (left, basedOn, id) => {
       // The form may be unmounted before it renders again, and then writes once more.
-      latest.current.store.drop(visit);
+      latest.current.store.delete(visit);
       const store = new DraftStore<V>({ kind, id, userId }, window.localStorage);
       latest.current = { store, unsaved: () => left, basedOn };
       // Drafts of other new records do not belong to the one that was just created.

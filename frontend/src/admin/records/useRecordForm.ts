@@ -152,7 +152,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
         about,
         detail: typedOn ? "What you typed since is not saved yet." : detail,
       });
-      // Somebody who has left the page is not called back.
+      // After the user has left the page, a save does not bring them back.
       if (!element.current) return;
       const leaves = !typedOn && !stay;
       setFields(fields, changes(now, left));
@@ -171,7 +171,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
       const shown = element.current !== null;
       toasts.bad(failure, shown ? undefined : Object.values(errors).flat().join(" "), about);
       if (!shown) return;
-      // What was changed since is not what was refused, and typing is not interrupted.
+      // Fields that were changed since were not refused, and typing is not interrupted by a move of the focus.
       const since = Object.keys(changes(atSave, fields.getValues()));
       showErrors(without(errors, since), since.length === 0);
     },

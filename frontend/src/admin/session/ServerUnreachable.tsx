@@ -9,6 +9,7 @@ export function ServerUnreachable() {
   const { isPending, mutate } = useMutation({ mutationFn: () => adminSession().retryRecovery() });
   return (
     <main className={styles.center}>
+      <title>Admin Panel</title>
       <h1 className="visually-hidden">Admin Panel</h1>
       <Notice tone="bad" title="The server cannot be reached">
         <p>Check the connection. Drafts that were saved in this browser are not lost.</p>

@@ -13,6 +13,7 @@ export function SessionLoading() {
   }, []);
   return (
     <>
+      <title>Admin Panel</title>
       <Spinner label="Loading" />
       <p className={styles.slow} role="status">
         {slow ? "The server does not answer yet. Still trying…" : null}

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import sprite from "./office-icons.svg?url";
+import sprite from "./icons.svg?url";
 
 export type AdminIconName =
   | "layout-dashboard"
@@ -14,7 +14,6 @@ export type AdminIconName =
   | "pencil"
   | "copy"
   | "rotate-ccw"
-  | "keyboard"
   | "arrow-up"
   | "arrow-down"
   | "arrow-up-down"
@@ -26,20 +25,16 @@ export type AdminIconName =
   | "circle-user"
   | "circle-check"
   | "circle-alert"
-  | "save"
   | "undo-2"
   | "eye"
-  | "corner-down-left"
   | "grip-vertical"
   | "upload"
   | "image"
-  | "lock"
-  | "laptop"
-  | "heart-plus";
+  | "laptop";
 
 type Props = { name: AdminIconName; size?: 16 | 20 | 24 };
 
-/** As `ui/Icon`, from the sprite that visitors never load. */
+/** Like `ui/Icon`, from a sprite that only the back office loads. */
 export function AdminIcon({ name, size = 20 }: Props): ReactElement {
   return (
     <svg width={size} height={size} aria-hidden="true" focusable="false">

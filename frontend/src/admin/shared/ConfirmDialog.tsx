@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import styles from "./ConfirmDialog.module.css";
@@ -7,39 +8,25 @@ type Props = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, naming what it happens to. */
+  /** The consequences, naming what is affected. */
   children: ReactNode;
   confirmLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** Does it; the dialog waits, and closes afterwards whatever came of it. */
+  /** The dialog waits for it and then closes, also after a failure. */
   onConfirm: () => Promise<unknown>;
 };
 
-/** Asks first. The safe answer has the focus. */
+/** The focus starts on Cancel. */
 export function ConfirmDialog(props: Props) {
   const { open, onClose, title, children, confirmLabel, busyLabel, danger, onConfirm } = props;
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-
-  const confirm = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await onConfirm();
-    } finally {
-      running.current = false;
-      setBusy(false);
-      onClose();
-    }
-  };
+  const { isPending: busy, mutate } = useMutation({ mutationFn: onConfirm, onSettled: onClose });
 
   return (
     <Dialog open={open} onClose={onClose} title={title} busy={busy}>
       {open ? (
         <>
-          <div className={styles.words}>{children}</div>
+          <div className={styles.text}>{children}</div>
           <div className={styles.buttons}>
             <Button variant="outline" disabled={busy} onClick={onClose} data-focus="">
               Cancel
@@ -47,7 +34,7 @@ export function ConfirmDialog(props: Props) {
             <Button
               className={danger ? styles.danger : undefined}
               disabled={busy}
-              onClick={() => void confirm()}
+              onClick={() => mutate()}
             >
               {busy ? busyLabel : confirmLabel}
             </Button>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import styles from "./ConflictDialog.module.css";
@@ -6,32 +6,24 @@ import { DifferenceList } from "./DifferenceList";
 import { differences, type Labels } from "./differences";
 
 type Props<V extends object> = {
-  /** What somebody else saved meanwhile; null: nothing to decide. */
+  /** The version that somebody else saved; null without a conflict. */
   theirs: V | null;
   mine: V;
   labels: Labels<V>;
   /** "this product", "this post". */
   thing: string;
-  /** Saves mine over theirs. */
+  /** Overwrites their version. */
   onKeepMine: () => Promise<unknown>;
-  /** Puts theirs into the form; mine stays behind as a draft. */
+  /** Loads their version into the form; mine is kept as a draft. */
   onTakeTheirs: () => void;
   onClose: () => void;
 };
 
-/** Somebody else saved first: both versions, and nothing is overwritten before a person says so. */
+/** Shown when a save is refused because somebody else saved first. */
 export function ConflictDialog<V extends object>(props: Props<V>) {
   const { theirs, mine, labels, thing, onKeepMine, onTakeTheirs, onClose } = props;
-  const [busy, setBusy] = useState(false);
   const items = theirs ? differences(theirs, mine, labels) : [];
-  const keepMine = async () => {
-    setBusy(true);
-    try {
-      await onKeepMine();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isPending: busy, mutate: keepMine } = useMutation({ mutationFn: onKeepMine });
   return (
     <Dialog
       open={theirs !== null}
@@ -42,7 +34,7 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
     >
       {theirs ? (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             While you were typing, {thing} was saved by somebody else. Nothing has been overwritten.
             {items.length === 0
               ? " Both versions say the same."
@@ -58,7 +50,7 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
             <Button variant="outline" disabled={busy} onClick={onTakeTheirs}>
               Take theirs
             </Button>
-            <Button disabled={busy} onClick={() => void keepMine()}>
+            <Button disabled={busy} onClick={() => keepMine()}>
               {busy ? "Saving..." : "Save mine"}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/Skeleton";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./DataTable.module.css";
-import { type Sort, toggled } from "./sorting";
+import { type Sort, toggleSort } from "./sorting";
 
 export type Column<Row> = {
   key: string;
@@ -12,22 +12,22 @@ export type Column<Row> = {
   /** The name that the server sorts by. */
   sort?: string;
   /**
-   * `picture`: as narrow as it can be; `wide`: takes what is left; `whole`: never broken into lines; `actions`: at the
-   * end, its header unseen.
+   * `picture`: as narrow as possible; `wide`: takes the remaining width; `whole`: does not wrap; `actions`: at the end,
+   * with a header for screen readers only.
    */
   kind?: "picture" | "wide" | "whole" | "actions";
-  /** Its header stands before the value where the table turns into a list of cards; others speak for themselves. */
+  /** Show the header as a label in the mobile card layout. */
   named?: boolean;
 };
 
 export type Selection<Key> = {
   selected: ReadonlySet<Key>;
   onChange: (selected: ReadonlySet<Key>) => void;
-  /** What a row's box selects, for those who cannot see it. */
+  /** Accessible name of a row's checkbox. */
   label: (key: Key) => string;
 };
 
-/** The phone's layout takes the elements' own roles away; these give them back. */
+/** The `display` of the mobile card layout removes the elements' implicit roles. */
 const AS_TABLE = { role: "table" } as const;
 const AS_GROUP = { role: "rowgroup" } as const;
 const AS_ROW = { role: "row" } as const;
@@ -38,16 +38,16 @@ type Props<Row, Key> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
-  /** Shown instead of the rows when there are none: what to do next. */
+  /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   selection?: Selection<Key>;
-  /** Something newer is on its way. */
+  /** Newer rows are being loaded. */
   stale?: boolean;
 };
 
-/** A table with a header that stays, and on a phone a list of cards. The roles keep it a table there. */
+/** A table with a sticky header; on phones a list of cards. */
 export function DataTable<Row, Key extends string | number>(props: Props<Row, Key>) {
   const { caption, columns, rows, rowKey, empty, sort, onSort, selection, stale } = props;
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;
@@ -79,7 +79,7 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
               />
             ))
           : [1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
-              <tr key={line} className={styles.coming}>
+              <tr key={line} className={styles.loading}>
                 <td colSpan={columns.length + (selection ? 1 : 0)}>
                   <Skeleton />
                 </td>
@@ -109,7 +109,7 @@ function BodyRow<Row, Key extends string | number>(props: BodyRowProps<Row, Key>
               type="checkbox"
               checked={on}
               aria-label={selection.label(id)}
-              onChange={() => selection.onChange(flipped(selection.selected, id))}
+              onChange={() => selection.onChange(toggle(selection.selected, id))}
             />
           </label>
         </td>
@@ -141,7 +141,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   return (
     <th scope="col" aria-sort={order} className={cellClass(column)}>
       {by !== undefined && onSort ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(toggled(sort, by))}>
+        <button type="button" className={styles.sort} onClick={() => onSort(toggleSort(sort, by))}>
           {column.header}
           <AdminIcon
             size={16}
@@ -177,7 +177,7 @@ function SelectAll<Key extends string | number>(props: {
   );
 }
 
-function flipped<Key>(selected: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
+function toggle<Key>(selected: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
   return next;

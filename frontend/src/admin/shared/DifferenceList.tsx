@@ -3,7 +3,7 @@ import { changedPart, type Difference } from "./differences";
 
 type Props = { items: readonly Difference[]; before: string; after: string };
 
-/** Field by field: what it was, what it would be, with the changed words marked. */
+/** The values of each field before and after, with the changed words marked. */
 export function DifferenceList({ items, before, after }: Props) {
   return (
     <dl className={styles.list}>

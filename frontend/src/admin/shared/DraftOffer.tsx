@@ -7,32 +7,32 @@ import styles from "./DraftOffer.module.css";
 import { differences, type Labels } from "./differences";
 import { whenInWords } from "./time";
 
-type Words = Record<string, unknown>;
+type DisplayValues = Record<string, unknown>;
 
 type Props<V extends object> = {
   savedAt: string;
-  /** The record was saved since then. */
-  movedOn: boolean;
-  /** What differs from the form: what can be restored at once, and what would overwrite what was typed in this visit. */
+  /** The record was saved after the draft. */
+  outdated: boolean;
+  /** The fields that differ from the form; `clashing` ones were edited in this visit too. */
   restored: { free: Partial<V>; clashing: Partial<V> };
-  /** What the form holds now. */
+  /** The values in the form. */
   current: V;
-  /** Values as words. */
-  worded: (values: V) => Words;
-  labels: Labels<Words>;
+  /** Converts values to readable text. */
+  displayValues: (values: V) => DisplayValues;
+  labels: Labels<DisplayValues>;
   onRestore: (changes: Partial<V>) => void;
-  /** Nothing is left to be offered. */
+  /** Ends the offer. */
   onDone: () => void;
 };
 
-/** Typed here before, never saved: shown with what differs, for a person to decide. */
+/** Offers unsaved changes of an earlier visit. */
 export function DraftOffer<V extends object>(props: Props<V>) {
-  const { savedAt, movedOn, restored, current, worded, labels, onRestore, onDone } = props;
+  const { savedAt, outdated, restored, current, displayValues, labels, onRestore, onDone } = props;
   const { free, clashing } = restored;
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const against = (changes: Partial<V>) =>
-    differences(worded(current), worded({ ...current, ...changes }), labels);
+    differences(displayValues(current), displayValues({ ...current, ...changes }), labels);
   const items = against({ ...free, ...clashing });
   if (items.length === 0) return null;
 
@@ -48,7 +48,7 @@ export function DraftOffer<V extends object>(props: Props<V>) {
           <p className={styles.hint}>
             {items.length === 1 ? "One field differs" : `${items.length} fields differ`}:{" "}
             {items.map((item) => item.label).join(", ")}.
-            {movedOn ? " The saved version has changed since then." : ""}
+            {outdated ? " The saved version has changed since then." : ""}
           </p>
         </div>
         <div className={styles.buttons}>
@@ -61,17 +61,21 @@ export function DraftOffer<V extends object>(props: Props<V>) {
           <Button
             size="sm"
             variant="outline"
-            onClick={() => (against(clashing).length > 0 ? setAsking(true) : restoreAll())}
+            onClick={() => (against(clashing).length > 0 ? setConfirming(true) : restoreAll())}
           >
             Restore changes
           </Button>
         </div>
       </div>
       {open ? <DifferenceList items={items} before="In the form now" after="Typed before" /> : null}
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Replace what you typed now?">
-        {asking ? (
+      <Dialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title="Replace what you typed now?"
+      >
+        {confirming ? (
           <>
-            <p className={confirmStyles.words}>
+            <p className={confirmStyles.text}>
               Restoring these fields would replace what you have typed in this visit.
             </p>
             <DifferenceList
@@ -80,14 +84,14 @@ export function DraftOffer<V extends object>(props: Props<V>) {
               after="From the earlier changes"
             />
             <div className={confirmStyles.buttons}>
-              <Button variant="outline" onClick={() => setAsking(false)} data-focus="">
+              <Button variant="outline" onClick={() => setConfirming(false)} data-focus="">
                 Cancel
               </Button>
               {against(free).length > 0 ? (
                 <Button
                   variant="outline"
                   onClick={() => {
-                    setAsking(false);
+                    setConfirming(false);
                     onRestore(free);
                   }}
                 >
@@ -96,7 +100,7 @@ export function DraftOffer<V extends object>(props: Props<V>) {
               ) : null}
               <Button
                 onClick={() => {
-                  setAsking(false);
+                  setConfirming(false);
                   restoreAll();
                 }}
               >

@@ -7,10 +7,10 @@ import { toasts } from "./toasts";
 
 type Props = { title: string; error: unknown; onRetry: () => void };
 
-/** Stands where something should have been: what could not be had, why, and the way to ask again. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ title, error, onRetry }: Props) {
   return (
-    <div className={styles.failed}>
+    <div className={styles.error}>
       <AdminIcon name="circle-alert" size={24} />
       <div className={styles.empty}>
         <p className={styles.emptyTitle}>{title}</p>
@@ -23,7 +23,7 @@ export function ErrorState({ title, error, onRetry }: Props) {
   );
 }
 
-/** Says once for each failed attempt what could not be had, whether or not something older is still on screen. */
+/** One toast for each failed request, even while older data stays on screen. */
 export function useFailureToast(title: string, isError: boolean, error: unknown): void {
   useEffect(() => {
     if (isError) toasts.bad(title, explain(error));

@@ -10,12 +10,11 @@ type Props = {
   page: number;
   perPage: number;
   total: number;
-  /** "products", "posts". */
+  /** Plural noun: "products", "posts". */
   things: string;
   href: (page: number) => string;
 };
 
-/** Which rows of how many, and the way to the others. */
 export function Pager({ label, page, perPage, total, things, href }: Props) {
   if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / perPage));
@@ -65,7 +64,7 @@ type StepProps = { to: string | null; icon: "chevron-left" | "chevron-right"; la
 function Step({ to, icon, label }: StepProps) {
   if (to === null) {
     return (
-      <span className={cx(styles.page, styles.off)} aria-hidden="true">
+      <span className={cx(styles.page, styles.disabled)} aria-hidden="true">
         <Icon name={icon} />
       </span>
     );

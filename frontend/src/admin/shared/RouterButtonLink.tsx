@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/Button";
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, "href" | "onClick"> & { to: string };
 
-/** A link of the back office that looks like a button. */
+/** A `ButtonLink` that navigates without loading the page. */
 export function RouterButtonLink({ to, ...rest }: Props) {
   const href = useHref(to);
   const navigate = useNavigate();

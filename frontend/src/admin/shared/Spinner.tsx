@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css";
 
-/** Something is on its way; shows itself only when that takes a moment. */
+/** Appears after a short delay. */
 export function Spinner({ label, inline }: { label: string; inline?: boolean }) {
   return (
     <div className={inline ? styles.inline : styles.page} role="status">

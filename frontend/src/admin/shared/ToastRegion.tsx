@@ -5,19 +5,19 @@ import { AdminIcon } from "./AdminIcon";
 import styles from "./ToastRegion.module.css";
 import { type Toast, toasts } from "./toasts";
 
-/** Lies above everything, open dialogs included, and tells screen readers what it shows. */
+/** Shows toasts above everything, modal dialogs included, and announces them. */
 export function ToastRegion() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.all);
   const region = useRef<HTMLElement>(null);
   const newest = all.at(-1)?.id;
-  /** While the pointer or the focus is on one, none goes. */
-  const [resting, setResting] = useState(false);
-  if (resting && newest === undefined) setResting(false);
+  /** The pointer or the focus is on a toast: none disappears. */
+  const [paused, setPaused] = useState(false);
+  if (paused && newest === undefined) setPaused(false);
 
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    // Shown anew, it lies above a dialog that was opened since.
+    // The top layer is ordered by opening: reopened, the region is above dialogs opened since.
     if (element.matches(":popover-open")) element.hidePopover();
     if (newest === undefined) return;
     element.showPopover();
@@ -29,13 +29,13 @@ export function ToastRegion() {
       <section ref={region} popover="manual" className={styles.region} aria-label="Notifications">
         <ol
           className={styles.list}
-          onPointerEnter={() => setResting(true)}
-          onPointerLeave={() => setResting(false)}
-          onFocus={() => setResting(true)}
-          onBlur={() => setResting(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
         >
           {all.map((toast) => (
-            <ToastItem key={toast.id} toast={toast} resting={resting} />
+            <ToastItem key={toast.id} toast={toast} paused={paused} />
           ))}
         </ol>
       </section>
@@ -44,17 +44,17 @@ export function ToastRegion() {
   );
 }
 
-function ToastItem({ toast, resting }: { toast: Toast; resting: boolean }) {
+function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
   useEffect(() => {
-    if (resting) return;
-    const timer = setTimeout(() => toasts.dismiss(toast.id), toast.stays);
+    if (paused) return;
+    const timer = setTimeout(() => toasts.dismiss(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [resting, toast]);
+  }, [paused, toast]);
 
   return (
     <li className={cx(styles.toast, styles[toast.tone])}>
       <AdminIcon name={toast.tone === "bad" ? "circle-alert" : "circle-check"} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.text}>{toast.text}</p>
         {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
       </div>
@@ -82,9 +82,9 @@ function ToastItem({ toast, resting }: { toast: Toast; resting: boolean }) {
   );
 }
 
-/** Live regions have to be there before their words come. */
+/** Live regions must exist before their text appears. */
 function Announcements({ toasts: all }: { toasts: readonly Toast[] }) {
-  const said = (toast: Toast) =>
+  const message = (toast: Toast) =>
     [toast.text, toast.detail, toast.action && `${toast.action.label}: press U`]
       .filter(Boolean)
       .join(". ");
@@ -94,14 +94,14 @@ function Announcements({ toasts: all }: { toasts: readonly Toast[] }) {
         {all
           .filter((toast) => toast.tone !== "bad")
           .map((toast) => (
-            <p key={toast.id}>{said(toast)}</p>
+            <p key={toast.id}>{message(toast)}</p>
           ))}
       </div>
       <div role="alert" className="visually-hidden">
         {all
           .filter((toast) => toast.tone === "bad")
           .map((toast) => (
-            <p key={toast.id}>{said(toast)}</p>
+            <p key={toast.id}>{message(toast)}</p>
           ))}
       </div>
     </>

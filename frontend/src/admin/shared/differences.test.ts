@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedPart, differences, inWords } from "./differences";
+import { changedPart, differences, valueToText } from "./differences";
 
 const labels = { name: "Name", sku: "SKU", benefits: "Benefits", featured: "Featured" };
 type Values = {
@@ -29,8 +29,8 @@ test("line ends and unlabelled fields are no difference", () => {
 });
 
 test("a switch reads as yes and no, a picture as its parts", () => {
-  expect(inWords(true)).toBe("Yes");
-  expect(inWords([{ url: "/storage/a.png", alt: "A box" }])).toBe("/storage/a.png · A box");
+  expect(valueToText(true)).toBe("Yes");
+  expect(valueToText([{ url: "/storage/a.png", alt: "A box" }])).toBe("/storage/a.png · A box");
 });
 
 describe("the changed part", () => {

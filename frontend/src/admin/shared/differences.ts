@@ -1,28 +1,28 @@
-/** What differs between two versions of a form's values, in words. */
+/** The differences between two versions of a form's values, as text. */
 
 export type Labels<V> = Partial<Record<keyof V & string, string>>;
 
 export type Difference = { field: string; label: string; before: string; after: string };
 
-/** Only labelled fields are compared. Absent, null, "" and [] all mean that nothing is there. */
+/** Compares the labelled fields. Absent, null, "" and [] count as equal. */
 export function differences<V extends object>(
   before: V,
   after: V,
   labels: Labels<V>,
 ): Difference[] {
   return (Object.entries(labels) as [keyof V & string, string][]).flatMap(([field, label]) => {
-    const [was, is] = [inWords(before[field]), inWords(after[field])];
+    const [was, is] = [valueToText(before[field]), valueToText(after[field])];
     return was === is ? [] : [{ field, label, before: was, after: is }];
   });
 }
 
-/** A value as a person would write it down; lists one item a line. */
-export function inWords(value: unknown): string {
+/** Lists have one item a line. */
+export function valueToText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map(inWords).join("\n");
+  if (Array.isArray(value)) return value.map(valueToText).join("\n");
   if (typeof value === "object") {
-    return Object.values(value).map(inWords).filter(Boolean).join(" · ");
+    return Object.values(value).map(valueToText).filter(Boolean).join(" · ");
   }
   return String(value).replaceAll("\r\n", "\n");
 }
@@ -31,7 +31,7 @@ export type Change = { lead: string; before: string; after: string; tail: string
 
 const CONTEXT = 60;
 
-/** The part of two texts that differs, to whole words, with a little of what stands around it. */
+/** The part of two texts that differs, extended to whole words, with up to `context` characters around it. */
 export function changedPart(before: string, after: string, context: number = CONTEXT): Change {
   let start = 0;
   const shorter = Math.min(before.length, after.length);

@@ -15,31 +15,34 @@ type Values = { name: string };
 
 test("a visit sees what another one left, never its own", () => {
   const store = new DraftStore<Values>(place, shelf(), () => 0);
-  store.keep("first", '"v1"', { name: "typed" });
-  expect(store.left("first")).toBeNull();
-  expect(store.left("second")).toMatchObject({ basedOn: '"v1"', values: { name: "typed" } });
+  store.save("first", '"v1"', { name: "typed" });
+  expect(store.fromOtherVisit("first")).toBeNull();
+  expect(store.fromOtherVisit("second")).toMatchObject({
+    basedOn: '"v1"',
+    values: { name: "typed" },
+  });
 });
 
 test("typing on in a new visit does not lose what the earlier one left", () => {
   const store = new DraftStore<Values>(place, shelf());
-  store.keep("first", null, { name: "earlier" });
-  store.keep("second", null, { name: "n" });
-  store.keep("second", null, { name: "ne" });
+  store.save("first", null, { name: "earlier" });
+  store.save("second", null, { name: "n" });
+  store.save("second", null, { name: "ne" });
   expect(store.all().map((draft) => draft.values.name)).toEqual(["ne", "earlier"]);
-  store.drop("second");
-  expect(store.left("third")?.values.name).toBe("earlier");
+  store.delete("second");
+  expect(store.fromOtherVisit("third")?.values.name).toBe("earlier");
 });
 
 test("people and records do not share drafts", () => {
   const shared = shelf();
-  new DraftStore<Values>(place, shared).keep("v", null, { name: "mine" });
+  new DraftStore<Values>(place, shared).save("v", null, { name: "mine" });
   expect(new DraftStore<Values>({ ...place, userId: "u2" }, shared).all()).toEqual([]);
   expect(new DraftStore<Values>({ ...place, id: "new" }, shared).all()).toEqual([]);
 });
 
 test("after thirty days, or when spoilt, it is not there", () => {
   const shared = shelf();
-  new DraftStore<Values>(place, shared, () => 0).keep("v", null, { name: "old" });
+  new DraftStore<Values>(place, shared, () => 0).save("v", null, { name: "old" });
   const month = 31 * 24 * 60 * 60 * 1000;
   expect(new DraftStore<Values>(place, shared, () => month).all()).toEqual([]);
   shared.setItem("pharma-office-draft:u1:product:7", '{"no":"list"}');
@@ -55,5 +58,5 @@ test("a full browser says so and breaks nothing", () => {
       throw new DOMException("full", "QuotaExceededError");
     },
   };
-  expect(new DraftStore<Values>(place, full).keep("v", null, { name: "x" })).toBe(false);
+  expect(new DraftStore<Values>(place, full).save("v", null, { name: "x" })).toBe(false);
 });

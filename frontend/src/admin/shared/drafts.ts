@@ -1,69 +1,69 @@
-/** What was typed and not yet saved, kept in this browser: per person, per record, per visit of the form. */
+/** Unsaved changes in this browser's storage, by user, record and visit of the form. */
 import { storageKey } from "./storageKey";
 
 export type Draft<V> = {
-  /** The visit of the form that it was typed in. */
+  /** Id of one mounting of the form. */
   visit: string;
   savedAt: string;
-  /** Version of the record that the typing began from; null for a new one. */
+  /** Version of the record that was edited; null for a new record. */
   basedOn: string | null;
-  /** The fields that were changed, and nothing else: what somebody else saves meanwhile is not undone by them. */
+  /** Only the changed fields, so that restoring does not undo what somebody else saved meanwhile. */
   values: Partial<V>;
 };
 
-export type DraftPlace = { kind: string; id: number | "new"; userId: string };
+export type DraftLocation = { kind: string; id: number | "new"; userId: string };
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Older ones make way. */
-const MOST = 3;
-const FORGOTTEN_MS = 30 * 24 * 60 * 60 * 1000;
+/** For each record. */
+const MAX_DRAFTS = 3;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export class DraftStore<V> {
   private readonly key: string;
-  private readonly shelf: Shelf;
+  private readonly storage: DraftStorage;
   private readonly now: () => number;
 
-  constructor(place: DraftPlace, shelf: Shelf, now: () => number = Date.now) {
-    this.key = storageKey(`draft:${place.userId}:${place.kind}:${place.id}`);
-    this.shelf = shelf;
+  constructor(location: DraftLocation, storage: DraftStorage, now: () => number = Date.now) {
+    this.key = storageKey(`draft:${location.userId}:${location.kind}:${location.id}`);
+    this.storage = storage;
     this.now = now;
   }
 
-  /** Newest first. What cannot be read is not there. */
+  /** Newest first, without expired and unreadable ones. */
   all(): Draft<V>[] {
     try {
-      const kept: unknown = JSON.parse(this.shelf.getItem(this.key) ?? "[]");
-      if (!Array.isArray(kept)) return [];
-      return kept.filter(
+      const stored: unknown = JSON.parse(this.storage.getItem(this.key) ?? "[]");
+      if (!Array.isArray(stored)) return [];
+      return stored.filter(
         (draft): draft is Draft<V> =>
-          isDraft(draft) && this.now() - Date.parse(draft.savedAt) < FORGOTTEN_MS,
+          isDraft(draft) && this.now() - Date.parse(draft.savedAt) < MAX_AGE_MS,
       );
     } catch {
       return [];
     }
   }
 
-  /** The newest that was typed in another visit. */
-  left(visit: string): Draft<V> | null {
+  /** The newest draft of another visit. */
+  fromOtherVisit(visit: string): Draft<V> | null {
     return this.all().find((draft) => draft.visit !== visit) ?? null;
   }
 
-  /** False when the browser has no room. */
-  keep(visit: string, basedOn: string | null, values: Partial<V>): boolean {
+  /** False when the storage is full or forbidden. */
+  save(visit: string, basedOn: string | null, values: Partial<V>): boolean {
     const savedAt = new Date(this.now()).toISOString();
     const others = this.all().filter((draft) => draft.visit !== visit);
-    return this.write([{ visit, savedAt, basedOn, values }, ...others].slice(0, MOST));
+    return this.write([{ visit, savedAt, basedOn, values }, ...others].slice(0, MAX_DRAFTS));
   }
 
-  drop(visit: string): void {
+  delete(visit: string): void {
     this.write(this.all().filter((draft) => draft.visit !== visit));
   }
 
   private write(drafts: Draft<V>[]): boolean {
     try {
-      if (drafts.length === 0) this.shelf.removeItem(this.key);
-      else this.shelf.setItem(this.key, JSON.stringify(drafts));
+      if (drafts.length === 0) this.storage.removeItem(this.key);
+      else this.storage.setItem(this.key, JSON.stringify(drafts));
       return true;
     } catch {
       return false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSort, parseSort, toggled } from "./sorting";
+import { formatSort, parseSort, toggleSort } from "./sorting";
 
 test("an order survives its way through the address", () => {
   const fallback = { by: "newest", descending: false };
@@ -10,7 +10,7 @@ test("an order survives its way through the address", () => {
 });
 
 test("pressing a header sorts by it, pressing again turns it round", () => {
-  const once = toggled({ by: "created", descending: true }, "name");
+  const once = toggleSort({ by: "created", descending: true }, "name");
   expect(once).toEqual({ by: "name", descending: false });
-  expect(toggled(once, "name")).toEqual({ by: "name", descending: true });
+  expect(toggleSort(once, "name")).toEqual({ by: "name", descending: true });
 });

@@ -1,4 +1,4 @@
-/** `by` is the server's name for the order; a minus sign in the address turns it round. */
+/** `by` is a sort key of the API; in URLs a minus sign means descending. */
 export type Sort = { by: string; descending: boolean };
 
 export function parseSort(text: string | null, fallback: Sort): Sort {
@@ -12,7 +12,7 @@ export function formatSort({ by, descending }: Sort): string {
   return descending ? `-${by}` : by;
 }
 
-/** The next order when a column's header is pressed. */
-export function toggled(current: Sort | undefined, by: string): Sort {
+/** The order after a click on the header of a column. */
+export function toggleSort(current: Sort | undefined, by: string): Sort {
   return current?.by === by ? { by, descending: !current.descending } : { by, descending: false };
 }

@@ -1,4 +1,4 @@
-/** Light or dark: as the system says, until somebody decides for this browser. */
+/** The colour theme: that of the system unless this browser has a choice of its own. */
 import { storageKey } from "./storageKey";
 
 export type ThemeChoice = "system" | "light" | "dark";
@@ -9,8 +9,8 @@ const dark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
 export function themeChoice(): ThemeChoice {
   try {
-    const kept = window.localStorage.getItem(KEY);
-    return kept === "light" || kept === "dark" ? kept : "system";
+    const stored = window.localStorage.getItem(KEY);
+    return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
     return "system";
   }
@@ -21,7 +21,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === "system") window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, choice);
   } catch {
-    // It holds for this page at least.
+    // Storage is forbidden: the choice is valid until the page is reloaded.
   }
   apply(choice);
 }

@@ -1,7 +1,4 @@
-/**
- * Times in Indian Standard Time, and labelled so, whatever zone this computer is set to: the company works in one zone,
- * and a post is published at the same moment whoever schedules it.
- */
+/** Formats times in Indian Standard Time, the company's zone, whatever the zone of the computer. */
 
 const ZONE = "Asia/Kolkata";
 /** India keeps one offset all year. */
@@ -33,7 +30,7 @@ export function timeInWords(iso: string): string {
   return withZone(format(TIME, iso));
 }
 
-/** `Today`, `Yesterday`, else the date. */
+/** `Today`, `Yesterday`, otherwise the date. */
 export function dayInWords(iso: string, now: number = Date.now()): string {
   const days = dayNumber(now) - dayNumber(Date.parse(iso));
   if (days === 0) return "Today";
@@ -50,7 +47,7 @@ export function momentInWords(iso: string): string {
   return withZone(format(DATE_TIME, iso));
 }
 
-/** `just now`, `12 minutes ago`, `yesterday`; from a week on the date itself. */
+/** `just now`, `12 minutes ago`, `yesterday`; after a week the date. */
 export function whenInWords(iso: string, now: number = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
   if (Number.isNaN(minutes)) return "";
@@ -64,7 +61,7 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
   return days < 7 ? `${days} days ago` : dateInWords(iso);
 }
 
-/** For `<input type="datetime-local">`: Indian time to the minute, "" for no time. */
+/** The value of an `<input type="datetime-local">`: Indian time to the minute, or "". */
 export function toDateTimeInput(iso: string | null | undefined): string {
   if (!iso) return "";
   const time = Date.parse(iso);
@@ -72,10 +69,7 @@ export function toDateTimeInput(iso: string | null | undefined): string {
   return new Date(time + OFFSET_MS).toISOString().slice(0, "2026-11-21T10:42".length);
 }
 
-/**
- * Back to UTC. A field that still shows the minute of `original` keeps the original instant, seconds and all, so
- * that saving again and again moves nothing.
- */
+/** To UTC. An unchanged minute returns `original`, so that saving does not cut off its seconds. */
 export function fromDateTimeInput(typed: string, original?: string | null): string | null {
   if (typed === "") return null;
   if (original && toDateTimeInput(original) === typed) return original;

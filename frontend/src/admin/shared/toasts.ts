@@ -1,4 +1,4 @@
-/** What happened, said in a corner and to screen readers, with a way back where there is one. */
+/** The messages in the corner of the window. */
 
 export type ToastAction = { label: string; run: () => void };
 
@@ -8,13 +8,13 @@ export type Toast = {
   text: string;
   detail: string | undefined;
   action: ToastAction | undefined;
-  /** What it is about: a newer message about the same thing takes its place. */
+  /** A newer message with the same subject replaces this one. */
   about: string | undefined;
-  /** How long it stays unless somebody rests on it. */
-  stays: number;
+  /** Until it disappears, unless the pointer or the focus is on a toast. */
+  durationMs: number;
 };
 
-type Extra = {
+type ToastOptions = {
   detail?: string | undefined;
   undo?: (() => void) | undefined;
   action?: ToastAction;
@@ -23,24 +23,24 @@ type Extra = {
 
 const SHORT_MS = 6000;
 const LONG_MS = 15_000;
-/** More than these are kept only if they are failures or offer something. */
-const MOST = 4;
+/** Beyond this number only failures and messages with an action are kept. */
+const MAX_TOASTS = 4;
 
 let all: readonly Toast[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-/** Each returns the message's number, for `dismiss`. */
+/** Each returns the id for `dismiss`. */
 export const toasts = {
-  good: (text: string, extra: Extra = {}): number => show("good", text, extra),
+  good: (text: string, options: ToastOptions = {}): number => show("good", text, options),
   bad: (text: string, detail?: string, about?: string): number =>
     show("bad", text, { detail, ...(about === undefined ? {} : { about }) }),
-  plain: (text: string, extra: Extra = {}): number => show("plain", text, extra),
+  plain: (text: string, options: ToastOptions = {}): number => show("plain", text, options),
   dismiss: (id: number): void => {
-    const left = all.filter((toast) => toast.id !== id);
-    if (left.length < all.length) become(left);
+    const remaining = all.filter((toast) => toast.id !== id);
+    if (remaining.length < all.length) update(remaining);
   },
-  /** Runs the way back of the newest toast that has one. */
+  /** Runs the action of the newest toast that has one. */
   runLatest: (): boolean => {
     const latest = all.findLast((toast) => toast.action);
     if (!latest?.action) return false;
@@ -55,16 +55,16 @@ export const toasts = {
   },
 };
 
-function show(tone: Toast["tone"], text: string, extra: Extra): number {
-  const { detail, undo, about } = extra;
-  const action = undo ? { label: "Undo", run: undo } : extra.action;
-  const stays = tone === "bad" || action ? LONG_MS : SHORT_MS;
-  const toast = { id: next++, tone, text, detail, action, about, stays };
-  become(limited([...all.filter((other) => !replaces(toast, other)), toast]));
+function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
+  const { detail, undo, about } = options;
+  const action = undo ? { label: "Undo", run: undo } : options.action;
+  const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
+  const toast = { id: next++, tone, text, detail, action, about, durationMs };
+  update(limited([...all.filter((other) => !replaces(toast, other)), toast]));
   return toast.id;
 }
 
-/** A message that offers something stays: its Undo belongs to it alone. */
+/** A message with an action is never replaced, because its Undo would be lost. */
 function replaces(newer: Toast, other: Toast): boolean {
   if (other.action) return false;
   if (newer.about !== undefined && newer.about === other.about) return true;
@@ -72,16 +72,16 @@ function replaces(newer: Toast, other: Toast): boolean {
 }
 
 function limited(toastsNow: readonly Toast[]): readonly Toast[] {
-  let surplus = toastsNow.length - MOST;
+  let surplus = toastsNow.length - MAX_TOASTS;
   const newest = toastsNow.at(-1);
   return toastsNow.filter((toast) => {
-    const goes = surplus > 0 && toast !== newest && toast.tone !== "bad" && !toast.action;
-    if (goes) surplus -= 1;
-    return !goes;
+    const isDropped = surplus > 0 && toast !== newest && toast.tone !== "bad" && !toast.action;
+    if (isDropped) surplus -= 1;
+    return !isDropped;
   });
 }
 
-function become(toastsNow: readonly Toast[]): void {
+function update(toastsNow: readonly Toast[]): void {
   all = toastsNow;
   for (const listener of listeners) listener();
 }

@@ -7,7 +7,7 @@ type Result = {
   q: string;
   page: number;
   sort: Sort;
-  /** Changes what is named and goes back to the first page. */
+  /** Changes the named parameters and returns to the first page. */
   set: (values: Record<string, string | null>) => void;
   setSort: (sort: Sort) => void;
   /** The address of another page of the same list. */
@@ -16,7 +16,7 @@ type Result = {
 
 type Shown = { items: readonly unknown[]; total: number; per_page: number };
 
-/** A page that has become empty, because its last row was deleted, gives way to the last one that is not. */
+/** Goes to the last page when the current one is empty, as after its last row was deleted. */
 export function useLastPage(shown: Shown | undefined): void {
   const [, setParams] = useSearchParams();
   const last =
@@ -37,7 +37,7 @@ export function useLastPage(shown: Shown | undefined): void {
   }, [last, setParams]);
 }
 
-/** Search, filter, order and page of a list live in its address: Back works, and a list can be linked to. */
+/** Search, filter, order and page of a list, stored in the URL. */
 export function useListing(order: Sort): Result {
   const [params, setParams] = useSearchParams();
   const get = useCallback((name: string) => params.get(name), [params]);

@@ -5,24 +5,24 @@ import { Dialog } from "../../ui/Dialog";
 import confirmStyles from "./ConfirmDialog.module.css";
 
 type Guard = {
-  /** To be rendered by the form. */
+  /** Must be rendered by the form. */
   dialog: ReactElement;
-  /** Goes on without asking: after a save, or when somebody said so. */
+  /** Navigates without asking. */
   leave: (go: () => void) => void;
 };
 
 let dirtyForms = 0;
 
-/** Whether a form on screen holds something unsaved; for what leaves without the router. */
+/** For what leaves the page without the router, as signing out does. */
 export function hasUnsaved(): boolean {
   return dirtyForms > 0;
 }
 
-/** While something is unsaved, leaving the page asks first, whether by a link, by Back or by closing the tab. */
+/** Asks before an unsaved form is left by a link, by Back or by closing the tab. */
 export function useUnsavedGuard(dirty: boolean): Guard {
   const free = useRef(false);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins guarded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is guarded again
   useEffect(() => {
     free.current = false;
   }, [pathname]);
@@ -53,7 +53,7 @@ export function useUnsavedGuard(dirty: boolean): Guard {
     <Dialog open={blocked} onClose={stay} title="Leave without saving?">
       {blocked ? (
         <>
-          <p className={confirmStyles.words}>
+          <p className={confirmStyles.text}>
             What you changed on this page is not saved. This browser keeps it for thirty days and
             offers it when you come back.
           </p>

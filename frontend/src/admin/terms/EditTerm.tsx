@@ -11,7 +11,7 @@ import styles from "./TermsPage.module.css";
 import { TERM_LABELS, TERMS } from "./termWords";
 
 type Named = Pick<Term, "name" | "slug">;
-type Change = { from: Named; to: Named };
+type TermChange = { from: Named; to: Named };
 type Props = { kind: TermKind; term: Term; onDone: () => void };
 
 /** A term's row as a form: its name, and its slug in the website's addresses. */
@@ -26,23 +26,23 @@ export function EditTerm({ kind, term, onDone }: Props) {
     document.getElementById(idOf(messages.name ? "name" : "slug"))?.focus();
   };
   const write = {
-    call: ({ to }: Change) => api.put(`/api/admin/${kind}/${term.id}`, to),
+    call: ({ to }: TermChange) => api.put(`/api/admin/${kind}/${term.id}`, to),
     labels: TERM_LABELS,
     refreshes: staleAfter(kind),
   };
-  const report = ({ from, to }: Change) =>
+  const report = ({ from, to }: TermChange) =>
     toasts.good(
       to.name === from.name
         ? `The web address of “${to.name}” is now “${to.slug}”`
         : `“${from.name}” is now “${to.name}”`,
       { undo: () => void undo.run({ from: to, to: from }) },
     );
-  const undo = useWrite<Change>({
+  const undo = useWrite<TermChange>({
     ...write,
     failure: `The ${one} could not be changed back`,
     onDone: (_, change) => report(change),
   });
-  const save = useWrite<Change>({
+  const save = useWrite<TermChange>({
     ...write,
     failure: `Failed to change the ${one}`,
     onFieldErrors: showErrors,

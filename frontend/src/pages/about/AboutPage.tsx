@@ -15,7 +15,7 @@ import { CallToAction } from "../../parts/CallToAction";
 import { FeatureList } from "../../parts/FeatureList";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { useFill } from "../../parts/useFill";
+import { useFillIn } from "../../parts/useFillIn";
 import { paths } from "../../paths";
 import { Reveal } from "../../ui/Reveal";
 import { Seal } from "../../ui/Seal";
@@ -24,7 +24,7 @@ import styles from "./AboutPage.module.css";
 import { leaders } from "./leaders";
 
 export function AboutPage() {
-  const fill = useFill();
+  const fillIn = useFillIn();
   return (
     <>
       <PageMeta {...aboutHead} path={paths.about} />
@@ -43,13 +43,13 @@ export function AboutPage() {
       <Goals />
       <Reasons />
       <Leadership />
-      <CallToAction {...closing} text={fill(closing.text)} />
+      <CallToAction {...closing} text={fillIn(closing.text)} />
     </>
   );
 }
 
 function Narrative() {
-  const fill = useFill();
+  const fillIn = useFillIn();
   return (
     <Section labelledBy="story-title">
       <Container>
@@ -62,7 +62,7 @@ function Narrative() {
           </div>
           <div className={styles.story}>
             {narrative.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{fill(paragraph)}</p>
+              <p key={paragraph}>{fillIn(paragraph)}</p>
             ))}
           </div>
         </Grid>

@@ -3,7 +3,7 @@ import { type Duty, leadership } from "../../copy/about";
 
 export type Leader = { role: string; name: string | null; text: string | null };
 
-/** The configured roles, each with the duty its name speaks of; nobody is invented. */
+/** The configured roles, each with the duty that its name suggests; without any, the duties alone. */
 export function leaders(configured: Site["company"]["leadership"]): Leader[] {
   if (configured.length === 0) {
     return leadership.roles.map(({ title, text }) => ({ role: title, name: null, text }));

@@ -20,12 +20,12 @@ import styles from "./ArticlePage.module.css";
 export function ArticlePage({ params }: PageProps) {
   const slug = params.slug ?? "";
   const { data, isPending, isError, refetch } = useQuery(blogQuery(slug));
-  if (isPending) return <Waiting />;
+  if (isPending) return <Placeholder />;
   if (isError) return <ErrorState page title={article.failed} onRetry={() => void refetch()} />;
-  return data === null ? <Missing /> : <Found post={data} />;
+  return data === null ? <ArticleNotFound /> : <Article post={data} />;
 }
 
-function Found({ post }: { post: Post }) {
+function Article({ post }: { post: Post }) {
   const site = useSite();
   const path = paths.post(post.slug);
   const base = site?.public_url.replace(/\/$/, "") ?? "";
@@ -92,7 +92,7 @@ function Related({ posts }: { posts: readonly PostSummary[] }) {
   );
 }
 
-function Missing() {
+function ArticleNotFound() {
   return (
     <>
       <PageMeta
@@ -109,7 +109,7 @@ function Missing() {
   );
 }
 
-function Waiting() {
+function Placeholder() {
   return (
     <Container className={styles.waiting}>
       <Loading label="Loading the article" />

@@ -2,12 +2,13 @@ import { blogsQuery } from "../../api/queries";
 import { blogHead, hero, list } from "../../copy/blog";
 import { blogFilter } from "../../filters";
 import { parseQuery } from "../../format/query";
+import { ListHero } from "../../parts/ListHero";
 import { useLocation, usePendingSearch } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
 import { SearchForm } from "../../parts/SearchForm";
 import { useListPages } from "../../parts/useListPages";
 import { paths } from "../../paths";
-import { Container, Kicker } from "../../ui/Section";
+import { Container } from "../../ui/Section";
 import styles from "./BlogPage.module.css";
 import { Categories } from "./Categories";
 import { EmptyBlog } from "./EmptyBlog";
@@ -29,13 +30,9 @@ export function BlogPage() {
         path={paths.postList({ category: filter.category, page: filter.page })}
         hidden={filter.q !== null}
       />
-      <Container className={styles.hero}>
-        <div>
-          <Kicker>{hero.kicker}</Kicker>
-          <h1 className={styles.heading}>{hero.heading}</h1>
-        </div>
+      <ListHero kicker={hero.kicker} heading={hero.heading}>
         <p className={styles.lead}>{hero.lead}</p>
-      </Container>
+      </ListHero>
       <section aria-label="Find articles" className={styles.bar} hidden={empty}>
         <Container className={styles.barInner}>
           <Categories

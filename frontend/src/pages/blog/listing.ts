@@ -1,7 +1,7 @@
 import type { BlogPage, PostSummary } from "../../api/types";
 import type { BlogFilter } from "../../paths";
 
-/** The lead article apart from the rest: only the first page has one, and it is never shown twice. */
+/** Only the first page has a lead article, which is not repeated in the list. */
 export function splitLead(
   pages: readonly BlogPage[],
   firstPage: number,
@@ -17,7 +17,7 @@ export function splitLead(
   return { lead, latest };
 }
 
-/** Whether there is no article at all; a filter that nothing matches is another matter. */
+/** No article at all, as opposed to none that matches the filter. */
 export function isEmptyBlog(pages: readonly BlogPage[], { category, q }: BlogFilter): boolean {
   return pages[0]?.total === 0 && category === null && q === null;
 }

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
-import { useSite } from "../../api/useSite";
+import { useCatalogueFile, useSite } from "../../api/useSite";
 import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
 import { parseQuery } from "../../format/query";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
+import { ListHero } from "../../parts/ListHero";
 import { useLocation, usePendingSearch } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
 import { useListPages } from "../../parts/useListPages";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
-import { Container, Kicker } from "../../ui/Section";
+import { Container } from "../../ui/Section";
 import styles from "./CataloguePage.module.css";
 import { FilterBar } from "./FilterBar";
 import { Results } from "./Results";
@@ -71,25 +72,20 @@ export function CataloguePage() {
 
 function Hero() {
   const site = useSite();
-  const pdf = site?.has_products ? site.catalogue_pdf : null;
+  const file = useCatalogueFile();
+  const pdf = site?.has_products ? file : null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
-    <Container className={styles.hero}>
-      <div>
-        <Kicker>The catalogue</Kicker>
-        <h1 className={styles.heading}>Explore Our Products</h1>
-      </div>
-      <div className={styles.heroAside}>
-        <p className={styles.lede}>
-          Every medicine with its composition, strength and form.
-          {pdf ? " Search by name, by salt or by SKU." : null}
-        </p>
-        {pdf ? (
-          <ButtonLink href={pdf.url} variant="outline" icon="download" download>
-            Download Catalogue <span className={styles.size}>(PDF{size})</span>
-          </ButtonLink>
-        ) : null}
-      </div>
-    </Container>
+    <ListHero kicker="The catalogue" heading="Explore Our Products">
+      <p className={styles.lede}>
+        Every medicine with its composition, strength and form.
+        {pdf ? " Search by name, by salt or by SKU." : null}
+      </p>
+      {pdf ? (
+        <ButtonLink href={pdf.url} variant="outline" icon="download" download>
+          Download Catalogue <span className={styles.size}>(PDF{size})</span>
+        </ButtonLink>
+      ) : null}
+    </ListHero>
   );
 }

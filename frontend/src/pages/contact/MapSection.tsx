@@ -5,7 +5,7 @@ import { Container, Kicker } from "../../ui/Section";
 import { coordinates } from "./coordinates";
 import styles from "./MapSection.module.css";
 
-/** The address in words, always; a map beside it where one is configured. Nothing of the map loads before it is near. */
+/** The address, and beside it the map where one is configured. */
 export function MapSection({ company }: { company: Site["company"] }) {
   const { embed_url, directions_url, latitude, longitude } = company.map;
   const address = company.address ? (

@@ -1,3 +1,4 @@
+import { form } from "../../copy/contact";
 import { email, required } from "../../parts/form/rules";
 import type { FormSpec } from "../../parts/form/useMailForm";
 import { paths } from "../../paths";
@@ -7,6 +8,7 @@ export const enquiry: FormSpec = {
   action: paths.contact,
   api: "/api/enquiries",
   fields: ["name", "company", "email", "phone", "productInterest", "message"],
+  labels: form.labels,
   rules: {
     name: required("Please enter your name."),
     company: required("Please enter the name of your company."),

@@ -24,13 +24,12 @@ import { PostCard } from "../../views/PostCard";
 import { ProductCard } from "../../views/ProductCard";
 import { Hero } from "./Hero";
 import styles from "./HomePage.module.css";
-import { Unavailable } from "./Unavailable";
+import { LoadingOrError } from "./LoadingOrError";
 
 export function HomePage() {
   const company = useSite()?.company;
   const title = company ? fillIn(homeHead.title, company) : "Home";
-  const noProducts = useQuery(featuredProductsQuery()).data?.items.length === 0;
-  // Then the section of articles stays away, and the closing follows the green banner.
+  // Without articles their section is left out, and the call to action follows the green banner.
   const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
     <>
@@ -38,7 +37,7 @@ export function HomePage() {
       <h1 className="visually-hidden">{title}</h1>
       <Hero />
       <FamilyStory />
-      {noProducts ? <NoProducts /> : <FeaturedProducts />}
+      <FeaturedProducts />
       <Certifications />
       <TrustBanner />
       {noArticles ? null : <KnowledgeCenter />}
@@ -49,7 +48,7 @@ export function HomePage() {
 
 function FamilyStory() {
   return (
-    <Section labelledBy="family-title" className={styles.family}>
+    <Section labelledBy="family-title">
       <Container>
         <Reveal>
           <Grid className={styles.familyGrid}>
@@ -83,42 +82,40 @@ function FamilyStory() {
 
 function FeaturedProducts() {
   const query = useQuery(featuredProductsQuery());
-  const { data } = query;
+  const products = query.data?.items;
+  const head = { id: "featured-title", kicker: "New in the catalogue", title: featured.heading };
+  if (products?.length === 0) {
+    return (
+      <Section labelledBy={head.id}>
+        <Container>
+          <Reveal>
+            <SectionHead {...head} />
+            <EmptyCatalogue />
+          </Reveal>
+        </Container>
+      </Section>
+    );
+  }
   return (
-    <Section labelledBy="featured-title" tone="sunk">
+    <Section labelledBy={head.id} tone="sunk">
       <Container>
         <Reveal>
           <SectionHead
-            id="featured-title"
-            kicker="New in the catalogue"
-            title={featured.heading}
+            {...head}
             aside={<ArrowLink href={featured.link.href}>{featured.link.label}</ArrowLink>}
           >
             <p>{featured.line}</p>
           </SectionHead>
-          {data ? null : (
-            <Unavailable title="The newest products could not be loaded." query={query} />
+          {products ? null : (
+            <LoadingOrError title="The newest products could not be loaded." query={query} />
           )}
           <ul className={styles.products}>
-            {data?.items.map((product) => (
+            {products?.map((product) => (
               <li key={product.id}>
                 <ProductCard product={product} />
               </li>
             ))}
           </ul>
-        </Reveal>
-      </Container>
-    </Section>
-  );
-}
-
-function NoProducts() {
-  return (
-    <Section labelledBy="featured-title">
-      <Container>
-        <Reveal>
-          <SectionHead id="featured-title" kicker="New in the catalogue" title={featured.heading} />
-          <EmptyCatalogue />
         </Reveal>
       </Container>
     </Section>
@@ -153,7 +150,6 @@ function Certifications() {
 
 const NUMBER = "500+";
 
-/** The words of the banner, with the number set apart. Together they read exactly as the copy has them. */
 function TrustBanner() {
   const [before, after] = trustBanner.split(NUMBER);
   return (
@@ -187,7 +183,7 @@ function KnowledgeCenter() {
           >
             <p>{knowledge.line}</p>
           </SectionHead>
-          {data ? null : <Unavailable title="Failed to load blogs" query={query} />}
+          {data ? null : <LoadingOrError title="Failed to load blogs" query={query} />}
           {lead ? (
             <div className={styles.posts}>
               <PostCard post={lead} layout="lead" />

@@ -1,4 +1,4 @@
-/** The two picture sets of the slider, composed separately for wide and narrow screens. */
+/** The slider's images, composed separately for wide and narrow screens. */
 import desktop1 from "../../../../assets/site/banner-1-desktop.webp";
 import desktop1half from "../../../../assets/site/banner-1-desktop-half.webp";
 import phone1 from "../../../../assets/site/banner-1-phone.webp";
@@ -31,7 +31,7 @@ function banner(desktop: string, desktopHalf: string, phone: string, phoneHalf: 
   };
 }
 
-/** In the order of the slides' texts: range, family, quality, partners. */
+/** In the order of `slides` in `copy/home`: range, family, quality, partners. */
 export const banners: readonly Banner[] = [
   banner(desktop1, desktop1half, phone1, phone1half),
   banner(desktop3, desktop3half, phone3, phone3half),

@@ -6,16 +6,16 @@ const ROTATION_MS = 5000;
 
 export type Slider = {
   state: SliderState;
-  /** Every picture has settled: the others may be shown. */
+  /** Every image has loaded or failed: the other slides may be shown. */
   ready: boolean;
   playing: boolean;
   toggle: () => void;
   show: (index: number) => void;
-  /** While someone points at it or works in it, it waits. */
+  /** Stops the rotation while the pointer or the focus is inside. */
   hold: (held: boolean) => void;
 };
 
-/** Starts once every picture has loaded or failed; stands still for people who ask for less motion. */
+/** Rotates once every image has loaded or failed; starts paused for visitors who prefer reduced motion. */
 export function useSlider(banners: readonly Banner[]): Slider {
   const [state, setState] = useState(firstSlide);
   const [ready, setReady] = useState(false);

@@ -8,9 +8,8 @@ import { useScrollSteps } from "./useScrollSteps";
 const { heading, hint, steps } = generations;
 
 /**
- * Three years on one long line. On wide screens the page's own scrolling draws the line past the
- * eye; on phones, without a script and for those who want no motion it is a list from top to bottom.
- * The style sheet alone decides which, so that nothing moves when the script arrives.
+ * On wide screens scrolling the page moves the timeline sideways; on phones, without a script and with reduced motion it
+ * is a plain list. The style sheet alone decides which, so that nothing moves when the script arrives.
  */
 export function Generations() {
   const section = useRef<HTMLElement>(null);

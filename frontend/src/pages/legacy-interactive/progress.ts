@@ -1,8 +1,6 @@
-/** The arithmetic of the scroll-driven timeline, apart from the browser. */
-
 /**
  * How far a tall section has been scrolled through while its stage is pinned `offset` below the top
- * of the window: 0 when the stage is caught, 1 when it is let go.
+ * of the window: 0 where pinning begins, 1 where it ends.
  */
 export function scrollProgress(
   top: number,
@@ -15,7 +13,7 @@ export function scrollProgress(
   return clamp((offset - top) / travel);
 }
 
-/** How much of the way between two steps the eye is given to rest at each of them. */
+/** The share of the way between two steps for which the track rests at each of them. */
 const REST = 0.18;
 
 /** Where the track stands, from 0 to `steps - 1`: it rests at each step and glides in between. */
@@ -26,7 +24,6 @@ export function trackPosition(progress: number, steps: number): number {
   return step + glide * glide * (3 - 2 * glide);
 }
 
-/** The step that is nearest. */
 export function currentStep(progress: number, steps: number): number {
   return Math.round(clamp(progress) * (steps - 1));
 }

@@ -2,15 +2,13 @@ import { type RefObject, useEffect, useState } from "react";
 import { currentStep, scrollProgress, trackPosition } from "./progress";
 
 type Steps = {
-  /** The step that is shown. */
   current: number;
-  /** Scrolls the page to where a step is shown. */
   show: (step: number) => void;
 };
 
 /**
- * Follows the page's scrolling while the stage is pinned. The position goes to the style sheet as
- * `--position`; where the style sheet does not pin the stage, nothing comes of it.
+ * Follows the page's scrolling while the stage is pinned and gives the position to the style sheet as `--position`, which
+ * ignores it where it does not pin the stage.
  */
 export function useScrollSteps(
   section: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { closing, hero, legacyHead, stats, timeline } from "../../copy/legacy";
 import { CallToAction } from "../../parts/CallToAction";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
-import { useFill } from "../../parts/useFill";
+import { useFillIn } from "../../parts/useFillIn";
 import { Values } from "../../parts/Values";
 import { paths } from "../../paths";
 import { Reveal } from "../../ui/Reveal";
@@ -41,7 +41,7 @@ function Stats() {
 }
 
 function Timeline() {
-  const fill = useFill();
+  const fillIn = useFillIn();
   return (
     <Section labelledBy="years-title">
       <Container>
@@ -54,7 +54,7 @@ function Timeline() {
               <li key={id} className={styles.year}>
                 <p className={styles.when}>{when}</p>
                 <h3 className={styles.stopTitle}>{title}</h3>
-                <p className={styles.text}>{fill(text)}</p>
+                <p className={styles.text}>{fillIn(text)}</p>
               </li>
             ))}
           </ol>

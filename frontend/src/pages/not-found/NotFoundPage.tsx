@@ -18,7 +18,7 @@ export function NotFoundPage() {
       <h1 className={styles.heading}>
         <span className={styles.number}>404</span>
         <span className={styles.dash}> - </span>
-        <span className={styles.words}>Oops! Page not found</span>
+        <span>Oops! Page not found</span>
       </h1>
       <p className={styles.text}>
         The page may have moved, or the link may be mistyped. The catalogue is still where it was.

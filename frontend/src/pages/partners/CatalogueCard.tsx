@@ -1,4 +1,4 @@
-import { useSite } from "../../api/useSite";
+import { useCatalogueFile, useSite } from "../../api/useSite";
 import { resources } from "../../copy/partners";
 import { fullDate } from "../../format/date";
 import { fileSize } from "../../format/number";
@@ -10,11 +10,9 @@ import styles from "./CatalogueCard.module.css";
 
 const { catalogue } = resources;
 
-/** The catalogue to take away: its cover, what is in it, and how heavy it is once that is known. */
 export function CatalogueCard() {
   const site = useSite();
-  const pdf = site?.catalogue_pdf;
-  // An empty catalogue is nothing to take away.
+  const pdf = useCatalogueFile();
   if (site && !site.has_products) return null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
@@ -26,7 +24,7 @@ export function CatalogueCard() {
             <p className={styles.coverTitle}>{catalogue.title}</p>
             <p className={styles.coverName}>{site?.company.name}</p>
           </div>
-          <div className={styles.words}>
+          <div>
             <h2 id="resources-title" className={styles.heading}>
               {resources.heading}
             </h2>

@@ -5,7 +5,6 @@ import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./PartnerAside.module.css";
 
-/** Beside the form: what happens next, and whom to call instead. */
 export function PartnerAside() {
   const company = useSite()?.company;
   return (

@@ -1,3 +1,4 @@
+import { form } from "../../copy/partners";
 import { email, required } from "../../parts/form/rules";
 import type { FormSpec } from "../../parts/form/useMailForm";
 import { paths } from "../../paths";
@@ -16,6 +17,7 @@ export const partnership: FormSpec = {
     "message",
     "terms",
   ],
+  labels: form.labels,
   rules: {
     companyName: required("Please enter the name of your company."),
     businessType: required("Please select your type of business."),

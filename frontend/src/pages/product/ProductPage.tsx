@@ -23,17 +23,17 @@ export function ProductPage({ params }: PageProps) {
     ...productQuery(id ?? 0),
     enabled: id !== null,
   });
-  if (id === null || data === null) return <NotFound />;
-  if (isPending) return <Waiting />;
+  if (id === null || data === null) return <ProductNotFound />;
+  if (isPending) return <Placeholder />;
   if (isError) {
     return (
       <ErrorState page title="The product could not be loaded." onRetry={() => void refetch()} />
     );
   }
-  return <Found product={data} />;
+  return <ProductDetails product={data} />;
 }
 
-function Found({ product }: { product: Product }) {
+function ProductDetails({ product }: { product: Product }) {
   const site = useSite();
   const path = paths.product(product.id);
   const base = site?.public_url.replace(/\/$/, "") ?? "";
@@ -74,7 +74,6 @@ function Found({ product }: { product: Product }) {
 
 const COMPANY_BADGES = ["GMP", "WHO", "ISO"] as const;
 
-/** Whom to ask, and what the company is certified for. */
 function TopBar() {
   const company = useSite()?.company;
   if (!company) return null;
@@ -111,9 +110,9 @@ function Related({ product }: { product: Product }) {
         }
       />
       <ul className={styles.relatedList}>
-        {data.map((one) => (
-          <li key={one.id}>
-            <ProductCard product={one} />
+        {data.map((related) => (
+          <li key={related.id}>
+            <ProductCard product={related} />
           </li>
         ))}
       </ul>
@@ -121,7 +120,7 @@ function Related({ product }: { product: Product }) {
   );
 }
 
-function NotFound() {
+function ProductNotFound() {
   return (
     <>
       <PageMeta
@@ -150,7 +149,7 @@ function NotFound() {
   );
 }
 
-function Waiting() {
+function Placeholder() {
   return (
     <Container className={styles.waiting}>
       <Loading label="Loading the product" />

@@ -8,7 +8,6 @@ export type OutcomeCopy = {
   success: { title: string; text: string };
   failure: { title: string; text: string };
   failureHelp: string;
-  labels: Readonly<Record<string, string>>;
 };
 
 const LIMITED = "Too many messages have come from your connection. Please try again in an hour.";
@@ -38,7 +37,7 @@ function Content({ form, copy }: Omit<Props, "place">) {
       </Notice>
     );
   }
-  if (form.phase === "invalid") return <FieldErrors form={form} copy={copy} />;
+  if (form.phase === "invalid") return <FieldErrors form={form} />;
   return (
     <Notice tone="bad" title={copy.failure.title}>
       <p>{form.phase === "limited" ? LIMITED : (form.detail ?? copy.failure.text)}</p>
@@ -49,7 +48,7 @@ function Content({ form, copy }: Omit<Props, "place">) {
   );
 }
 
-function FieldErrors({ form, copy }: Omit<Props, "place">) {
+function FieldErrors({ form }: Pick<Props, "form">) {
   const errors = form.spec.fields.flatMap((name) =>
     (form.errors[name] ?? []).map((message) => ({ name, message })),
   );
@@ -62,7 +61,7 @@ function FieldErrors({ form, copy }: Omit<Props, "place">) {
       <ul className={styles.errors}>
         {errors.map(({ name, message }) => (
           <li key={name + message}>
-            <a href={`#${name}`}>{copy.labels[name] ?? name}</a>: {message}
+            <a href={`#${name}`}>{form.spec.labels[name] ?? name}</a>: {message}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { ApiError } from "../../api/client";
-import { type FormErrors, type FormValues, hasErrors } from "./rules";
+import { type FormErrors, type FormValues, hasErrors, isRecord, textValues } from "./rules";
 
 export type FormStatus = "sent" | "invalid" | "limited" | "failed";
 
@@ -20,7 +20,7 @@ export function seededOutcome(seed: unknown): FormOutcome | null {
   if (!status) return null;
   return {
     status,
-    values: status === "sent" ? {} : texts(seed.values),
+    values: status === "sent" ? {} : textValues(seed.values),
     errors: status === "sent" ? {} : messages(seed.errors),
     detail: typeof seed.detail === "string" ? seed.detail : null,
   };
@@ -42,17 +42,6 @@ export function failedOutcome(
   return hasErrors(errors) ? { ...failed, status: "invalid", errors } : { ...failed, detail };
 }
 
-function texts(values: unknown): FormValues {
-  if (!isRecord(values)) return {};
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === true ? "on" : text(value)]),
-  );
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
 function messages(errors: unknown): FormErrors {
   if (!isRecord(errors)) return {};
   return Object.fromEntries(
@@ -61,8 +50,4 @@ function messages(errors: unknown): FormErrors {
       Array.isArray(said) ? said.filter((one) => typeof one === "string") : [],
     ]),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

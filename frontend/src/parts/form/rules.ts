@@ -55,3 +55,17 @@ export function hasErrors(errors: FormErrors): boolean {
 export function firstWrongField(fields: readonly string[], errors: FormErrors): string | null {
   return fields.find((name) => (errors[name]?.length ?? 0) > 0) ?? null;
 }
+
+/** The texts of a form from a source that may hold anything; a checkbox may be `true`. */
+export function textValues(values: unknown): FormValues {
+  if (!isRecord(values)) return {};
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    value === true ? "on" : value,
+  ]);
+  return Object.fromEntries(texts.filter(([, value]) => typeof value === "string"));
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -27,6 +27,8 @@ export type FormSpec = {
   api: string;
   /** In the order in which they stand on the page. */
   fields: readonly string[];
+  labels: Readonly<Record<string, string>>;
+  /** A field with a rule is required. */
   rules: FormRules;
   body: (values: FormValues) => Record<string, unknown>;
 };
@@ -47,7 +49,14 @@ export type MailForm = MailFormState & {
   notice: RefObject<HTMLDivElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  field: (name: string) => { name: string; defaultValue: string; errors: readonly string[] };
+  /** Props of a field. */
+  field: (name: string) => {
+    name: string;
+    label: string;
+    required: boolean;
+    defaultValue: string;
+    errors: readonly string[];
+  };
 };
 
 /**
@@ -143,6 +152,8 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
 
   const field = (name: string) => ({
     name,
+    label: spec.labels[name] ?? name,
+    required: spec.rules[name] !== undefined,
     defaultValue: state.values[name] ?? "",
     errors: errors[name] ?? [],
   });

@@ -1,9 +1,9 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Input } from "../../../ui/Input";
-import { IN_TABLE } from "./commands";
+import { TABLE_COMMANDS } from "./commands";
 import styles from "./Toolbar.module.css";
 
-/** What can be done with the table or the picture that the cursor stands in. */
+/** Commands for the table or image at the cursor. */
 export function ContextBar({ editor }: { editor: Editor }) {
   const { table, figure, alt } = useEditorState({
     editor,
@@ -40,7 +40,7 @@ export function ContextBar({ editor }: { editor: Editor }) {
   if (!table) return null;
   return (
     <fieldset className={styles.context} aria-label="Table">
-      {IN_TABLE.map(({ label, run }) => (
+      {TABLE_COMMANDS.map(({ label, run }) => (
         <button
           key={label}
           type="button"

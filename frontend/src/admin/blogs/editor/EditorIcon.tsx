@@ -23,7 +23,7 @@ export type EditorIconName =
   | "remove-formatting"
   | "square-code";
 
-/** From the sprite that only the editor loads. */
+/** Like `ui/Icon`, from a sprite that only the editor loads. */
 export function EditorIcon({ name }: { name: EditorIconName }) {
   return (
     <svg width={20} height={20} aria-hidden="true" focusable="false">

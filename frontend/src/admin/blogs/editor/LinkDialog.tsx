@@ -3,34 +3,37 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
-import { ChoiceList } from "./ChoiceList";
+import { Listbox, optionId } from "../../shared/Listbox";
 import styles from "./LinkDialog.module.css";
 import type { LinkChoice } from "./linkChoices";
 import { linkTarget, typedAddress } from "./links";
 import { useLinkChoices } from "./useLinkChoices";
+
+const LIST_ID = "link-choices";
+const KIND_NAMES = { Pages: "", Products: "Product", Articles: "Article" } as const;
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 
 export function LinkDialog({ editor, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Link" className={styles.dialog}>
-      {open ? <Ask editor={editor} onClose={onClose} /> : null}
+      {open ? <LinkForm editor={editor} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
+function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState(false);
-  /** Which choice the arrow keys have come to; none until they are used. */
+  /** Index of the choice that the arrow keys selected; -1 for the typed text. */
   const [at, setAt] = useState(-1);
   const { choices, searching, failed } = useLinkChoices(typed);
   const current = choices[at];
 
   const close = () => {
     onClose();
-    // The dialog gives the focus back to the button; the text is where one goes on.
+    // After the dialog has restored the focus to its button.
     setTimeout(() => editor.commands.focus());
   };
   const link = (href: string, words: string) => {
@@ -58,10 +61,10 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
-      // Up and down lead through the choices and, at either end, back to what was typed.
+      // Beyond either end the selection returns to the typed text.
       const next = ((at + 1 + step + choices.length + 1) % (choices.length + 1)) - 1;
       setAt(next);
-      document.getElementById(`link-choice-${next}`)?.scrollIntoView({ block: "nearest" });
+      document.getElementById(optionId(LIST_ID, next))?.scrollIntoView({ block: "nearest" });
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -71,8 +74,8 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
 
   const isInsecure = linkTarget(typed.trim()) === "http";
   return (
-    // A form of its own may not stand in the form around it.
-    <fieldset className={styles.ask} aria-label="Link" onKeyDown={onKeyDown}>
+    // Not a form: the dialog is inside the form of the article.
+    <fieldset className={styles.form} aria-label="Link" onKeyDown={onKeyDown}>
       <TextField
         name="link-address"
         label="Address"
@@ -84,8 +87,8 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={choices.length > 0}
-        aria-controls="link-choices"
-        aria-activedescendant={current ? `link-choice-${at}` : undefined}
+        aria-controls={LIST_ID}
+        aria-activedescendant={current ? optionId(LIST_ID, at) : undefined}
         hint="Type to find a page, product or article of this website, or enter a web address, an e-mail address, or tel: with a number."
         errors={
           wrong
@@ -114,19 +117,28 @@ function Ask({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
           </>
         ) : null}
       </div>
-      <ChoiceList
-        choices={choices}
-        at={at}
-        state={
-          searching
-            ? "Searching…"
-            : failed
-              ? "The search does not work at the moment; an address can still be entered."
-              : counted(choices.length, typed)
-        }
-        onPoint={setAt}
-        onPick={pick}
-      />
+      <div>
+        <Listbox
+          id={LIST_ID}
+          label="On this website"
+          options={choices.map(({ href, label, group, note }) => ({
+            key: href,
+            label,
+            note: [KIND_NAMES[group], note].filter(Boolean).join(" · "),
+          }))}
+          selected={at}
+          status={
+            searching
+              ? "Searching…"
+              : failed
+                ? "The search does not work at the moment; an address can still be entered."
+                : counted(choices.length, typed)
+          }
+          onSelect={setAt}
+          onPick={(index) => choices[index] && pick(choices[index])}
+          className={styles.choices}
+        />
+      </div>
       <div className={styles.buttons}>
         {before === "" ? null : (
           <Button

@@ -10,7 +10,7 @@ import { toasts } from "../../shared/toasts";
 import { ContextBar } from "./ContextBar";
 import { LinkDialog } from "./LinkDialog";
 import { OwnChanges } from "./ownChanges";
-import { bringsText, tidyPaste } from "./paste/tidy";
+import { hasText, tidyPaste } from "./paste/tidy";
 import styles from "./RichText.module.css";
 import { readHtml } from "./read";
 import { EXTENSIONS } from "./schema";
@@ -25,18 +25,18 @@ type Props = {
   onUploading: (busy: boolean) => void;
 };
 
-/** A text as the form holds it, and as the editor writes it: the same words, perhaps in other spacing. */
-type Held = { value: string; written: string };
+/** The form's HTML, and the editor's HTML of the same document, which may differ in whitespace. */
+type EditorText = { value: string; written: string };
 
-/** The text as it will be read, written in place. Its own chunk: a list of posts does not need it. */
+/** The editor, in a chunk of its own. */
 export function RichText({ value, onChange, invalid, onUploading }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [linking, setLinking] = useState(false);
-  const [opened] = useState(() => opening(value));
+  const [loaded] = useState(() => loadText(value));
   const [own] = useState(() => new OwnChanges());
-  /** What the editor was opened with, and what the form holds now. */
-  const stored = useRef<Held>(opened.held);
-  const held = useRef<Held>(opened.held);
+  /** The text that was loaded, and the current one. */
+  const stored = useRef<EditorText>(loaded.text);
+  const current = useRef<EditorText>(loaded.text);
   const latest = useRef({ onChange, onUploading });
   useEffect(() => {
     latest.current = { onChange, onUploading };
@@ -45,32 +45,32 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     injectCSS: false,
-    content: opened.content,
+    content: loaded.content,
     editorProps: {
       attributes: attributes(invalid),
       transformPastedHTML: (html) => {
-        const { html: tidy, pictures } = tidyPaste(html);
-        if (pictures > 0) tellOfPictures(pictures);
+        const { html: tidy, removedImages } = tidyPaste(html);
+        if (removedImages > 0) reportRemovedImages(removedImages);
         return tidy;
       },
       handlePaste: (_view, { clipboardData }) =>
-        !bringsText(clipboardData) && take(imageFiles(clipboardData)),
+        !hasText(clipboardData) && uploadFiles(imageFiles(clipboardData)),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : imageFiles(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         if (files.length > 0 && at) editor?.commands.setTextSelection(at.pos);
-        return take(files);
+        return uploadFiles(files);
       },
     },
     onUpdate: ({ editor: now }) => {
       const written = writeDocument(now.state.doc);
-      // A blank line at its end changes nothing that is saved.
-      if (written === held.current.written) return;
-      // What was typed and taken back leaves the text as it was stored, to the letter.
-      held.current =
+      // A trailing empty paragraph is not saved.
+      if (written === current.current.written) return;
+      // An undone change restores the stored HTML exactly.
+      current.current =
         written === stored.current.written ? stored.current : { value: written, written };
-      own.give(held.current.value);
-      latest.current.onChange(held.current.value);
+      own.report(current.current.value);
+      latest.current.onChange(current.current.value);
     },
   });
 
@@ -81,7 +81,7 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
     },
     SINGLE,
   );
-  const take = (files: readonly File[]) => {
+  const uploadFiles = (files: readonly File[]) => {
     if (files.length > 0) uploads.add(files);
     return files.length > 0;
   };
@@ -95,9 +95,9 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
   }, [editor, invalid]);
   useEffect(() => {
     const isEcho = own.isEcho(value);
-    if (!editor || isEcho || value === held.current.value) return;
-    const { content, held: now } = opening(value);
-    held.current = now;
+    if (!editor || isEcho || value === current.current.value) return;
+    const { content, text: now } = loadText(value);
+    current.current = now;
     stored.current = now;
     editor.commands.setContent(content, { emitUpdate: false });
   }, [editor, own, value]);
@@ -109,7 +109,7 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
         <Toolbar
           editor={editor}
           onLink={() => setLinking(true)}
-          onPicture={() => picker.current?.click()}
+          onImage={() => picker.current?.click()}
         />
         <ContextBar editor={editor} />
       </div>
@@ -121,7 +121,7 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
         className="visually-hidden"
         aria-label="Picture for the text"
         onChange={(event) => {
-          take([...(event.target.files ?? [])]);
+          uploadFiles([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />
@@ -132,12 +132,12 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
   );
 }
 
-function opening(value: string): { content: JSONContent; held: Held } {
+function loadText(value: string): { content: JSONContent; text: EditorText } {
   const content = readHtml(value);
-  return { content, held: { value, written: writeHtml(content) } };
+  return { content, text: { value, written: writeHtml(content) } };
 }
 
-function tellOfPictures(count: number): void {
+function reportRemovedImages(count: number): void {
   const text = count === 1 ? "A picture was not pasted" : `${count} pictures were not pasted`;
   toasts.plain(text, {
     detail: "Save pictures as files and add them with “Picture” in the tool bar.",
@@ -156,7 +156,7 @@ function attributes(invalid: boolean): Record<string, string> {
   };
 }
 
-/** The cursor goes into its caption, where the alt text is asked for too. */
+/** Moves the cursor into the caption, which also shows the field for the alt text. */
 function insertFigure(editor: Editor, { url, alt, width, height }: FormImage): void {
   const attrs = { src: url, alt, width, height };
   editor.chain().focus().insertContent({ type: "figure", attrs }).run();

@@ -8,13 +8,13 @@ import styles from "./Toolbar.module.css";
 type Props = {
   editor: Editor;
   onLink: () => void;
-  onPicture: () => void;
+  onImage: () => void;
 };
 
-/** One stop for the Tab key; the arrow keys lead along. */
-export function Toolbar({ editor, onLink, onPicture }: Props) {
+/** A roving tabindex: one tab stop, and arrow keys between the buttons. */
+export function Toolbar({ editor, onLink, onImage }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState("Undo");
+  const [tabStop, setTabStop] = useState("Undo");
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -59,8 +59,8 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
       className={on ? styles.on : undefined}
       aria-pressed={on}
       aria-disabled={off.has(command.label) || undefined}
-      tabIndex={stop === command.label ? 0 : -1}
-      onFocus={() => setStop(command.label)}
+      tabIndex={tabStop === command.label ? 0 : -1}
+      onFocus={() => setTabStop(command.label)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     />
@@ -88,7 +88,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
       ))}
       <div className={styles.group}>
         {button({ label: "Link", icon: "link" }, onLink, states.link)}
-        {button({ label: "Picture", icon: "image" }, onPicture)}
+        {button({ label: "Picture", icon: "image" }, onImage)}
       </div>
     </div>
   );

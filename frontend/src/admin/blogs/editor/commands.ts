@@ -1,4 +1,4 @@
-/** What the tool bar's buttons do, in their order. */
+/** The buttons of the tool bar in their order. */
 import type { Editor } from "@tiptap/react";
 import type { EditorIconName } from "./EditorIcon";
 
@@ -6,7 +6,7 @@ export type Command = {
   label: string;
   keys?: string;
   icon: EditorIconName;
-  /** Whether it is on where the cursor stands; absent for what only acts. */
+  /** Only for toggles. */
   active?: (editor: Editor) => boolean;
   enabled?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
@@ -103,7 +103,7 @@ export const COMMANDS: readonly (readonly Command[])[] = [
   ],
 ];
 
-export const IN_TABLE: readonly { label: string; run: (editor: Editor) => void }[] = [
+export const TABLE_COMMANDS: readonly { label: string; run: (editor: Editor) => void }[] = [
   { label: "Row above", run: (editor) => chain(editor).addRowBefore().run() },
   { label: "Row below", run: (editor) => chain(editor).addRowAfter().run() },
   { label: "Delete row", run: (editor) => chain(editor).deleteRow().run() },

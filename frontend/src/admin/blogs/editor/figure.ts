@@ -1,4 +1,4 @@
-/** A picture with its caption. The caption is text in place; alt text belongs to the picture. */
+/** An image with an editable caption. */
 import { Node } from "@tiptap/core";
 
 export type FigureAttributes = {
@@ -8,7 +8,7 @@ export type FigureAttributes = {
   height: number | null;
 };
 
-const OWN = 'img[src^="/storage/blogs/"]';
+const STORED_IMAGE = 'img[src^="/storage/blogs/"]';
 
 export const Figure = Node.create({
   name: "figure",
@@ -29,13 +29,13 @@ export const Figure = Node.create({
   parseHTML: () => [
     {
       tag: "figure",
-      getAttrs: (figure) => read(figure.querySelector(OWN)),
+      getAttrs: (figure) => read(figure.querySelector(STORED_IMAGE)),
       contentElement: (figure) =>
         figure instanceof Element
-          ? (figure.querySelector<HTMLElement>("figcaption") ?? nothing(figure))
-          : nothing(figure),
+          ? (figure.querySelector<HTMLElement>("figcaption") ?? emptyElement(figure))
+          : emptyElement(figure),
     },
-    { tag: OWN, getAttrs: (image) => read(image) },
+    { tag: STORED_IMAGE, getAttrs: (image) => read(image) },
   ],
 
   renderHTML: ({ node }) => {
@@ -47,7 +47,7 @@ export const Figure = Node.create({
   addKeyboardShortcuts() {
     const inFigure = () => this.editor.state.selection.$from.parent.type.name === this.name;
     return {
-      // A caption is one line: Enter goes on below the picture.
+      // A caption is one line: Enter continues below the image.
       Enter: ({ editor }) => {
         if (!inFigure()) return false;
         const after = editor.state.selection.$from.after();
@@ -80,6 +80,6 @@ function size(text: string | null): number | null {
   return text && /^\d{1,5}$/.test(text) ? Number(text) : null;
 }
 
-function nothing(near: globalThis.Node): HTMLElement {
+function emptyElement(near: globalThis.Node): HTMLElement {
   return (near.ownerDocument ?? document).createElement("div");
 }

@@ -1,11 +1,11 @@
-/** Pages of the site that a link may be picked from. */
+/** Suggestions for links within the site. */
 import { paths } from "../../../paths";
 import type { AdminPostSummary, AdminProductSummary } from "../../api/types";
 
 export type LinkChoice = {
   group: "Pages" | "Products" | "Articles";
   label: string;
-  /** Small, behind the label. */
+  /** Address, SKU and category, or state. */
   note: string;
   href: string;
 };
@@ -28,7 +28,7 @@ const STATES = {
   public: "",
 } as const;
 
-/** Pages with a word that begins as typed, or with that address; then what the server found. */
+/** Pages with words that start with the typed ones, or with that address; then the search results. */
 export function linkChoices(
   typed: string,
   products: readonly AdminProductSummary[],

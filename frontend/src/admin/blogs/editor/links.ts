@@ -1,14 +1,14 @@
-/** Where links in articles may lead: the rules of the server's `blog::links`, held to them by `tests/article-links.json`. */
+/** The rules of the server's `blog::links` for links in articles; `tests/article-links.json` tests both. */
 export type LinkTarget = "site" | "https" | "http" | "mail" | "phone";
 
-/** Stands for the site's own address, which the rules do not depend on. */
-const SOME_SITE = "https://site.invalid/blog/post";
+/** Any base, since the rules do not depend on the site's address. */
+const BASE_URL = "https://site.invalid/blog/post";
 
-/** Where an address leads, or null when a link may not carry it. */
+/** Null when articles may not link to the address. */
 export function linkTarget(address: string): LinkTarget | null {
-  // Browsers drop tabs and line breaks out of addresses and read a backslash as a slash.
+  // Browsers remove tabs and line breaks from addresses and read a backslash as a slash.
   if (/[\p{Cc}\\]/u.test(address) || address.trim() !== address) return null;
-  if (address.startsWith("/") && staysHere(address)) return "site";
+  if (address.startsWith("/") && isSitePath(address)) return "site";
   if (/^#\S+$/.test(address)) return "site";
   const [, scheme = "", rest = ""] = /^([a-z]+):(.*)$/i.exec(address) ?? [];
   const isWeb = /^\/\/[^/?#]/.test(rest) && URL.canParse(address);
@@ -26,18 +26,15 @@ export function linkTarget(address: string): LinkTarget | null {
   }
 }
 
-/** Stored pictures are not pages: one that is only linked to would be removed as unused. */
-function staysHere(address: string): boolean {
+/** Not stored images: one that is only linked to would be removed as unused. */
+function isSitePath(address: string): boolean {
   if (/\s/.test(address) || address.startsWith("/storage/blogs/")) return false;
-  if (!URL.canParse(address, SOME_SITE)) return false;
-  const { host, pathname } = new URL(address, SOME_SITE);
-  return host === new URL(SOME_SITE).host && !pathname.startsWith("//");
+  if (!URL.canParse(address, BASE_URL)) return false;
+  const { host, pathname } = new URL(address, BASE_URL);
+  return host === new URL(BASE_URL).host && !pathname.startsWith("//");
 }
 
-/**
- * A typed address as a link may carry it, or null. A page of this site becomes root-relative, so that the link still
- * leads there when the site moves.
- */
+/** A typed address in the form in which it is stored, or null. Addresses of this site become root-relative. */
 export function typedAddress(typed: string, origin = window.location.origin): string | null {
   const text = typed.trim();
   if (/^https?:/i.test(text) && URL.canParse(text) && new URL(text).origin === origin) {

@@ -3,7 +3,7 @@ import { OwnChanges } from "./ownChanges";
 
 test("letters that come back late are known, also when some are left out", () => {
   const own = new OwnChanges();
-  for (const value of ["a", "ab", "abc"]) own.give(value);
+  for (const value of ["a", "ab", "abc"]) own.report(value);
   expect(own.isEcho("ab")).toBe(true);
   expect(own.isEcho("abc")).toBe(true);
   expect(own.isEcho("abc")).toBe(false);
@@ -11,7 +11,7 @@ test("letters that come back late are known, also when some are left out", () =>
 
 test("what somebody else put there is no echo", () => {
   const own = new OwnChanges();
-  own.give("a");
+  own.report("a");
   expect(own.isEcho("restored")).toBe(false);
   expect(own.isEcho("a")).toBe(true);
 });
@@ -19,7 +19,7 @@ test("what somebody else put there is no echo", () => {
 test("after a while the same text is somebody's wish", () => {
   let now = 0;
   const own = new OwnChanges(() => now);
-  own.give("a");
+  own.report("a");
   now = 10_000;
   expect(own.isEcho("a")).toBe(false);
 });

@@ -1,12 +1,12 @@
-/** Later than this nothing comes back any more: the same text is then somebody's wish. */
-const LATE_MS = 3000;
+/** After this time an equal value is no echo, but was set on purpose. */
+const ECHO_WINDOW_MS = 3000;
 
 /**
- * Tells what comes back to the editor from the form after it was typed from what somebody else put there. A phone's
- * keyboard can type on before the form has drawn the letters before: without this they would replace the newer ones.
+ * Distinguishes the editor's own changes, which come back through the form's state, from values set by the form. An echo
+ * may arrive after further typing, which it must not replace.
  */
 export class OwnChanges {
-  /** Given to the form and not yet seen again, oldest first. */
+  /** Reported to the form and not yet echoed, oldest first. */
   private pending: { value: string; at: number }[] = [];
   private readonly now: () => number;
 
@@ -14,13 +14,13 @@ export class OwnChanges {
     this.now = now;
   }
 
-  give(value: string): void {
+  report(value: string): void {
     this.pending.push({ value, at: this.now() });
   }
 
-  /** Whether this is an echo. The form may leave out steps in between, but it keeps the order. */
+  /** The form may skip intermediate values, but keeps their order. */
   isEcho(value: string): boolean {
-    const recent = this.pending.filter(({ at }) => this.now() - at < LATE_MS);
+    const recent = this.pending.filter(({ at }) => this.now() - at < ECHO_WINDOW_MS);
     const found = recent.findIndex((own) => own.value === value);
     this.pending = recent.slice(found + 1);
     return found >= 0;

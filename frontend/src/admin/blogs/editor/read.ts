@@ -1,4 +1,4 @@
-/** From an article's HTML to the editor's document, and what of it the editor would lose. */
+/** Parses an article's HTML into an editor document. */
 import { getSchema, type JSONContent } from "@tiptap/core";
 import { DOMParser as Reader } from "@tiptap/pm/model";
 import { trustedHtml } from "../../../views/trustedHtml";
@@ -11,29 +11,29 @@ export function readHtml(html: string): JSONContent {
   return Reader.fromSchema(SCHEMA).parse(bodyOf(html)).toJSON() as JSONContent;
 }
 
-/** Whether words or elements would be gone after the editor has had it. */
-export function losesSomething(html: string): boolean {
+/** Whether text or elements would be missing after a round trip through the editor. */
+export function losesContent(html: string): boolean {
   const before = inventory(bodyOf(html));
   const after = inventory(bodyOf(writeHtml(readHtml(html))));
   return before !== after;
 }
 
-/** Scripts do not run and pictures are not fetched in a document that is only parsed. */
+/** Scripts do not run and images are not loaded in a document without a window. */
 function bodyOf(html: string): HTMLElement {
-  const { body } = parsed(quiet(html));
-  // As the server does.
+  const { body } = parseDocument(stripStyles(html));
+  // The server maps these levels in the same way.
   for (const heading of body.querySelectorAll("h1, h5, h6")) {
-    rename(heading, heading.tagName === "H1" ? "h2" : "h4");
+    replaceTag(heading, heading.tagName === "H1" ? "h2" : "h4");
   }
   return body;
 }
 
-export function parsed(html: string): Document {
+export function parseDocument(html: string): Document {
   return new window.DOMParser().parseFromString(trustedHtml(html) as string, "text/html");
 }
 
-/** Puts another element in its place, with the same content and without attributes. */
-export function rename(element: Element, tag: string): HTMLElement {
+/** Replaces an element by one of another tag with the same content and no attributes. */
+export function replaceTag(element: Element, tag: string): HTMLElement {
   const other = element.ownerDocument.createElement(tag);
   other.append(...element.childNodes);
   element.replaceWith(other);
@@ -41,19 +41,19 @@ export function rename(element: Element, tag: string): HTMLElement {
 }
 
 const TAG = /<[a-z][^>]*>/gi;
-const NOISY = /\s(?:on[a-z]+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi;
+const FORBIDDEN_ATTRIBUTE = /\s(?:on[a-z]+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi;
 
 /**
- * Without the attributes that the page's policy forbids anyway: the browser would complain of each. This protects
- * nobody; the policy and the server do.
+ * Removes event handlers and styles, for each of which the browser would report a CSP violation. No protection: that is
+ * the task of the CSP and the server.
  */
-export function quiet(html: string): string {
-  return html.replace(TAG, (tag) => tag.replace(NOISY, ""));
+export function stripStyles(html: string): string {
+  return html.replace(TAG, (tag) => tag.replace(FORBIDDEN_ATTRIBUTE, ""));
 }
 
-const SAME: Record<string, string> = { B: "STRONG", I: "EM", STRIKE: "S", DEL: "S" };
-/** The editor adds and leaves these out as it needs them. */
-const LOOSE = new Set([
+const EQUIVALENT: Record<string, string> = { B: "STRONG", I: "EM", STRIKE: "S", DEL: "S" };
+/** Elements that the editor adds and drops freely. */
+const IGNORED = new Set([
   "P",
   "THEAD",
   "TBODY",
@@ -70,11 +70,11 @@ const LOOSE = new Set([
 function inventory(body: HTMLElement): string {
   const counts = new Map<string, number>();
   for (const { tagName } of body.querySelectorAll("*")) {
-    const name = SAME[tagName] ?? tagName;
-    if (!LOOSE.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const name = EQUIVALENT[tagName] ?? tagName;
+    if (!IGNORED.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const tags = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-  // The <code> of a code block is the editor's own.
+  // The editor adds the <code> of a code block.
   const kept = tags.filter(([name]) => name !== "CODE");
   return JSON.stringify([kept, (body.textContent ?? "").replace(/\s+/g, "")]);
 }

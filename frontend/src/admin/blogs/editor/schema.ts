@@ -1,4 +1,4 @@
-/** What an article may be made of: what the server's allowlist keeps, and nothing else. */
+/** The elements of an article: those of the server's allowlist. */
 import { type AnyExtension, Mark } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
@@ -19,7 +19,7 @@ const Superscript = Mark.create({
   renderHTML: () => ["sup", 0],
 });
 
-/** Cells are never joined: the allowlist has no colspan. */
+/** No merged cells: the allowlist has no colspan. */
 const single = { default: 1, parseHTML: () => 1, rendered: false };
 const cellAttributes = {
   addAttributes: () => ({

@@ -4,18 +4,18 @@ import { useSettled } from "../../shared/useSettled";
 import { type LinkChoice, linkChoices } from "./linkChoices";
 import { linkTarget } from "./links";
 
-const PAUSE_MS = 200;
-/** Of products and of articles. */
-const MOST = 5;
+const DEBOUNCE_MS = 200;
+/** For products and for articles. */
+const MAX_RESULTS = 5;
 
-type Result = { choices: readonly LinkChoice[]; searching: boolean; failed: boolean };
+type LinkSearch = { choices: readonly LinkChoice[]; searching: boolean; failed: boolean };
 
-/** What of the site goes by the words that were typed. An address is not searched for. */
-export function useLinkChoices(typed: string): Result {
+/** Suggestions for the typed text. An address is not searched for. */
+export function useLinkChoices(typed: string): LinkSearch {
   const words = linkTarget(typed.trim()) ? "" : typed.trim().slice(0, 200);
-  const asked = useSettled(words, PAUSE_MS);
-  const search = { q: asked, per_page: MOST };
-  const enabled = asked !== "";
+  const query = useSettled(words, DEBOUNCE_MS);
+  const search = { q: query, per_page: MAX_RESULTS };
+  const enabled = query !== "";
   const products = useQuery({ ...productListQuery(search), enabled });
   const posts = useQuery({ ...blogListQuery(search), enabled });
   const found = enabled && words !== "";
@@ -25,7 +25,7 @@ export function useLinkChoices(typed: string): Result {
       found ? (products.data?.items ?? []) : [],
       found ? (posts.data?.items ?? []) : [],
     ),
-    searching: words !== "" && (words !== asked || products.isFetching || posts.isFetching),
+    searching: words !== "" && (words !== query || products.isFetching || posts.isFetching),
     failed: products.isError || posts.isError,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * From the editor's document to clean HTML: no classes, no styles, one block a line, list items and cells without
- * paragraphs inside when they hold one line. What is written here reads back to the same document.
+ * Serialises an editor document as clean HTML: no classes or styles, one block a line, no paragraph in list items and
+ * cells of one line. `readHtml` restores the same document.
  */
 import type { JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
@@ -24,15 +24,15 @@ export function writeHtml(document: JSONContent): string {
   return blocks(document.content).trim();
 }
 
-/** The editor's blocks never change; a changed text has others in the place of some. */
-const known = new WeakMap<Node, string>();
+/** The HTML of block nodes, which are immutable: an edit replaces them. */
+const cache = new WeakMap<Node, string>();
 
-/** The same, of an editor's document: only the blocks that are new to it are written. */
+/** Like `writeHtml`, serialising only new blocks. */
 export function writeDocument(document: Node): string {
   return joined(
     document.children.map((node) => {
-      const html = known.get(node) ?? block(node.toJSON() as JSONContent);
-      known.set(node, html);
+      const html = cache.get(node) ?? block(node.toJSON() as JSONContent);
+      cache.set(node, html);
       return html;
     }),
   ).trim();
@@ -78,7 +78,7 @@ function block(node: JSONContent): string {
   }
 }
 
-/** An empty line is the style sheet's business. */
+/** Empty paragraphs are dropped: spacing is up to the style sheet. */
 function paragraph(html: string): string {
   return html === "" ? "" : `<p>${html}</p>`;
 }
@@ -124,7 +124,7 @@ function tableRow({ content = [] }: JSONContent, scope: string): string {
   return `<tr>${cells.join("")}</tr>`;
 }
 
-/** Text that carries the same mark stands in one element, however the editor has cut it. */
+/** Adjacent text nodes with the same mark share one element. */
 function inline(nodes: JSONContent[] = [], without = 0): string {
   let html = "";
   for (let at = 0; at < nodes.length; ) {

@@ -1,10 +1,10 @@
-/** Tables and the space between blocks. */
-import { rename } from "../read";
+/** Tidies tables and the space between blocks. */
+import { replaceTag } from "../read";
 import { isBlank, textOf, unwrap } from "./styles";
 
 const BLOCKS = /^(?:P|DIV|H[1-6]|UL|OL|TABLE|HR|PRE|BLOCKQUOTE|FIGURE|SECTION|ARTICLE)$/;
 
-/** Word processors write ordinary cells into a heading row: it is known by its place or by its bold type. */
+/** Word processors write header rows with ordinary cells, recognisable by their position or bold text. */
 export function tidyTables(body: HTMLElement): void {
   for (const table of body.querySelectorAll("table")) {
     const rows = [...table.rows];
@@ -16,7 +16,7 @@ export function tidyTables(body: HTMLElement): void {
     for (const row of heads.length > 0 ? heads : isBold ? [first] : []) {
       for (const cell of [...row.cells]) {
         for (const bold of cell.querySelectorAll("strong")) unwrap(bold);
-        if (cell.tagName === "TD") rename(cell, "th");
+        if (cell.tagName === "TD") replaceTag(cell, "th");
       }
     }
   }
@@ -31,7 +31,7 @@ function allBold(cell: Element): boolean {
   return true;
 }
 
-/** Empty lines are the style sheet's business. */
+/** Removes empty lines: spacing is up to the style sheet. */
 export function joinBlocks(body: HTMLElement): void {
   for (const line of body.querySelectorAll("br")) {
     const { previousElementSibling: before, nextElementSibling: after } = line;

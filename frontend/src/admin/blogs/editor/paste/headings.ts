@@ -1,24 +1,24 @@
-/** Headings: of every level that a document may have, and of the styles that only look like headings. */
-import { rename } from "../read";
+/** Tidies headings, and paragraphs whose style makes them headings. */
+import { replaceTag } from "../read";
 import { isBlank, styleOf, textOf } from "./styles";
 
 const LOWEST = 4;
 
-/** The page's title is its only heading of the first level: where there are others, all go down by one. */
+/** The page title is the only h1: a document that has one too is moved down by one level. */
 export function tidyHeadings(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll("p, div[class]")) {
     const level = levelOf(paragraph);
     if (level !== null && !paragraph.querySelector("p, div, ul, ol, table")) {
-      rename(paragraph, `h${level}`);
+      replaceTag(paragraph, `h${level}`);
     }
   }
   const headings = [...body.querySelectorAll("h1, h2, h3, h4, h5, h6")];
   const down = headings.some(({ tagName }) => tagName === "H1") ? 1 : 0;
   for (const heading of headings) {
     if (isBlank(textOf(heading))) heading.remove();
-    // A cell or an item of a list is no place for one.
-    else if (heading.closest("li, td, th")) rename(heading, "p");
-    else rename(heading, `h${Math.min(LOWEST, Number(heading.tagName.slice(1)) + down)}`);
+    // Not inside cells and list items.
+    else if (heading.closest("li, td, th")) replaceTag(heading, "p");
+    else replaceTag(heading, `h${Math.min(LOWEST, Number(heading.tagName.slice(1)) + down)}`);
   }
 }
 

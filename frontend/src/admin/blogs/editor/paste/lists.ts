@@ -1,27 +1,27 @@
-/** Lists: Word writes them as paragraphs with a marker in front, Google Docs nests them beside their item. */
+/** Tidies lists. Word writes paragraphs that begin with a marker; Google Docs puts nested lists beside their item. */
 import { isBlank, styleOf, textOf } from "./styles";
 
 type Item = {
   paragraph: Element;
-  /** From 1. */
+  /** 1 is the outermost. */
   level: number;
   ordered: boolean;
   /** Word's name of the list. */
   list: string;
 };
 
-/** "1.", "a)", "(iv)", "2.3.1": what numbers a list. */
+/** "1.", "a)", "(iv)", "2.3.1". */
 const NUMBER = /^\(?(?:\p{Nd}+|\p{L}{1,5})(?:\.\p{Nd}+)*[.)]*$/u;
 const NUMBERED = /^\p{Nd}|[.)]$/u;
-/** A marker that stands in the text itself, and the blanks behind it. */
+/** A marker at the beginning of the text, with the spaces after it. */
 const LEADING =
   /^\s*([·•▪◦§o–-]|\(?(?:\p{Nd}+|\p{L}{1,3})[.)])(?:[\s\u00a0]*\u00a0[\s\u00a0]*|\t)/u;
 const POINTS_A_LEVEL = 36;
 
-/** Makes lists of the paragraphs that Word means as lists. */
-export function wordLists(body: HTMLElement): void {
+/** Converts paragraphs that Word displays as lists. */
+export function convertWordLists(body: HTMLElement): void {
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
-    // The number of a heading is what the reader sees; it stays as text.
+    // The number of a heading stays as text.
     const marker = markerOf(heading);
     marker?.replaceWith(`${textOf(marker).trim()} `);
   }
@@ -38,11 +38,11 @@ export function wordLists(body: HTMLElement): void {
     }
     const place = first.paragraph.ownerDocument.createComment("");
     first.paragraph.replaceWith(place);
-    place.replaceWith(...lists(run));
+    place.replaceWith(...buildLists(run));
   }
 }
 
-/** The element behind, unless words stand between. */
+/** The next element, unless text is in between. */
 function nextInRun(element: Element): Element | null {
   for (let node = element.nextSibling; node; node = node.nextSibling) {
     if (node.nodeType === 1) return node as Element;
@@ -64,7 +64,7 @@ function itemOf(paragraph: Element): Item | null {
   return plainItem(paragraph, list === "" ? null : Number(level), list);
 }
 
-/** Where only the paragraph's class tells of a list, the marker is the beginning of its text. */
+/** A list paragraph known only by its class has the marker in its text. */
 function plainItem(paragraph: Element, level: number | null, list: string): Item | null {
   const [lead = "", mark = ""] = LEADING.exec(textOf(paragraph)) ?? [];
   if (lead === "") return null;
@@ -96,8 +96,8 @@ function isNumber(marker: string): boolean {
   return NUMBER.test(marker) && NUMBERED.test(marker);
 }
 
-/** Nested by their levels; another kind or, among numbers, another name begins another list. */
-function lists(items: readonly Item[]): HTMLElement[] {
+/** Nests items by level. Another type or, for numbered lists, another name begins a new list. */
+function buildLists(items: readonly Item[]): HTMLElement[] {
   const roots: HTMLElement[] = [];
   const open: { level: number; item: Item; list: HTMLElement }[] = [];
   for (const item of items) {
@@ -125,7 +125,7 @@ function lists(items: readonly Item[]): HTMLElement[] {
   return roots;
 }
 
-/** A list that stands in a list, beside the item that it belongs to, goes into that item. */
+/** Moves a list that is a child of a list into the item before it. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
     const before = list.previousElementSibling;

@@ -1,13 +1,13 @@
-/** Emphasis: every piece of text gets the elements that its styles amount to, and nothing else. */
+/** Converts emphasis: each text node gets the elements that its styles amount to. */
 import { styleOf, textOf, unwrap } from "./styles";
 
 type Mark = "strong" | "em" | "u" | "s" | "sub" | "sup";
 
-/** Their meaning is read piece by piece; then they go. */
-const DRESSING =
+/** Elements that are removed after their styles have been read. */
+const STYLING =
   "b, strong, i, em, u, ins, s, strike, del, sub, sup, span, font, big, small, tt, center, cite, var";
-/** Text right in these is the space between their parts. */
-const FRAMES = new Set(["BODY", "UL", "OL", "TABLE", "THEAD", "TBODY", "TFOOT", "TR"]);
+/** Text directly in these is formatting whitespace. */
+const CONTAINERS = new Set(["BODY", "UL", "OL", "TABLE", "THEAD", "TBODY", "TFOOT", "TR"]);
 
 export function tidyMarks(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, 4 /* text */);
@@ -16,10 +16,10 @@ export function tidyMarks(body: HTMLElement): void {
   const marked = texts.map((text) => ({ text, marks: marksOf(text, body) }));
   for (const { text, marks } of marked) {
     if (!text.parentElement?.closest("pre")) {
-      // Word fills distances with blanks; one between a number and its unit is meant.
+      // Word aligns text with runs of no-break spaces; a single one, as between number and unit, is kept.
       text.data = text.data.replace(/[ \t\r\n\u00a0]{2,}/g, " ");
     }
-    if (FRAMES.has(text.parentElement?.tagName ?? "") && textOf(text).trim() === "") continue;
+    if (CONTAINERS.has(text.parentElement?.tagName ?? "") && textOf(text).trim() === "") continue;
     let inner: Node = text;
     for (const mark of marks) {
       const element = body.ownerDocument.createElement(mark);
@@ -29,13 +29,13 @@ export function tidyMarks(body: HTMLElement): void {
       inner = element;
     }
   }
-  for (const element of body.querySelectorAll(DRESSING)) {
+  for (const element of body.querySelectorAll(STYLING)) {
     if ((element as HTMLElement).dataset.mark === undefined) unwrap(element);
   }
   for (const element of body.querySelectorAll("[data-mark]")) element.removeAttribute("data-mark");
 }
 
-/** What the nearest ancestor that says something says. Lines through and under a text add up. */
+/** The nearest ancestor with a declaration decides. Underline and strikethrough add up. */
 function marksOf(text: Text, body: HTMLElement): Mark[] {
   let [bold, italic, place]: [boolean?, boolean?, string?] = [];
   let [under, through, heading, link, code] = [false, false, false, false, false];
@@ -59,7 +59,7 @@ function marksOf(text: Text, body: HTMLElement): Mark[] {
   if (through) marks.push("s");
   if (under && !link) marks.push("u");
   if (italic) marks.push("em");
-  // Headings are bold by themselves.
+  // Headings are bold anyway.
   if (bold && !heading) marks.push("strong");
   return marks;
 }

@@ -1,6 +1,6 @@
-/** What the styles of pasted elements say. */
+/** Reads the styles of pasted elements. */
 
-/** The declarations of an element, by property; an abbreviation in another property's name is another property. */
+/** The declarations of the style attribute by property, without expanding shorthands. */
 export function styleOf(element: Element): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of (element.getAttribute("data-style") ?? "").split(";")) {
@@ -12,7 +12,7 @@ export function styleOf(element: Element): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Leaves the content in the place of the element. */
+/** Replaces an element by its content. */
 export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
@@ -21,7 +21,7 @@ export function textOf(node: Node): string {
   return node.textContent ?? "";
 }
 
-/** No-break spaces are blank too: word processors fill empty lines with one. */
+/** No-break spaces count as blank: word processors put one into empty lines. */
 export function isBlank(text: string): boolean {
   return text.trim() === "";
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readHtml } from "../read";
 import { writeHtml } from "../write";
-import { bringsText, tidyPaste } from "./tidy";
+import { hasText, tidyPaste } from "./tidy";
 
 const folder = path.resolve(import.meta.dirname, "../../../../../test/clipboard");
 const file = (name: string) => readFileSync(path.join(folder, name), "utf8");
@@ -14,7 +14,7 @@ describe("a document comes over whole, its picture excepted", () => {
   test.each(["word", "google-docs", "libreoffice"])("from %s", (program) => {
     const html = file(`${program}.html`);
     expect(pasted(html)).toBe(file(`${program}.expected.html`).trim());
-    expect(tidyPaste(html).pictures).toBe(1);
+    expect(tidyPaste(html).removedImages).toBe(1);
   });
 });
 
@@ -108,11 +108,11 @@ test.each([
 });
 
 test("pictures that were uploaded here come along, others are counted", () => {
-  const { html, pictures } = tidyPaste(
+  const { html, removedImages } = tidyPaste(
     '<p>a<img src="/storage/blogs/1-a.webp"><img src="https://here.example/storage/blogs/2-b.webp"><img src="https://x.example/c.png"><img></p>',
     "https://here.example",
   );
-  expect(pictures).toBe(2);
+  expect(removedImages).toBe(2);
   expect(html).toBe(
     '<p>a<img src="/storage/blogs/1-a.webp"><img src="/storage/blogs/2-b.webp"></p>',
   );
@@ -120,15 +120,15 @@ test("pictures that were uploaded here come along, others are counted", () => {
 
 test("what the editor itself has cut is not touched", () => {
   const html = '<p data-pm-slice="1 1 []">a</p><h3>b</h3>';
-  expect(tidyPaste(html)).toEqual({ html, pictures: 0 });
+  expect(tidyPaste(html)).toEqual({ html, removedImages: 0 });
 });
 
 test("a picture of the text beside the text is not what is meant", () => {
   const data = (html: string) => ({ getData: () => html }) as unknown as DataTransfer;
-  expect(bringsText(data(file("word.html")))).toBe(true);
-  expect(
-    bringsText(data('<meta charset="utf-8"><img src="https://x.example/a.png" alt="a">')),
-  ).toBe(false);
-  expect(bringsText(data(""))).toBe(false);
-  expect(bringsText(null)).toBe(false);
+  expect(hasText(data(file("word.html")))).toBe(true);
+  expect(hasText(data('<meta charset="utf-8"><img src="https://x.example/a.png" alt="a">'))).toBe(
+    false,
+  );
+  expect(hasText(data(""))).toBe(false);
+  expect(hasText(null)).toBe(false);
 });

@@ -1,35 +1,35 @@
 /**
- * Text from Word, Google Docs and LibreOffice as the editor reads it: each writes headings, lists and emphasis in its
- * own way. This protects nobody: what the editor's schema and the server let through is decided there.
+ * Converts pasted HTML of Word, Google Docs and LibreOffice, which write headings, lists and emphasis in different ways.
+ * No protection: that is the task of the editor's schema and the server.
  */
-import { parsed, quiet, rename } from "../read";
+import { parseDocument, replaceTag, stripStyles } from "../read";
 import { joinBlocks, tidyTables } from "./blocks";
 import { tidyHeadings } from "./headings";
-import { nestLists, wordLists } from "./lists";
+import { convertWordLists, nestLists } from "./lists";
 import { tidyMarks } from "./marks";
 import { unwrap } from "./styles";
 
 export type Pasted = {
   html: string;
-  /** Pictures that stayed behind: an article shows only what was uploaded. */
-  pictures: number;
+  /** Number of images that were removed, because an article shows only uploaded ones. */
+  removedImages: number;
 };
 
-const UNSEEN = /<(style|script|xml|title)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const INVISIBLE = /<(style|script|xml|title)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const TAG = /<[a-z][^>]*>/gi;
-const OWN = "/storage/blogs/";
+const STORED_IMAGES = "/storage/blogs/";
 
 export function tidyPaste(html: string, origin = window.location.origin): Pasted {
-  // The editor's own, cut here and pasted there.
-  if (html.includes("data-pm-slice")) return { html: quiet(html), pictures: 0 };
-  // The page's policy forbids styles: as another attribute they can be read without a complaint of the browser.
+  // Copied from this editor.
+  if (html.includes("data-pm-slice")) return { html: stripStyles(html), removedImages: 0 };
+  // Another attribute name, because the browser would report a CSP violation for each style.
   const readable = html
-    .replace(UNSEEN, "")
+    .replace(INVISIBLE, "")
     .replace(TAG, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
-  const { body } = parsed(quiet(readable));
+  const { body } = parseDocument(stripStyles(readable));
   removeComments(body);
-  const pictures = removePictures(body, origin);
-  wordLists(body);
+  const removedImages = removeImages(body, origin);
+  convertWordLists(body);
   nestLists(body);
   tidyHeadings(body);
   tidyMarks(body);
@@ -39,14 +39,16 @@ export function tidyPaste(html: string, origin = window.location.origin): Pasted
   for (const element of body.querySelectorAll("[data-style]")) {
     element.removeAttribute("data-style");
   }
-  return { html: body.innerHTML, pictures };
+  return { html: body.innerHTML, removedImages };
 }
 
-/** Whether a clipboard holds words, and not only the picture of some: Word and Excel put one beside the text. */
-export function bringsText(data: DataTransfer | null): boolean {
+/** Word and Excel put an image of the text beside the text itself. */
+export function hasText(data: DataTransfer | null): boolean {
   const html = data?.getData("text/html") ?? "";
   if (html === "") return false;
-  return (parsed(quiet(html.replace(UNSEEN, ""))).body.textContent ?? "").trim() !== "";
+  return (
+    (parseDocument(stripStyles(html.replace(INVISIBLE, ""))).body.textContent ?? "").trim() !== ""
+  );
 }
 
 function removeComments(body: HTMLElement): void {
@@ -56,12 +58,12 @@ function removeComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-function removePictures(body: HTMLElement, origin: string): number {
+function removeImages(body: HTMLElement, origin: string): number {
   let removed = 0;
   for (const image of body.querySelectorAll("img")) {
     const source = image.getAttribute("src") ?? "";
-    if (source.startsWith(OWN)) continue;
-    if (source.startsWith(`${origin}${OWN}`)) {
+    if (source.startsWith(STORED_IMAGES)) continue;
+    if (source.startsWith(`${origin}${STORED_IMAGES}`)) {
       image.setAttribute("src", source.slice(origin.length));
       continue;
     }
@@ -71,13 +73,13 @@ function removePictures(body: HTMLElement, origin: string): number {
   return removed;
 }
 
-/** Places within the other document are not here. */
+/** Removes links to places in the other document. */
 function tidyLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll("a")) {
     const href = link.getAttribute("href")?.trim() ?? "";
     if (href === "" || href.startsWith("#")) unwrap(link);
     else {
-      const plain = rename(link, "a");
+      const plain = replaceTag(link, "a");
       plain.setAttribute("href", href);
     }
   }

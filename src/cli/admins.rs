@@ -1,0 +1,134 @@
+//! The commands about administrators' accounts.
+
+use super::password::PasswordArgs;
+use super::{Global, print};
+use crate::auth::accounts::{self, EmailConflict};
+use crate::auth::factor::{Factor, FactorKind};
+use crate::auth::user::User;
+use crate::error::{Error, Result};
+use crate::platform::clock::{Clock, rfc3339};
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::migrate::SchemaAge;
+use crate::platform::db::read_only;
+use crate::platform::random::Random;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct CreateArgs {
+    /// E-mail address, which is the name to sign in with
+    #[arg(long, value_name = "E-MAIL")]
+    email: String,
+    #[command(flatten)]
+    password: PasswordArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ResetPasswordArgs {
+    /// Whose
+    #[arg(long, value_name = "E-MAIL")]
+    email: String,
+    #[command(flatten)]
+    password: PasswordArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ResetMfaArgs {
+    /// Whose
+    #[arg(long, value_name = "E-MAIL")]
+    email: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct EnableArgs {
+    /// Whom
+    #[arg(long, value_name = "E-MAIL")]
+    email: String,
+}
+
+/// `create-admin`
+pub(super) fn create(global: &Global, args: &CreateArgs) -> Result<()> {
+    global.load_config()?;
+    let email = accounts::parse_email(&args.email)?;
+    // A taken address is refused before the password is asked for. A missing directory is created only after it.
+    if global.data_dir.is_dir() {
+        let (_, db) = global.open_data()?;
+        accounts::require_unused(&db, &email)?;
+    }
+    let password = args.password.read(email.as_str())?;
+    let (_, db) = global.open_data()?;
+    accounts::create(&db, &Random::System, &email, &password, Clock::System.now())?;
+    print(&format!("created the administrator {email}\n"))
+}
+
+/// `reset-password`
+pub(super) fn reset_password(global: &Global, args: &ResetPasswordArgs) -> Result<()> {
+    let (_, db) = global.open_existing_data()?;
+    let user = db.read_blocking(|snapshot| accounts::find(snapshot, &args.email))?;
+    let hash = args.password.read(&user.email)?.hash_blocking(&Random::System)?;
+    db.write_blocking(|tx| accounts::reset_password(tx, &user.email, &hash, Clock::System.now()))?;
+    print(&format!("set a new password for {} and ended all sessions\n", user.email))
+}
+
+/// `reset-mfa`
+pub(super) fn reset_mfa(global: &Global, args: &ResetMfaArgs) -> Result<()> {
+    let (_, db) = global.open_existing_data()?;
+    let user = db.write_blocking(|tx| accounts::reset_factors(tx, &args.email))?;
+    print(&format!("removed the second factors of {} and ended all sessions\n", user.email))
+}
+
+/// `disable-admin`
+pub(super) fn disable(global: &Global, args: &EnableArgs) -> Result<()> {
+    let email = set_enabled(global, args, false)?;
+    print(&format!("disabled {email} and ended all sessions\n"))
+}
+
+/// `enable-admin`
+pub(super) fn enable(global: &Global, args: &EnableArgs) -> Result<()> {
+    let email = set_enabled(global, args, true)?;
+    print(&format!("enabled {email}\n"))
+}
+
+fn set_enabled(global: &Global, args: &EnableArgs, enabled: bool) -> Result<String> {
+    let (_, db) = global.open_existing_data()?;
+    let now = Clock::System.now();
+    Ok(db.write_blocking(|tx| accounts::set_enabled(tx, &args.email, enabled, now))?.email)
+}
+
+/// `list-admins`: a line for each account. Opens the database read-only, so that a look changes nothing.
+pub(super) fn list(global: &Global) -> Result<()> {
+    global.load_config()?;
+    let path = DataDir::open_read_only(&global.data_dir)?.database();
+    let mut lines = String::new();
+    if path.exists() {
+        let (snapshot, age) = read_only::open(&path)?;
+        let users = accounts::list(&snapshot).map_err(|error| match age {
+            SchemaAge::Current => error,
+            SchemaAge::Older => Error::Refused(format!(
+                "{} was written by an older version of pharma-site; serve brings it up to date",
+                path.display()
+            )),
+        })?;
+        let conflicts = accounts::email_conflicts(&snapshot)?;
+        let conflict = |user: &User| conflicts.iter().find(|conflict| conflict.email == user.email);
+        lines = users.iter().map(|(user, factors)| line(user, factors, conflict(user))).collect();
+    }
+    if lines.is_empty() {
+        return print("no administrators; make one with create-admin --email E-MAIL\n");
+    }
+    print(&lines)
+}
+
+fn line(user: &User, factors: &[Factor], conflict: Option<&EmailConflict>) -> String {
+    let state = match (conflict, user.disabled_at) {
+        (Some(conflict), _) => format!("cannot sign in: the same address as {}", conflict.same_as),
+        (None, Some(_)) => "disabled".to_owned(),
+        (None, None) => "active".to_owned(),
+    };
+    let verified = |kind: FactorKind| factors.iter().any(|factor| factor.verified && factor.kind == kind);
+    let kinds = FactorKind::ALL.into_iter().filter(|kind| verified(*kind));
+    let kinds: Vec<_> = kinds.map(FactorKind::as_str).collect();
+    let kinds = if kinds.is_empty() { "no second factor".to_owned() } else { kinds.join("+") };
+    let last = user
+        .last_sign_in_at
+        .map_or_else(|| "never signed in".to_owned(), |at| format!("last {}", rfc3339(at)));
+    format!("{}\t{state}\t{kinds}\tcreated {}\t{last}\n", user.email, rfc3339(user.created_at))
+}

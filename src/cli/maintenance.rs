@@ -1,0 +1,40 @@
+//! `load-demo` and `rotate-keys`.
+
+use super::{Global, print};
+use crate::auth::keys;
+use crate::error::Result;
+use crate::ops;
+use crate::platform::clock::Clock;
+use crate::platform::random::Random;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct LoadDemoArgs {
+    /// Load this many generated products instead, for benchmarks
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    generate: Option<u32>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct RotateKeysArgs {
+    /// Stop trusting the old keys at once (after a leak); without it their tokens run out first
+    #[arg(long)]
+    at_once: bool,
+}
+
+/// `load-demo`
+pub(super) fn load_demo(global: &Global, args: &LoadDemoArgs) -> Result<()> {
+    let (data_dir, db) = global.open_data()?;
+    let now = Clock::System.now();
+    let loaded = match args.generate {
+        Some(count) => ops::generate::load(&db, count, now)?.to_string(),
+        None => ops::demo::load(&db, &data_dir, now)?.to_string(),
+    };
+    print(&format!("{loaded}\n"))
+}
+
+/// `rotate-keys`. A serving site reads the new key by itself.
+pub(super) fn rotate_keys(global: &Global, args: &RotateKeysArgs) -> Result<()> {
+    let (data_dir, _) = global.open_existing_data()?;
+    let kid = keys::rotate(&data_dir.keys(), &Random::System, Clock::System.now(), args.at_once)?;
+    print(&format!("access tokens are signed with the new key {kid}\n"))
+}

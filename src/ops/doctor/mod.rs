@@ -1,0 +1,210 @@
+//! Checks that the site can run here. Reads the data directory and changes nothing in it.
+
+mod files;
+
+use std::path::Path;
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::Connection;
+
+use crate::catalogue::store::terms;
+use crate::catalogue::term::TermKind;
+use crate::config::Config;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::migrate::SchemaAge;
+use crate::platform::db::read_only;
+use crate::platform::mailer::Mailer;
+use crate::platform::ownership;
+use crate::platform::ownership::Access;
+use crate::platform::random::Random;
+use crate::platform::untrusted_proxy::{self, UntrustedProxy};
+
+/// The name of a check and its result.
+pub(crate) struct Check {
+    pub(crate) name: &'static str,
+    pub(crate) result: CheckResult,
+}
+
+/// The result of a check, with a text for the operator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum CheckResult {
+    Passed(String),
+    /// The site runs, but something is probably not as intended.
+    Warning(String),
+    /// The site does not run, or not safely.
+    Failed(String),
+}
+
+impl From<Result<String, String>> for CheckResult {
+    fn from(result: Result<String, String>) -> Self {
+        match result {
+            Ok(text) => Self::Passed(text),
+            Err(text) => Self::Failed(text),
+        }
+    }
+}
+
+impl CheckResult {
+    /// One warning of all texts, or a pass when there are none.
+    pub(crate) fn from_warnings(warnings: &[String], passed: impl Into<String>) -> Self {
+        if warnings.is_empty() { Self::Passed(passed.into()) } else { Self::Warning(warnings.join("; ")) }
+    }
+}
+
+/// Less free space is a failure, bytes.
+const MIN_FREE_SPACE: u64 = 512 << 20;
+/// An earlier clock is wrong (2026-01-01, seconds).
+const MIN_CLOCK: i64 = 1_767_225_600;
+/// An untrusted proxy is reported for this long after its last request.
+const PROXY_AGE: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// Runs all checks of a data directory, and those of a configuration that is valid. `config_file` is where that was
+/// read from.
+pub(crate) fn run_checks(
+    root: &Path,
+    config: Option<&Config>,
+    config_file: Option<&Path>,
+    now: Timestamp,
+) -> Vec<Check> {
+    let mut checks = Vec::new();
+    let mut add = |name, result: CheckResult| checks.push(Check { name, result });
+    if let Some(config) = config {
+        add("placeholders", placeholders(config));
+        add("opening hours", opening_hours(config));
+    }
+    match DataDir::open_read_only(root) {
+        Err(error) => add("data directory", CheckResult::Failed(error.chain())),
+        Ok(directory) => {
+            add("data directory", writable(&directory).into());
+            add("owner", files::owner(root).into());
+            add("secrets", files::secrets(&directory, config_file));
+            let (result, connection) = database(&directory.database());
+            add("database", result);
+            add("disk space", disk_space(root).into());
+            if let Some(config) = config {
+                if let Some(connection) = connection {
+                    add("footer", footer(config, &connection));
+                }
+                add("proxy", proxy(config, &directory, now));
+                add("mail", mail(config, &directory).into());
+            }
+        }
+    }
+    add("clock", clock(now).into());
+    checks
+}
+
+fn opening_hours(config: &Config) -> CheckResult {
+    let company = &config.company;
+    match company.opening_hours.iter().flatten().count() {
+        0 if company.hours.is_empty() => CheckResult::Passed("none are shown".to_owned()),
+        0 => CheckResult::Warning(
+            "visitors read [company] hours, but search engines get none: set [company] opening_hours, too"
+                .to_owned(),
+        ),
+        count => CheckResult::Passed(format!("{count} for search engines")),
+    }
+}
+
+fn placeholders(config: &Config) -> CheckResult {
+    let keys = config.placeholders();
+    if keys.is_empty() {
+        return CheckResult::Passed("none is left in the configuration".to_owned());
+    }
+    CheckResult::Warning(format!("still as shipped: {}", keys.join(", ")))
+}
+
+fn writable(directory: &DataDir) -> Result<String, String> {
+    let root = directory.root();
+    // Root has access to everything, but the site will not run as root.
+    if ownership::current_user() != 0 {
+        directory.check_owner(Access::Write).map_err(|error| error.to_string())?;
+    }
+    ownership::check_writable(root)
+        .map_err(|cause| format!("{} cannot be written to: {cause}", root.display()))?;
+    Ok(format!("{} is writable", root.display()))
+}
+
+/// The result, and the database when its schema is current.
+fn database(path: &Path) -> (CheckResult, Option<Connection>) {
+    if !path.exists() {
+        return (CheckResult::Warning("there is none yet; serve creates it".to_owned()), None);
+    }
+    let (connection, age) = match read_only::open(path) {
+        Ok(opened) => opened,
+        Err(error) => return (CheckResult::Failed(error.chain()), None),
+    };
+    let check = || -> rusqlite::Result<(String, i64)> {
+        let integrity = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+        let orphans =
+            connection.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))?;
+        Ok((integrity, orphans))
+    };
+    let result = match check() {
+        Ok((integrity, 0)) if integrity == "ok" && age == SchemaAge::Older => CheckResult::Warning(
+            "integrity check passed; an older version wrote it, and serve will bring it up to date"
+                .to_owned(),
+        ),
+        Ok((integrity, 0)) if integrity == "ok" => CheckResult::Passed("integrity check passed".to_owned()),
+        Ok((integrity, 0)) => CheckResult::Failed(integrity),
+        Ok((_, orphans)) => CheckResult::Failed(format!("{orphans} rows refer to something that is gone")),
+        Err(cause) => CheckResult::Failed(cause.to_string()),
+    };
+    (result, (age == SchemaAge::Current).then_some(connection))
+}
+
+fn footer(config: &Config, connection: &Connection) -> CheckResult {
+    let known = match terms::slugs_and_names(connection, TermKind::Category) {
+        Ok(known) => known,
+        Err(error) => return CheckResult::Failed(error.chain()),
+    };
+    let wanted = &config.company.footer_categories;
+    let missing: Vec<_> =
+        wanted.iter().filter(|slug| !known.iter().any(|(known, _)| known == *slug)).collect();
+    if missing.is_empty() {
+        return CheckResult::Passed(format!("{} categories", wanted.len()));
+    }
+    let missing: Vec<_> = missing.into_iter().map(String::as_str).collect();
+    let known: Vec<_> = known.iter().map(|(slug, _)| slug.as_str()).collect();
+    CheckResult::Warning(format!(
+        "[company] footer_categories names no category: {}; there are {}",
+        missing.join(", "),
+        known.join(", ")
+    ))
+}
+
+fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
+    let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_AGE;
+    match untrusted_proxy::read(directory).filter(recent) {
+        Some(proxy) if !config.http.trusts(proxy.address) => CheckResult::Warning(format!(
+            "{} sent X-Forwarded-For on {} and is not in [http] trusted_proxies: if it is your proxy, all visitors \
+             share its address and one limit",
+            proxy.address,
+            proxy.at.strftime("%Y-%m-%d %H:%M UTC")
+        )),
+        _ => CheckResult::Passed("none seen that is not in trusted_proxies".to_owned()),
+    }
+}
+
+fn disk_space(root: &Path) -> Result<String, String> {
+    let free = fs4::available_space(root).map_err(|cause| cause.to_string())?;
+    let text = format!("{} MB free", free >> 20);
+    if free >= MIN_FREE_SPACE {
+        Ok(text)
+    } else {
+        Err(format!("only {text}; {} MB are wise", MIN_FREE_SPACE >> 20))
+    }
+}
+
+fn mail(config: &Config, directory: &DataDir) -> Result<String, String> {
+    let mailer = Mailer::open(&config.mail, &config.company.name, directory, &Random::System)
+        .map_err(|error| error.chain())?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|cause| cause.to_string())?;
+    runtime.block_on(mailer.check()).map_err(|error| error.chain())
+}
+
+fn clock(now: Timestamp) -> Result<String, String> {
+    let text = now.strftime("%Y-%m-%d %H:%M:%S UTC").to_string();
+    if now.as_second() > MIN_CLOCK { Ok(text) } else { Err(format!("{text} lies in the past")) }
+}

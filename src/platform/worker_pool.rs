@@ -1,0 +1,381 @@
+//! Named threads that run blocking jobs from one bounded queue; each thread has a state of its own that jobs reuse.
+//!
+//! Hashing passwords, processing images and rendering pages run in pools of their own, so that a flood of one of them
+//! costs neither the async threads nor the others. In which order jobs wait is up to the [`JobQueue`]. There are three
+//! orders, of which channel crates offer one, so the queues are plain data behind one mutex.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+
+use crate::error::Error;
+
+/// Priority of background threads; 19 is the lowest.
+const NICENESS: i32 = 10;
+
+/// A job that waits for a thread with the state `S`. Dropped unrun, it answers [`JobError::Busy`].
+pub type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
+
+/// Jobs that wait, in the order in which threads take them.
+pub trait JobQueue: Send + 'static {
+    /// What waits: a [`Job`].
+    type Job: Send;
+    /// What decides a job's place in the queue.
+    type Ticket;
+
+    /// Adds a job. Returns the job for which there is no room: this one or, where the order allows it, another.
+    fn push(&mut self, ticket: Self::Ticket, job: Self::Job) -> Option<Self::Job>;
+
+    /// Removes the next job for a thread. Threads are counted from 0.
+    fn pop(&mut self, thread: usize) -> Option<Self::Job>;
+
+    /// How many jobs wait.
+    fn waiting(&self) -> usize;
+}
+
+/// A pool's threads.
+#[derive(Debug, Clone, Copy)]
+pub struct PoolOptions {
+    /// Names the threads (`name-1`) and the pool in the log.
+    pub name: &'static str,
+    /// How many.
+    pub threads: usize,
+    /// Bytes of stack of each.
+    pub stack: usize,
+    /// Gives way to the threads that serve pages.
+    pub background: bool,
+    /// How long a job may wait to be begun.
+    pub max_wait: Option<Duration>,
+    /// Idle for so long, every thread but the first drops its state.
+    pub max_idle: Option<Duration>,
+}
+
+impl PoolOptions {
+    /// Threads of normal priority that keep their state, and no limit to waiting.
+    pub const fn new(name: &'static str, threads: usize) -> Self {
+        Self { name, threads, stack: 2 << 20, background: false, max_wait: None, max_idle: None }
+    }
+}
+
+/// Why a job has no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JobError {
+    /// The queue is full, or the job waited too long.
+    Busy,
+    /// The job panicked. The thread goes on with a new state.
+    Panicked,
+}
+
+impl From<JobError> for Error {
+    fn from(error: JobError) -> Self {
+        match error {
+            JobError::Busy => Self::Busy,
+            JobError::Panicked => Self::internal("a job panicked"),
+        }
+    }
+}
+
+/// What a pool is doing, and what it has done since its start.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct PoolCounters {
+    /// Jobs in the queue.
+    pub queued: usize,
+    /// Threads with a job.
+    pub busy: usize,
+    /// Jobs that threads took from the queue and finished.
+    pub completed: u64,
+    /// Jobs that found no room in the queue.
+    pub refused: u64,
+}
+
+/// The pool. Its threads end when it is dropped and nothing waits any more.
+pub struct WorkerPool<Q: JobQueue> {
+    shared: Arc<Shared<Q>>,
+    max_wait: Option<Duration>,
+}
+
+struct Shared<Q> {
+    name: &'static str,
+    queue: Mutex<Guarded<Q>>,
+    changed: Condvar,
+}
+
+struct Guarded<Q> {
+    jobs: Q,
+    closed: bool,
+    busy: usize,
+    completed: u64,
+    refused: u64,
+}
+
+impl<S, Q> WorkerPool<Q>
+where
+    S: Default + 'static,
+    Q: JobQueue<Job = Job<S>>,
+{
+    /// Starts the threads. Each makes its state where it uses it, so the state need not be `Send`.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub fn start(options: PoolOptions, jobs: Q) -> std::io::Result<Self> {
+        let guarded = Guarded { jobs, closed: false, busy: 0, completed: 0, refused: 0 };
+        let shared =
+            Arc::new(Shared { name: options.name, queue: Mutex::new(guarded), changed: Condvar::new() });
+        let pool = Self { shared, max_wait: options.max_wait };
+        for thread in 0..options.threads {
+            let shared = Arc::clone(&pool.shared);
+            let builder = std::thread::Builder::new().name(format!("{}-{}", options.name, thread + 1));
+            builder.stack_size(options.stack).spawn(move || shared.work(thread, options))?;
+        }
+        Ok(pool)
+    }
+
+    /// Runs `work` on one of the threads. A job that still waits when its caller goes away is passed over.
+    ///
+    /// # Errors
+    /// [`JobError::Busy`] at once when the queue is full.
+    pub fn run<T, F>(
+        &self,
+        ticket: Q::Ticket,
+        work: F,
+    ) -> impl Future<Output = Result<T, JobError>> + Send + use<S, Q, T, F>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut S) -> T + Send + 'static,
+    {
+        let (begin, begun) = oneshot::channel();
+        let (reply, result) = oneshot::channel();
+        let job: Job<S> = Box::new(move |state| {
+            if reply.is_closed() {
+                return;
+            }
+            // Nobody listens where waiting has no limit.
+            let _ = begin.send(());
+            let result = catch_unwind(AssertUnwindSafe(|| work(state))).map_err(|_| {
+                *state = S::default();
+                JobError::Panicked
+            });
+            // The caller may have gone away meanwhile.
+            let _ = reply.send(result);
+        });
+        self.shared.push(ticket, job);
+        let max_wait = self.max_wait;
+        async move {
+            if let Some(max_wait) = max_wait {
+                // Of a job that was dropped, `result` says so.
+                let _ = tokio::time::timeout(max_wait, begun).await.map_err(|_| JobError::Busy)?;
+            }
+            result.await.unwrap_or(Err(JobError::Busy))
+        }
+    }
+}
+
+impl<Q: JobQueue> WorkerPool<Q> {
+    /// The pool's counters at this moment.
+    pub fn counters(&self) -> PoolCounters {
+        let Guarded { jobs, busy, completed, refused, .. } = &*self.shared.lock();
+        PoolCounters { queued: jobs.waiting(), busy: *busy, completed: *completed, refused: *refused }
+    }
+}
+
+impl<Q: JobQueue> Drop for WorkerPool<Q> {
+    fn drop(&mut self) {
+        self.shared.lock().closed = true;
+        self.shared.changed.notify_all();
+    }
+}
+
+impl<Q: JobQueue> Shared<Q> {
+    fn lock(&self) -> MutexGuard<'_, Guarded<Q>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, ticket: Q::Ticket, job: Q::Job) {
+        let mut queue = self.lock();
+        let left_over = queue.jobs.push(ticket, job);
+        if left_over.is_some() {
+            queue.refused += 1;
+            let (queued, refused) = (queue.jobs.waiting(), queue.refused);
+            tracing::debug!(pool = self.name, queued, refused, "the queue is full");
+        }
+        drop(queue);
+        // All of them: not every thread takes every job.
+        self.changed.notify_all();
+    }
+
+    fn work<S>(&self, thread: usize, options: PoolOptions)
+    where
+        S: Default,
+        Q: JobQueue<Job = Job<S>>,
+    {
+        if options.background {
+            // On Linux this is the priority of the calling thread alone. A system that refuses does no harm.
+            let _ = rustix::process::setpriority_process(None, NICENESS);
+        }
+        let max_idle = options.max_idle.filter(|_| thread > 0);
+        let mut state = S::default();
+        let mut idle_since = Instant::now();
+        let mut queue = self.lock();
+        loop {
+            if let Some(job) = queue.jobs.pop(thread) {
+                queue.busy += 1;
+                drop(queue);
+                let begun = Instant::now();
+                job(&mut state);
+                idle_since = Instant::now();
+                queue = self.lock();
+                queue.busy -= 1;
+                queue.completed += 1;
+                let (queued, busy, took) = (queue.jobs.waiting(), queue.busy, begun.elapsed());
+                tracing::debug!(pool = self.name, queued, busy, ?took, "a job is done");
+            } else if queue.closed {
+                return;
+            } else if let Some(max_idle) = max_idle {
+                if idle_since.elapsed() >= max_idle {
+                    drop(queue);
+                    state = S::default();
+                    idle_since = Instant::now();
+                    queue = self.lock();
+                    continue;
+                }
+                let waited = self.changed.wait_timeout(queue, max_idle);
+                queue = waited.unwrap_or_else(PoisonError::into_inner).0;
+            } else {
+                queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+    }
+}
+
+/// First come, first served.
+pub struct Fifo<J> {
+    jobs: VecDeque<J>,
+    capacity: usize,
+}
+
+impl<J> Fifo<J> {
+    /// An empty queue for so many jobs.
+    pub fn new(capacity: usize) -> Self {
+        Self { jobs: VecDeque::new(), capacity }
+    }
+}
+
+impl<J: Send + 'static> JobQueue for Fifo<J> {
+    type Job = J;
+    type Ticket = ();
+
+    fn push(&mut self, (): (), job: J) -> Option<J> {
+        if self.jobs.len() >= self.capacity {
+            return Some(job);
+        }
+        self.jobs.push_back(job);
+        None
+    }
+
+    fn pop(&mut self, _thread: usize) -> Option<J> {
+        self.jobs.pop_front()
+    }
+
+    fn waiting(&self) -> usize {
+        self.jobs.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    use super::*;
+
+    type Pool = WorkerPool<Fifo<Job<u32>>>;
+
+    fn pool(threads: usize, capacity: usize) -> Pool {
+        let options =
+            PoolOptions { max_wait: Some(Duration::from_secs(5)), ..PoolOptions::new("test", threads) };
+        WorkerPool::start(options, Fifo::new(capacity)).unwrap()
+    }
+
+    /// Keeps the only thread of a pool busy until the sender is dropped.
+    async fn block(pool: &Arc<Pool>) -> Sender<()> {
+        let (release, released): (Sender<()>, Receiver<()>) = channel();
+        let (begin, begun) = oneshot::channel();
+        let blocked = Arc::clone(pool);
+        tokio::spawn(async move {
+            let wait = move |_: &mut u32| {
+                begin.send(()).ok();
+                released.recv().ok();
+            };
+            blocked.run((), wait).await
+        });
+        begun.await.unwrap();
+        release
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_refuses_at_once_and_a_caller_that_left_is_passed_over() {
+        let pool = Arc::new(pool(1, 1));
+        let release = block(&pool).await;
+        let (ran, did_run) = channel();
+        {
+            let mark = move |_: &mut u32| ran.send(()).ok();
+            let waiting = std::pin::pin!(pool.run((), mark));
+            assert!(tokio::time::timeout(Duration::from_millis(20), waiting).await.is_err());
+            assert_eq!(pool.run((), |_| ()).await, Err(JobError::Busy));
+            let expected = PoolCounters { queued: 1, busy: 1, completed: 0, refused: 1 };
+            assert_eq!(pool.counters(), expected);
+        }
+        drop(release);
+        while pool.counters().completed < 2 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert!(did_run.recv().is_err(), "dropped unrun");
+        assert_eq!(pool.run((), |_| 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn a_job_that_waits_too_long_is_told_so() {
+        let options =
+            PoolOptions { max_wait: Some(Duration::from_millis(20)), ..PoolOptions::new("test", 1) };
+        let pool: Arc<Pool> = Arc::new(WorkerPool::start(options, Fifo::new(9)).unwrap());
+        let release = block(&pool).await;
+        assert_eq!(pool.run((), |_| ()).await, Err(JobError::Busy));
+        drop(release);
+        let slow = |_: &mut u32| std::thread::sleep(Duration::from_millis(60));
+        assert_eq!(pool.run((), slow).await, Ok(()), "the job itself may take longer");
+    }
+
+    #[tokio::test]
+    async fn a_state_is_used_again_until_a_job_panics() {
+        let pool = pool(1, 9);
+        let count = |state: &mut u32| {
+            *state += 1;
+            *state
+        };
+        assert_eq!((pool.run((), count).await, pool.run((), count).await), (Ok(1), Ok(2)));
+        let panics = |_: &mut u32| -> u32 { panic!("on purpose") };
+        assert_eq!(pool.run((), panics).await, Err(JobError::Panicked));
+        assert_eq!(pool.run((), count).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn all_threads_but_the_first_drop_an_idle_state() {
+        let options =
+            PoolOptions { max_idle: Some(Duration::from_millis(30)), ..PoolOptions::new("test", 2) };
+        let pool: Pool = WorkerPool::start(options, Fifo::new(9)).unwrap();
+        let count = |state: &mut u32| {
+            std::thread::sleep(Duration::from_millis(20));
+            *state += 1;
+            *state
+        };
+        for _ in 0..2 {
+            let (one, other) = tokio::join!(pool.run((), count), pool.run((), count));
+            assert!(one.is_ok() && other.is_ok());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let (one, other) = tokio::join!(pool.run((), count), pool.run((), count));
+        assert_eq!(one.unwrap().min(other.unwrap()), 1, "the second thread began anew");
+    }
+}

@@ -1,0 +1,135 @@
+//! The contents at the front and the index of products at the back.
+
+use super::page::{LinkTarget, PageElement, PageLayout};
+use super::style::{
+    COLUMN, CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, LETTER, MARIGOLD,
+    NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
+};
+use super::{paragraph, style};
+use crate::platform::text::fold;
+
+/// A line of the contents. Pages are counted from 0.
+pub(super) struct ContentsLine {
+    pub(super) name: String,
+    pub(super) products: Option<usize>,
+    pub(super) page: usize,
+}
+
+/// Lines on one page of the contents.
+const LINES: usize = 19;
+
+/// How many pages the contents take.
+pub(super) fn contents_pages(lines: usize) -> usize {
+    lines.div_ceil(LINES).max(1)
+}
+
+/// The pages of the contents.
+pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
+    let layouts = lines.chunks(LINES).map(|lines| {
+        let mut layout = PageLayout::default();
+        let mut y = heading(&mut layout, "Contents", None) + 14.0;
+        for entry in lines {
+            y += CONTENTS.leading;
+            let name = paragraph::at_most(&entry.name, CONTENTS, 360.0, 1).remove(0);
+            let number = PAGE.set(&(entry.page + 1).to_string());
+            let (mut from, to) = (SIDE + name.width + 8.0, WIDTH - SIDE - 26.0);
+            if let Some(products) = entry.products {
+                let count = CONTENTS_COUNT.set(&count_of_products(products));
+                let width = count.width;
+                layout.text(from, y, count);
+                from += width + 8.0;
+            }
+            layout.elements.push(PageElement::Dots { x: from, y: y - 1.5, to, colour: SOFT });
+            layout.text(SIDE, y, name);
+            layout.text_to(WIDTH - SIDE, y, number);
+            let target = LinkTarget::Page(entry.page, 0.0);
+            layout.link(SIDE, y - 19.0, WIDTH - 2.0 * SIDE, CONTENTS.leading, target);
+        }
+        layout
+    });
+    let mut layouts: Vec<_> = layouts.collect();
+    if layouts.is_empty() {
+        let mut layout = PageLayout::default();
+        heading(&mut layout, "Contents", Some(0));
+        layouts.push(layout);
+    }
+    if let Some(last) = layouts.last_mut() {
+        let mut y = HEIGHT - style::BOTTOM - 76.0;
+        last.fill(SIDE, y - 18.0, 36.0, 2.0, MARIGOLD);
+        for line in paragraph::lines(note, NOTE, 330.0) {
+            last.text(SIDE, y, line);
+            y += NOTE.leading;
+        }
+    }
+    layouts
+}
+
+/// Sets a heading and returns the `y` below it.
+pub(super) fn heading(layout: &mut PageLayout, name: &str, products: Option<usize>) -> f32 {
+    let mut y = TOP;
+    for line in paragraph::at_most(name, HEADING, WIDTH - 2.0 * SIDE, 2) {
+        y += HEADING.leading;
+        layout.text(SIDE - 1.0, y - 8.0, line);
+    }
+    if let Some(products) = products {
+        y += COUNT.leading;
+        layout.text(SIDE, y - 4.0, COUNT.set(&count_of_products(products)));
+    }
+    layout.fill(SIDE, y + 6.0, 36.0, 2.0, MARIGOLD);
+    y + 24.0
+}
+
+/// `1 product`, `24 products`.
+pub(super) fn count_of_products(products: usize) -> String {
+    if products == 1 { "1 product".to_owned() } else { format!("{products} products") }
+}
+
+/// The pages of the index: names in alphabetical order, with their pages and heights.
+pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> {
+    products.sort_by_cached_key(|(name, page, _)| (fold(name), *page));
+    let bottom = HEIGHT - style::BOTTOM;
+    let mut layouts = vec![PageLayout::default()];
+    let first_top = heading(&mut layouts[0], "Index of products", None);
+    let (mut top, mut y, mut x) = (first_top, first_top, SIDE);
+    let mut letter = ' ';
+    for (name, page, height) in products {
+        let initial = name.chars().next().map_or(' ', |c| c.to_ascii_uppercase());
+        let is_new_letter = initial != letter;
+        let lines = paragraph::at_most(&name, INDEX, COLUMN - 26.0, 2);
+        let needed = INDEX.leading * if lines.len() > 1 { 2.0 } else { 1.0 }
+            + if is_new_letter { LETTER.leading + 7.0 + INDEX.leading } else { 0.0 };
+        if y + needed > bottom {
+            if x > SIDE {
+                layouts.push(PageLayout::default());
+                (x, top) = (SIDE, TOP);
+            } else {
+                x = SIDE + COLUMN + GUTTER;
+            }
+            y = top;
+        }
+        let Some(layout) = layouts.last_mut() else { break };
+        if is_new_letter {
+            letter = initial;
+            // Space above, except at the top of a column.
+            y += if y > top { LETTER.leading + 7.0 } else { LETTER.leading };
+            layout.text(x, y - 4.0, LETTER.set(&initial.to_string()));
+            layout.fill(x, y, COLUMN, 0.5, HAIRLINE);
+        }
+        let begun = y;
+        let mut end = x;
+        for line in lines {
+            y += INDEX.leading;
+            end = x + line.width;
+            layout.text(x, y, line);
+        }
+        layout.elements.push(PageElement::Dots {
+            x: end + 5.0,
+            y: y - 1.5,
+            to: x + COLUMN - 20.0,
+            colour: HAIRLINE,
+        });
+        layout.text_to(x + COLUMN, y, PAGE.set(&(page + 1).to_string()));
+        layout.link(x, begun + 2.0, COLUMN, y - begun, LinkTarget::Page(page, height));
+    }
+    layouts
+}

@@ -1,0 +1,273 @@
+//! The fonts, and setting a line of text in them.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
+use krilla::text::{Font, GlyphId, KrillaGlyph};
+use rustybuzz::{Face as Shaper, Feature, UnicodeBuffer, ttf_parser::Tag};
+
+const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfc();
+const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc();
+/// Characters that join letters or keep them apart: spelling in Indic scripts, meaningless elsewhere.
+const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
+
+/// An embedded font: the site's two families, and the one for Hindi.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PrintFont {
+    /// Newsreader, for large sizes.
+    Display,
+    /// Newsreader, for text.
+    Serif,
+    /// Newsreader, italic.
+    Italic,
+    /// The sans.
+    Sans,
+    /// The sans, semibold.
+    Bold,
+    /// Noto Sans Devanagari, for letters that the others lack.
+    Devanagari,
+}
+
+struct LoadedFont {
+    font: Font,
+    shaper: Shaper<'static>,
+    units: f32,
+}
+
+static FONTS: LazyLock<[LoadedFont; 6]> = LazyLock::new(|| {
+    [
+        load(include_bytes!("../../assets/fonts/pdf/serif-display.ttf")),
+        load(include_bytes!("../../assets/fonts/pdf/serif-text.ttf")),
+        load(include_bytes!("../../assets/fonts/pdf/serif-italic.ttf")),
+        load(include_bytes!("../../assets/fonts/pdf/sans.ttf")),
+        load(include_bytes!("../../assets/fonts/pdf/sans-bold.ttf")),
+        load(include_bytes!("../../assets/fonts/pdf/devanagari.ttf")),
+    ]
+});
+
+#[expect(
+    clippy::expect_used,
+    reason = "the fonts are part of the binary and loaded by every test of this module"
+)]
+fn load(bytes: &'static [u8]) -> LoadedFont {
+    let font = Font::new(bytes.into(), 0).expect("an embedded font is readable");
+    let shaper = Shaper::from_slice(bytes, 0).expect("an embedded font is readable");
+    let units = font.units_per_em();
+    LoadedFont { font, shaper, units }
+}
+
+/// How text is set.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct TextStyle {
+    pub(super) font: PrintFont,
+    pub(super) size: f32,
+    /// Space between lines, baseline to baseline.
+    pub(super) leading: f32,
+    pub(super) colour: [u8; 3],
+    /// Extra space after every letter, in thousandths of the size.
+    pub(super) tracking: f32,
+    /// Old-style figures, for running text.
+    pub(super) running: bool,
+}
+
+/// A line of text as glyphs.
+#[derive(Debug, Clone)]
+pub(super) struct Line {
+    pub(super) runs: Vec<GlyphRun>,
+    pub(super) width: f32,
+    pub(super) style: TextStyle,
+}
+
+/// A part of a line in one font.
+#[derive(Debug, Clone)]
+pub(super) struct GlyphRun {
+    pub(super) font: PrintFont,
+    pub(super) text: String,
+    pub(super) glyphs: Vec<KrillaGlyph>,
+    pub(super) width: f32,
+}
+
+impl PrintFont {
+    const ALL: [Self; 6] =
+        [Self::Display, Self::Serif, Self::Italic, Self::Sans, Self::Bold, Self::Devanagari];
+
+    pub(super) fn font(self) -> Font {
+        FONTS[self as usize].font.clone()
+    }
+
+    fn has(self, letter: char) -> bool {
+        FONTS[self as usize].shaper.glyph_index(letter).is_some()
+    }
+}
+
+/// The text as it can be printed. Characters that no font has (emoji, other scripts) are left out together with the
+/// space before them: writing them in Latin letters would make up words that nobody wrote.
+pub(super) fn printable(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\'') {
+        return Cow::Borrowed(text);
+    }
+    let mut printed = String::with_capacity(text.len());
+    let mut left_out = false;
+    for letter in NFC.normalize(text).chars() {
+        let letter = match letter {
+            '\u{a0}' | '\u{202f}' | '\u{2007}' | '\t' => ' ',
+            '\'' => '’',
+            '\u{2010}' | '\u{2011}' | '\u{2212}' if !is_printable(letter) => '-',
+            letter => letter,
+        };
+        if JOINERS.contains(&letter) {
+            if printed.ends_with(|before| PrintFont::Devanagari.has(before)) {
+                printed.push(letter);
+            }
+        } else if is_invisible(letter) {
+            // Left out without a gap.
+        } else if is_printable(letter) {
+            // The gap closes: `a 😀 b` is `a b`, and `a 😀, b` is `a, b`.
+            if left_out && matches!(letter, ' ' | ',' | ';' | '.' | ':' | ')') {
+                printed.truncate(printed.trim_end_matches(' ').len());
+            }
+            left_out = left_out && letter == ' ' && printed.is_empty();
+            if !left_out {
+                printed.push(letter);
+            }
+        } else {
+            // A compatibility form of letters that a font has: a ligature, a full-width or a squared letter.
+            let plain = NFKC.normalize(letter.encode_utf8(&mut [0; 4])).into_owned();
+            if !plain.is_empty() && plain.chars().all(is_printable) {
+                printed.push_str(&plain);
+                left_out = false;
+            } else {
+                left_out = true;
+            }
+        }
+    }
+    if left_out {
+        printed.truncate(printed.trim_end_matches(' ').len());
+    }
+    Cow::Owned(printed)
+}
+
+/// Whether a new written unit begins at this byte of a text: not with a mark that belongs to the letter before, and not
+/// with the second half of a Devanagari conjunct.
+pub(super) fn begins_cluster(text: &str, at: usize) -> bool {
+    let (before, after) = text.split_at(at);
+    let is_mark = |c: char| {
+        matches!(c,
+            '\u{300}'..='\u{36f}' | '\u{900}'..='\u{903}' | '\u{93a}'..='\u{93c}' | '\u{93e}'..='\u{94f}'
+            | '\u{951}'..='\u{957}' | '\u{962}'..='\u{963}')
+            || JOINERS.contains(&c)
+    };
+    !after.starts_with(is_mark) && !before.trim_end_matches(JOINERS).ends_with('\u{94d}')
+}
+
+/// Characters that steer layout and are never seen: soft hyphen, zero-width space, elements of direction, variations.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter,
+        '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+fn is_printable(letter: char) -> bool {
+    PrintFont::ALL.into_iter().any(|font| font.has(letter))
+}
+
+impl TextStyle {
+    /// Sets a text in one line. Letters that the font lacks come from another one.
+    pub(super) fn set(self, text: &str) -> Line {
+        let mut parts: Vec<(PrintFont, String)> = Vec::new();
+        for letter in printable(text).chars() {
+            let font = match parts.last() {
+                Some((last, _)) if JOINERS.contains(&letter) => *last,
+                _ => self.font_for(letter),
+            };
+            match parts.last_mut() {
+                Some((last, part)) if *last == font => part.push(letter),
+                _ => parts.push((font, letter.to_string())),
+            }
+        }
+        let runs: Vec<_> = parts.into_iter().map(|(font, text)| self.shape(font, text)).collect();
+        let width = runs.iter().map(|run| run.width).sum();
+        Line { runs, width, style: self }
+    }
+
+    fn font_for(self, letter: char) -> PrintFont {
+        let others = [PrintFont::Sans, PrintFont::Devanagari].into_iter().chain(PrintFont::ALL);
+        std::iter::once(self.font).chain(others).find(|font| font.has(letter)).unwrap_or(self.font)
+    }
+
+    fn shape(self, font: PrintFont, text: String) -> GlyphRun {
+        let loaded = &FONTS[font as usize];
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(&text);
+        buffer.set_direction(rustybuzz::Direction::LeftToRight);
+        let on = |tag: &[u8; 4]| Feature::new(Tag::from_bytes(tag), 1, ..);
+        let features = if self.running { vec![on(b"onum"), on(b"pnum")] } else { Vec::new() };
+        let shaped = rustybuzz::shape(&loaded.shaper, &features, buffer);
+        let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
+        #[expect(clippy::cast_precision_loss, reason = "glyphs are a few thousand units wide")]
+        let scale = |units: i32| units as f32 / loaded.units;
+        let tracking = self.tracking / 1000.0;
+        let mut glyphs = Vec::with_capacity(infos.len());
+        for (at, (info, position)) in infos.iter().zip(positions).enumerate() {
+            let start = info.cluster as usize;
+            let next = infos[at + 1..].iter().find(|next| next.cluster != info.cluster);
+            let end = next.map_or(text.len(), |next| next.cluster as usize);
+            glyphs.push(KrillaGlyph::new(
+                GlyphId::new(info.glyph_id),
+                scale(position.x_advance) + tracking,
+                scale(position.x_offset),
+                scale(position.y_offset),
+                scale(position.y_advance),
+                start..end,
+                None,
+            ));
+        }
+        let width = glyphs.iter().map(|glyph| glyph.x_advance).sum::<f32>() * self.size;
+        GlyphRun { font, text, glyphs, width }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::style::NAME;
+    use super::*;
+
+    #[test]
+    fn a_letter_that_a_font_lacks_comes_from_another_and_joins_its_neighbours() {
+        let line = NAME.set("β-blocker हिन्दी 5\u{a0}mg");
+        let text: String = line.runs.iter().map(|run| run.text.as_str()).collect();
+        assert_eq!(text, "β-blocker हिन्दी 5 mg");
+        let glyphs: Vec<_> = line.runs.iter().flat_map(|run| &run.glyphs).collect();
+        assert!(line.width > 50.0 && glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0));
+        let hindi = line.runs.iter().find(|run| run.font == PrintFont::Devanagari).unwrap();
+        // Six characters in fewer glyphs: the half letter न् is one.
+        assert_eq!((hindi.text.as_str(), hindi.text.chars().count()), ("हिन्दी", 6));
+        assert!(hindi.glyphs.len() < 6, "{}", hindi.glyphs.len());
+        let conjunct = |text: &str| NAME.set(text).runs.iter().map(|run| run.glyphs.len()).sum::<usize>();
+        assert_eq!(conjunct("क्ष"), 1);
+        assert!(conjunct("क्\u{200c}ष") > 1, "a non-joiner keeps the letters apart");
+    }
+
+    #[test]
+    fn what_no_font_has_is_left_out_and_leaves_no_gap() {
+        for (typed, printed) in [
+            ("हिन्दी 😀", "हिन्दी"),
+            ("😀 Gel", "Gel"),
+            ("Gel 😀 5%", "Gel 5%"),
+            ("Gel 😀😀, mild 💊.", "Gel, mild."),
+            ("Аспирин 75 mg", "75 mg"),
+            ("\u{202e}\u{200b}Gel\u{ad}\u{feff}", "Gel"),
+            ("e\u{301}", "é"),
+            ("ﬁne ＡＢ 5 ㎎", "fine AB 5 mg"),
+            ("x\u{200d}y", "xy"),
+            ("😀👍🏽", ""),
+            ("a  ·  b", "a  ·  b"),
+            ("it's", "it’s"),
+        ] {
+            assert_eq!(printable(typed), printed, "{typed}");
+            let set: String = NAME.set(typed).runs.iter().map(|run| run.text.as_str()).collect();
+            assert_eq!(set, printed, "{typed}");
+        }
+    }
+}

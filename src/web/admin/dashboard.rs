@@ -1,0 +1,37 @@
+//! `/api/admin/overview` and `/api/admin/history`.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::Admin;
+use crate::admin::overview::{self, Overview};
+use crate::app::App;
+use crate::history::entry::{HistoryFilter, HistoryPage};
+use crate::history::store;
+use crate::web::parameters;
+use crate::web::problem::Problem;
+
+/// What the dashboard shows: counts, whether mails are sent, the last changes.
+#[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = Overview)))]
+pub(crate) async fn overview(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let (config, now) = (app.config.clone(), app.clock.now());
+    let overview = app.db.read(move |snapshot| overview::overview(snapshot, &config.mail, now)).await?;
+    Ok(HttpResponse::Ok().json(overview))
+}
+
+/// Who did what, newest first, one page at a time.
+#[utoipa::path(get, path = "/api/admin/history", tag = "admin", security(("token" = [])),
+    params(
+        ("kind" = Option<String>, Query, description = "product, post, category, benefit or image"),
+        ("id" = Option<i64>, Query, description = "Only this one; needs kind"),
+        ("by" = Option<String>, Query, description = "E-mail of the administrator"),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = HistoryPage), (status = 422, body = Problem)))]
+pub(crate) async fn history(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = HistoryFilter::parse(&parameters::query(&request))?;
+    let page = app.db.read(move |snapshot| store::list_entries(snapshot, &filter)).await?;
+    Ok(HttpResponse::Ok().json(page))
+}

@@ -1,0 +1,24 @@
+//! Parameters in the path and in the query string of a request.
+
+use std::str::FromStr;
+
+use actix_web::HttpRequest;
+
+use super::problem::Problem;
+use crate::platform::columns::parse_number;
+
+/// The query parameters of a request, decoded, in order.
+pub(crate) fn query(request: &HttpRequest) -> Vec<(String, String)> {
+    let query = request.query_string().as_bytes();
+    url::form_urlencoded::parse(query).map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
+}
+
+/// An id in the path; 404 for a text that is not an id.
+pub(crate) fn path_id<T: FromStr>(text: &str, what: &str) -> Result<T, Problem> {
+    text.parse().map_err(|_| Problem::not_found(what))
+}
+
+/// A number in the path; 404 for any other text.
+pub(crate) fn path_number(text: &str, what: &str) -> Result<i64, Problem> {
+    parse_number(text).ok_or_else(|| Problem::not_found(what))
+}

@@ -1,0 +1,120 @@
+//! `doctor` and `list-admins` change nothing in the data directory, whatever its state.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::SystemTime;
+
+use super::{error_line, run};
+use crate::harness::process::Serving;
+
+type Snapshot = BTreeMap<PathBuf, (Option<Vec<u8>>, SystemTime)>;
+
+/// Every file with its content and the time of its last change.
+fn all_files(folder: &Path) -> Snapshot {
+    let mut found = Snapshot::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            // The log of the serving process, which goes on writing.
+            if path.ends_with("everything.log") {
+                continue;
+            }
+            let changed = path.metadata().unwrap().modified().unwrap();
+            let content = (!path.is_dir()).then(|| std::fs::read(&path).unwrap());
+            if path.is_dir() {
+                folders.push(path.clone());
+            }
+            found.insert(path, (content, changed));
+        }
+    }
+    found
+}
+
+fn run_on(data: &Path, command: &str) -> Output {
+    run(&[command, "--data-dir", data.to_str().unwrap()])
+}
+
+/// Both commands work in that state, and change nothing.
+fn both_change_nothing(state: &str, data: &Path) {
+    let before = all_files(data);
+    let list = run_on(data, "list-admins");
+    let text = String::from_utf8_lossy(&list.stdout).into_owned();
+    assert!(list.status.success() && text.contains("admin@example.com\tactive"), "{state}: {list:?}");
+    let doctor = run_on(data, "doctor");
+    let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
+    assert!(
+        doctor.status.success() && text.contains("ok   database: integrity check passed"),
+        "{state}: {text}"
+    );
+    assert!(text.contains("ok   administrators: 1"), "{state}: {text}");
+    let after = all_files(data);
+    let names = |files: &Snapshot| files.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&before), names(&after), "{state}");
+    for (path, was) in &before {
+        assert!(after[path] == *was, "{state}: {} was touched", path.display());
+    }
+}
+
+#[test]
+fn a_directory_is_read_and_not_changed_in_every_state() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let site = Serving::start(&data);
+    let log = data.join("site.db-wal");
+    // Housekeeping and the catalogue PDF write at the start.
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    both_change_nothing("while it serves", &data);
+    site.signal("KILL");
+    drop(site);
+    assert!(log.metadata().unwrap().len() > 0, "the log holds what was written");
+    both_change_nothing("after it was killed", &data);
+    std::fs::remove_file(data.join("site.db-shm")).unwrap();
+    both_change_nothing("copied with its log alone", &data);
+    let mut site = Serving::start(&data);
+    site.signal("TERM");
+    site.child.wait().unwrap();
+    both_change_nothing("after it stopped", &data);
+    for file in ["site.db-wal", "site.db-shm"] {
+        std::fs::remove_file(data.join(file)).ok();
+    }
+    both_change_nothing("as a single file", &data);
+}
+
+#[test]
+fn a_path_that_is_not_there_is_an_error_and_stays_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("no/such/directory");
+    for command in ["list-admins", "rotate-keys"] {
+        assert!(error_line(&run_on(&data, command)).contains("there is no data directory"), "{command}");
+    }
+    for command in ["reset-mfa", "disable-admin", "enable-admin"] {
+        let output = run(&[command, "--email", "a@example.com", "--data-dir", data.to_str().unwrap()]);
+        assert!(error_line(&output).contains("there is no data directory"), "{command}");
+    }
+    assert_eq!(run_on(&data, "doctor").status.code(), Some(1));
+    let weak =
+        ["create-admin", "--email", "no address", "--password-stdin", "--data-dir", data.to_str().unwrap()];
+    assert!(error_line(&run(&weak)).contains("--email"));
+    assert!(!dir.path().join("no").exists());
+}
+
+#[test]
+fn an_older_database_is_read_and_not_brought_up_to_date() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    std::fs::create_dir(&data).unwrap();
+    let database = rusqlite::Connection::open(data.join("site.db")).unwrap();
+    database
+        .execute_batch("CREATE TABLE refinery_schema_history (version INTEGER); INSERT INTO refinery_schema_history VALUES (1)")
+        .unwrap();
+    drop(database);
+    let before = all_files(&data);
+    assert!(error_line(&run_on(&data, "list-admins")).contains("older version of pharma-site"));
+    let doctor =
+        Command::new(env!("CARGO_BIN_EXE_pharma-site")).arg("doctor").arg("--data-dir").arg(&data).output();
+    let text = String::from_utf8_lossy(&doctor.unwrap().stdout).into_owned();
+    assert!(text.contains("warn database: integrity check passed; an older version wrote it"), "{text}");
+    assert!(all_files(&data) == before, "nothing was migrated");
+}

@@ -1,0 +1,119 @@
+//! No two files of a part import each other, directly or through others.
+//!
+//! Imports between a module and its own ancestor do not count: a folder's `mod.rs` holds what its files share.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::backend::paths_after;
+use super::{assert_none, files, part_of};
+
+/// Circles that are still there; none may be added.
+const KNOWN: [&[&str]; 4] = [
+    &["auth::limits", "auth::store::attempts"],
+    &["blog::html", "blog::links"],
+    &["catalogue::store::term_save", "catalogue::store::term_trash"],
+    &["media::encode", "media::webp"],
+];
+
+type Imports = BTreeMap<String, BTreeSet<String>>;
+
+/// The module path of a file below `src`: `auth/store/mod.rs` is `auth::store`.
+fn module_of(path: &Path) -> String {
+    let path = path.with_extension("");
+    let path = if path.ends_with("mod") { path.parent().unwrap() } else { &path };
+    path.to_string_lossy().replace('/', "::")
+}
+
+/// What each module imports of other modules in its part, inline tests left out.
+fn imports(sources: &[(String, String)]) -> Imports {
+    let modules: BTreeSet<&str> = sources.iter().map(|(module, _)| module.as_str()).collect();
+    let mut imports = Imports::new();
+    for (module, text) in sources {
+        let part = part_of(Path::new(&module.replace("::", "/")));
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let lines = code.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+        let mut targets = BTreeSet::new();
+        for line in lines {
+            targets.extend(paths_after(line, "crate"));
+            let relative = |line: &str, root: &str, base: &str| {
+                paths_after(line, root).map(|path| format!("{base}::{path}")).collect::<Vec<_>>()
+            };
+            targets.extend(relative(line, "self", module));
+            if let Some((parent, _)) = module.rsplit_once("::") {
+                targets.extend(relative(line, "super", parent));
+            }
+        }
+        // The longest beginning of a path that is a module; the rest are items.
+        let resolved = targets.iter().filter_map(|target| {
+            let mut path = target.as_str();
+            while !modules.contains(path) {
+                path = path.rsplit_once("::")?.0;
+            }
+            Some(path.to_owned())
+        });
+        let is_ancestor = |one: &str, other: &str| format!("{other}::").starts_with(&format!("{one}::"));
+        let counted = resolved.filter(|target| {
+            part_of(Path::new(&target.replace("::", "/"))) == part
+                && !is_ancestor(target, module)
+                && !is_ancestor(module, target)
+        });
+        imports.insert(module.clone(), counted.collect());
+    }
+    imports
+}
+
+/// The modules that reach themselves, each with the others on a circle with it.
+fn circles(imports: &Imports) -> BTreeSet<Vec<String>> {
+    let reach = |start: &str| {
+        let (mut found, mut open) = (BTreeSet::new(), vec![start.to_owned()]);
+        while let Some(module) = open.pop() {
+            let new = imports.get(&module).into_iter().flatten().filter(|next| found.insert((*next).clone()));
+            open.extend(new.cloned().collect::<Vec<_>>());
+        }
+        found
+    };
+    let reached: BTreeMap<&String, BTreeSet<String>> =
+        imports.keys().map(|module| (module, reach(module))).collect();
+    let on_circle = |module: &String| {
+        let others = reached[module].iter().filter(|other| reached[other].contains(module));
+        others.cloned().collect::<Vec<_>>()
+    };
+    imports.keys().map(on_circle).filter(|circle| !circle.is_empty()).collect()
+}
+
+#[test]
+fn no_files_of_a_part_import_each_other() {
+    let sources: Vec<_> = files("src", &[".rs"])
+        .into_iter()
+        .map(|(path, text)| (module_of(path.strip_prefix("src").unwrap()), text))
+        .collect();
+    let circles = circles(&imports(&sources));
+    let new = circles
+        .iter()
+        .filter(|circle| !KNOWN.contains(&&*circle.iter().map(String::as_str).collect::<Vec<_>>()));
+    assert_none(&new.map(|circle| format!("src: {}", circle.join(" ↔ "))).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_circle_is_found() {
+    let source = |module: &str, text: &str| (module.to_owned(), text.to_owned());
+    let found = |sources: &[(String, String)]| circles(&imports(sources));
+    let two = [
+        source("auth::limits", "use super::attempts::Attempts;"),
+        source("auth::attempts", "use crate::auth::limits::MAX;"),
+    ];
+    assert_eq!(found(&two).into_iter().next().unwrap(), ["auth::attempts", "auth::limits"]);
+    let three = [
+        source("web::a", "let x = super::b::c();"),
+        source("web::b::c", "use crate::web::d;"),
+        source("web::d", "use super::a::A;"),
+    ];
+    assert_eq!(found(&three).into_iter().next().unwrap().len(), 3);
+    let none = [
+        source("db", "mod lock;\nuse self::lock::Lock;"),
+        source("db::lock", "use super::Db;\n// use super::other::X;"),
+        source("db::other", "use super::lock::Lock;\n#[cfg(test)]\nuse super::lock;"),
+    ];
+    assert!(found(&none).is_empty(), "{:?}", found(&none));
+}
