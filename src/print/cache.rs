@@ -90,7 +90,7 @@ impl CatalogueCache {
         run_blocking(make).await
     }
 
-    /// Makes the catalogue anew in the background once changes have is_settled, for as long as there is another clone.
+    /// Typesets the catalogue again in the background once changes have settled, as long as another clone of it exists.
     ///
     /// # Errors
     /// When the thread cannot be started.

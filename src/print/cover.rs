@@ -10,7 +10,7 @@ use super::style::{
 };
 use crate::site::CompanyFacts;
 
-/// ImageLoader across the cover.
+/// Images across the cover.
 pub(super) const IMAGES: usize = 4;
 const EDGE: f32 = WIDTH / 4.0;
 

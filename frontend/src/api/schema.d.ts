@@ -738,7 +738,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds a factor. */
-        post: operations["add"];
+        post: operations["enroll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -756,7 +756,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Removes a factor. */
-        delete: operations["remove"];
+        delete: operations["unenroll"];
         options?: never;
         head?: never;
         patch?: never;
@@ -772,7 +772,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Makes a challenge. */
-        post: operations["ask"];
+        post: operations["challenge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -789,7 +789,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes the second step. */
-        post: operations["prove"];
+        post: operations["verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -838,10 +838,10 @@ export interface paths {
             cookie?: never;
         };
         /** How many are left. */
-        get: operations["left"];
+        get: operations["count"];
         put?: never;
         /** Makes ten new ones, shown this once. */
-        post: operations["renew"];
+        post: operations["replace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -858,7 +858,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes the second step with one. */
-        post: operations["prove"];
+        post: operations["verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1076,7 +1076,7 @@ export interface components {
             /** @description The image's address, root-relative or under the site's own. */
             url: string;
         };
-        /** @description What an error answer of the auth service carries. */
+        /** @description An error answer of the auth service. */
         AuthErrorBody: {
             /** @description For programs, such as `invalid_credentials`. */
             code: string;
@@ -1393,7 +1393,7 @@ export interface components {
              * @description Identity.
              */
             id: string;
-            /** @description How the user proved who they are, newest first. */
+            /** @description The methods of authentication, newest first. */
             methods: string[];
             /** @description RFC 3339 UTC. */
             refreshed_at: string;
@@ -1781,7 +1781,7 @@ export interface components {
             remaining: number;
             /**
              * Format: int32
-             * @description CachedResponse.
+             * @description Used or not.
              */
             total: number;
         };
@@ -1855,7 +1855,7 @@ export interface components {
             blog_categories: string[];
             /** @description Kinds of business that may become partners. */
             business_types: components["schemas"]["Choice"][];
-            /** @description The catalogue as a file. */
+            /** @description The catalogue as a file. Pages have its size and date in a query of its own. */
             catalogue_pdf: components["schemas"]["CatalogueFile"];
             /** @description The company. */
             company: components["schemas"]["CompanyFacts"];
@@ -1946,7 +1946,7 @@ export interface components {
         };
         /** @description The secret of an authenticator app, shown this once. */
         TotpView: {
-            /** @description SVG picture of `uri`. */
+            /** @description SVG image of `uri`. */
             qr_code: string;
             /** @description Base32. */
             secret: string;
@@ -2055,7 +2055,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The body or an address in it is malformed */
+        /** @description The body or an address in it is malformed: `bad_json`, `validation_failed`, `invalid_credentials`, `user_banned`, `refresh_token_not_found`, `refresh_token_already_used`, `session_expired` */
         AuthError400: {
             headers: {
                 [name: string]: unknown;
@@ -2064,7 +2064,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description No access token, or one that is not valid */
+        /** @description No access token, or one that is not valid: `no_authorization`, `bad_jwt` */
         AuthError401: {
             headers: {
                 [name: string]: unknown;
@@ -2073,7 +2073,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description The session ended, or a second factor has to be verified first (`mfa_required`) */
+        /** @description The session ended, or a second factor has to be verified first (`mfa_required`): `bad_origin`, `session_not_found`, `insufficient_aal` */
         AuthError403: {
             headers: {
                 [name: string]: unknown;
@@ -2082,7 +2082,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description There is no such thing */
+        /** @description There is no such thing: `not_found`, `mfa_factor_not_found` */
         AuthError404: {
             headers: {
                 [name: string]: unknown;
@@ -2091,7 +2091,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description The body did not arrive in time */
+        /** @description The body did not arrive in time: `request_timeout` */
         AuthError408: {
             headers: {
                 [name: string]: unknown;
@@ -2100,7 +2100,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description The body is too large */
+        /** @description The body is too large: `request_too_large` */
         AuthError413: {
             headers: {
                 [name: string]: unknown;
@@ -2109,7 +2109,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description The body is of another media type */
+        /** @description The body is of another media type: `unsupported_media_type` */
         AuthError415: {
             headers: {
                 [name: string]: unknown;
@@ -2118,7 +2118,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description Some fields are not right; `errors` names them all */
+        /** @description Some fields are not right; `errors` names them all: `signup_disabled`, `weak_password`, `same_password`, `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`, `mfa_verified_factor_exists`, `mfa_phone_enroll_not_enabled`, `mfa_webauthn_enroll_not_enabled`, `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`, `sms_send_failed` */
         AuthError422: {
             headers: {
                 [name: string]: unknown;
@@ -2127,7 +2127,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description Too many attempts; `Retry-After` says when to come back */
+        /** @description Too many attempts; `Retry-After` says when to come back: `over_request_rate_limit`, `over_sms_send_rate_limit` */
         AuthError429: {
             headers: {
                 [name: string]: unknown;
@@ -3751,7 +3751,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    add: {
+    enroll: {
         parameters: {
             query?: never;
             header?: never;
@@ -3783,7 +3783,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    remove: {
+    unenroll: {
         parameters: {
             query?: never;
             header?: never;
@@ -3810,7 +3810,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    ask: {
+    challenge: {
         parameters: {
             query?: never;
             header?: never;
@@ -3845,7 +3845,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    prove: {
+    verify: {
         parameters: {
             query?: never;
             header?: never;
@@ -3925,7 +3925,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    left: {
+    count: {
         parameters: {
             query?: never;
             header?: never;
@@ -3948,7 +3948,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    renew: {
+    replace: {
         parameters: {
             query?: never;
             header?: never;
@@ -3972,7 +3972,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    prove: {
+    verify: {
         parameters: {
             query?: never;
             header?: never;
