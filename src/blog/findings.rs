@@ -12,8 +12,9 @@ use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Toke
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::html::{ATTRIBUTES, OTHER_HEADINGS, TAGS, is_own_picture, trimmed};
+use super::html::{ATTRIBUTES, OTHER_HEADINGS, TAGS, trimmed};
 use super::links::{LinkTarget, link_target};
+use crate::media::bucket::Bucket;
 
 /// Most findings that are reported.
 const MOST: usize = 200;
@@ -110,7 +111,7 @@ impl Scan {
         match name {
             "img" => {
                 let source = value_of("src").unwrap_or_default();
-                if !is_own_picture(source) {
+                if !Bucket::Blogs.holds(source) {
                     self.record(FindingKind::Picture, source);
                 }
             }

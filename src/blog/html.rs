@@ -74,7 +74,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .attribute_filter(|tag, attribute, value| {
             let value = if attribute == "href" { trimmed(value) } else { value };
             let keep = match (tag, attribute) {
-                ("img", "src") => is_own_picture(value),
+                ("img", "src") => Bucket::Blogs.holds(value),
                 ("a", "href") => link_target(value).is_some(),
                 ("img", "width" | "height") => {
                     (1..=5).contains(&value.len()) && value.bytes().all(|b| b.is_ascii_digit())
@@ -192,11 +192,6 @@ pub(crate) fn is_text(c: char) -> bool {
     matches!(c, '\n' | '\t') || !(c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'))
 }
 
-/// Whether this is the address of a stored image for articles, which show no others.
-pub fn is_own_picture(url: &str) -> bool {
-    Bucket::Blogs.holds(url)
-}
-
 /// The addresses of the images in sanitised HTML.
 pub(super) fn image_urls(html: &str) -> Vec<String> {
     let tags = html.split("<img ").skip(1);
@@ -212,7 +207,7 @@ pub(super) fn image_urls(html: &str) -> Vec<String> {
         }
         None
     };
-    tags.filter_map(source).filter(|url| is_own_picture(url)).collect()
+    tags.filter_map(source).filter(|url| Bucket::Blogs.holds(url)).collect()
 }
 
 /// Sanitised HTML with absolute addresses, for feed readers; `base` is the site's, `page` the article's.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use url::Url;
 
-use super::html::is_own_picture;
+use crate::media::bucket::Bucket;
 
 /// Where an allowed link leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,9 @@ fn is_site_path(address: &str) -> bool {
     let stays = |site: &Url| {
         site.join(address).is_ok_and(|url| url.host() == site.host() && !url.path().starts_with("//"))
     };
-    !address.contains(char::is_whitespace) && !is_own_picture(address) && BASE.as_ref().is_some_and(stays)
+    !address.contains(char::is_whitespace)
+        && !Bucket::Blogs.holds(address)
+        && BASE.as_ref().is_some_and(stays)
 }
 
 /// `//` and then a host: without it browsers take the address as relative.

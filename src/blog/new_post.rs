@@ -4,10 +4,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::html::{image_urls, is_own_picture, sanitise};
+use super::html::{image_urls, sanitise};
 use super::html_bomb::is_html_bomb;
 use super::post::{DEFAULT_AUTHOR, StoredPost};
 use crate::error::{FieldErrors, Result};
+use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::input::{REQUIRED, line, required};
 use crate::platform::text::{Slug, multi_line, single_line};
@@ -103,7 +104,7 @@ impl NewPost {
         let excerpt = required(e, "excerpt", multi_line(&input.excerpt.unwrap_or_default(), EXCERPT));
         let content = required(e, "content", content(&input.content.unwrap_or_default()));
         let image_url = line(e, "image_url", input.image_url, LINE).filter(|url| {
-            let known = is_own_picture(url);
+            let known = Bucket::Blogs.holds(url);
             if !known {
                 e.add("image_url", "Invalid image URL");
             }

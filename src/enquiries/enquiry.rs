@@ -1,6 +1,6 @@
 //! What both forms of the site have in common.
 
-use super::email::EmailField;
+use super::email_field::EmailField;
 use super::honeypot::Honeypot;
 use crate::error::FieldErrors;
 use crate::platform::text::Email;

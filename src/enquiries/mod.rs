@@ -4,6 +4,7 @@
 //! mail server's answer is the visitor's answer.
 
 pub(crate) mod email;
+mod email_field;
 pub(crate) mod enquiry;
 mod fields;
 pub(crate) mod honeypot;

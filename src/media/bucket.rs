@@ -41,7 +41,7 @@ impl Bucket {
 
     /// Whether this is the root-relative address of an image in this bucket. Such an address never leads out of the
     /// bucket's folder.
-    pub(crate) fn holds(self, address: &str) -> bool {
+    pub fn holds(self, address: &str) -> bool {
         let inside = address.strip_prefix("/storage/").and_then(|rest| rest.strip_prefix(self.folder()));
         let name = inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or_default();
         let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');

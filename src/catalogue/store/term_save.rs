@@ -6,10 +6,10 @@ use rusqlite::{ErrorCode, params};
 use super::products::list;
 use super::save::json;
 use super::term_trash;
-use super::terms::{find, free_slug};
+use super::terms::{find, free_slug, refuse_taken};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::term::{NewTerm, Term, TermKind};
-use crate::error::{Error, FieldErrors, Result};
+use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Slug, fold};
 
@@ -92,19 +92,6 @@ pub(crate) fn update(
 fn slug_for(tx: &WriteTx<'_>, kind: TermKind, name: &str) -> Result<Slug> {
     let made = Slug::from_title(name).or_else(|| Slug::from_title(kind.table()));
     free_slug(tx, kind, made.ok_or_else(|| Error::internal("no slug can be made"))?)
-}
-
-/// Refuses a name or slug that another term of the kind has, with both messages at once.
-pub(super) fn refuse_taken(tx: &WriteTx<'_>, kind: TermKind, id: i64, name: &str, slug: &Slug) -> Result<()> {
-    let mut errors = FieldErrors::default();
-    let checks = [("name", "name_key", fold(name)), ("slug", "slug", slug.as_str().to_owned())];
-    for (field, column, value) in checks {
-        let sql = format!("SELECT 1 FROM {} WHERE {column} = ?1 AND id <> ?2", kind.table());
-        if tx.prepare_cached(&sql)?.exists(params![value, id])? {
-            errors.add(field, format!("is already used by another {}", kind.table()));
-        }
-    }
-    errors.into_result()
 }
 
 fn name_conflict(kind: TermKind, cause: rusqlite::Error) -> Error {

@@ -4,8 +4,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::term_save::refuse_taken;
-use super::terms::{find, select, term};
+use super::terms::{find, refuse_taken, select, term};
 use crate::catalogue::term::{Term, TermKind, TrashedTerm};
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::catalogue::term::{Term, TermKind};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Slug, fold};
 
@@ -104,4 +104,17 @@ pub(crate) fn slugs_and_names(connection: &Connection, kind: TermKind) -> Result
     let mut statement = connection.prepare_cached(&sql)?;
     let names = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Refuses a name or slug that another term of the kind has, with both messages at once.
+pub(super) fn refuse_taken(tx: &WriteTx<'_>, kind: TermKind, id: i64, name: &str, slug: &Slug) -> Result<()> {
+    let mut errors = FieldErrors::default();
+    let checks = [("name", "name_key", fold(name)), ("slug", "slug", slug.as_str().to_owned())];
+    for (field, column, value) in checks {
+        let sql = format!("SELECT 1 FROM {} WHERE {column} = ?1 AND id <> ?2", kind.table());
+        if tx.prepare_cached(&sql)?.exists(params![value, id])? {
+            errors.add(field, format!("is already used by another {}", kind.table()));
+        }
+    }
+    errors.into_result()
 }

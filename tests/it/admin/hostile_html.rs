@@ -4,8 +4,9 @@
 use std::path::Path;
 
 use pharma_site::blog::findings::{FindingKind, findings};
-use pharma_site::blog::html::{is_own_picture, sanitise, text};
+use pharma_site::blog::html::{sanitise, text};
 use pharma_site::catalogue::new_product::{NewProduct, ProductInput};
+use pharma_site::media::bucket::Bucket;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -69,7 +70,7 @@ fn judge(html: &str) -> Result<(), String> {
             rest = after;
             let good = match key {
                 "href" => may_lead_there(value),
-                "src" => is_own_picture(value),
+                "src" => Bucket::Blogs.holds(value),
                 "rel" => value == "noopener",
                 "scope" => matches!(value, "col" | "row" | "colgroup" | "rowgroup"),
                 "width" | "height" => value.bytes().all(|b| b.is_ascii_digit()),
