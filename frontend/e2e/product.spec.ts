@@ -199,6 +199,7 @@ test("wheel and drag zoom and move a large picture @desktop", async ({ page, sit
     .getByRole("group", { name: /^Pictures of/ })
     .getByRole("link")
     .click();
+  await expect(largePicture(page)).toBeVisible();
   const middle = { x: 720, y: 450 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, -400);
