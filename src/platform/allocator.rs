@@ -1,8 +1,8 @@
 //! Makes glibc return freed memory to the system.
 //!
 //! By default it has an arena for every thread, keeps what was freed in each, and raises its threshold for returning
-//! blocks with the size of those that are freed. A server that processes a large image now and then would hold the memory
-//! of the largest for good. The numbers were chosen by measuring (ADR 36).
+//! blocks with the size of those that are freed. A server that processes a large image now and then would keep the
+//! memory of the largest one. The numbers were chosen by measuring (ADR 36).
 
 /// Configures the allocator. To be called before threads are started.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
