@@ -47,7 +47,7 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     if args.demo {
         ops::demo::ensure(&app.db, &app.data_dir, app.clock.now())?;
         if let Some(password) = accounts::ensure_demo(&app.db, &app.random, app.clock.now())? {
-            let email = accounts::DEMO;
+            let email = accounts::DEMO_EMAIL;
             print(&format!("demo administrator: {email} with password {password} (shown this once)\n"))?;
         }
     }
