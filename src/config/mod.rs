@@ -24,12 +24,12 @@ pub mod network;
 const ENV_PREFIX: &str = "PHARMA_SITE_";
 /// Environment variables that are options of the command line, not keys.
 const NOT_KEYS: [&str; 3] = ["DATA_DIR", "CONFIG", "LOG"];
-/// Keys that hold tables, whose entries are set by one more name: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
+/// Keys that hold tables. A variable names an entry after the key: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
 const TABLES: [(&str, &str); 3] = [("company", "social"), ("company", "shop_names"), ("auth", "sms_gateway")];
 /// Keys whose values appear in no message.
 const SECRETS: [&str; 2] = ["password", "token"];
-/// Words of the parser's messages and what to say instead.
-const WORDS: [(&str, &str); 6] = [
+/// Phrases of the parser's messages and what replaces them.
+const PLAIN_WORDS: [(&str, &str); 6] = [
     ("expected u16", "expected a whole number from 0 to 65535"),
     ("expected u32", "expected a whole number, 0 or more"),
     ("expected u64", "expected a whole number, 0 or more"),
@@ -177,9 +177,9 @@ pub(crate) fn holds_secrets(file: &Path) -> bool {
     text.parse().is_ok_and(|table| any(&Value::Table(table)))
 }
 
-type Unread = serde_path_to_error::Error<toml::de::Error>;
+type ReadError = serde_path_to_error::Error<toml::de::Error>;
 
-fn read<'de>(source: impl serde::Deserializer<'de, Error = toml::de::Error>) -> Result<Config, Unread> {
+fn read<'de>(source: impl serde::Deserializer<'de, Error = toml::de::Error>) -> Result<Config, ReadError> {
     serde_path_to_error::deserialize(source)
 }
 
@@ -195,7 +195,7 @@ fn parse(text: &str) -> Result<Config, String> {
 }
 
 /// Section, key, and what is allowed there.
-fn describe(error: &Unread) -> String {
+fn describe(error: &ReadError) -> String {
     let path = error.path().to_string();
     let place = match path.split_once('.') {
         Some((section, key)) => format!("[{section}] {key}: "),
@@ -207,7 +207,7 @@ fn describe(error: &Unread) -> String {
         return format!("{place}must be a text in quotes");
     }
     let mut what = error.inner().message().to_owned();
-    for (types, words) in WORDS {
+    for (types, words) in PLAIN_WORDS {
         what = what.replace(types, words);
     }
     place + &what
