@@ -7,7 +7,7 @@
 /// Configures the allocator. To be called before threads are started.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[expect(unsafe_code, reason = "mallopt is C; it takes two numbers and touches no memory of ours")]
-pub fn give_memory_back() {
+pub fn return_freed_memory() {
     /// Blocks from this size on are returned to the system when they are freed, bytes.
     const LARGE: libc::c_int = 256 << 10;
     const ARENAS: libc::c_int = 2;
@@ -21,4 +21,4 @@ pub fn give_memory_back() {
 
 /// Other allocators are left as they are.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub fn give_memory_back() {}
+pub fn return_freed_memory() {}
