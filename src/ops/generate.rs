@@ -96,7 +96,11 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
     };
     let pack = [10, 15, 20, 30, 60, 100][draw(8, 6)];
     NewProduct {
-        description: format!("{substance} {strength}, {} {}.", formulation.to_lowercase(), word(9, &words.uses)),
+        description: format!(
+            "{substance} {strength}, {} {}.",
+            formulation.to_lowercase(),
+            word(9, &words.uses)
+        ),
         detailed_description: Some(format!(
             "{substance} {strength} is supplied {} and packed in units of {pack}. Batch {n:06} is released after \
              testing to the Indian Pharmacopoeia.\n\nKeep below 30 °C, protected from light and moisture, out of the reach of children.",

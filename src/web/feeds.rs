@@ -1,4 +1,4 @@
-//! What programs read: the Atom feed, the sitemap, `robots.txt`, the web app manifest.
+//! Files for programs: the Atom feed, the sitemap, `robots.txt`, the web app manifest.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};

@@ -12,7 +12,7 @@ use super::auth::guard::app_of;
 use crate::config::http::Http;
 
 /// With the value `1` it asks for the refresh token in a cookie. Pages of other origins cannot send it.
-const SESSION_COOKIE: &str = "x-session-cookie";
+const SESSION_COOKIE_HEADER: &str = "x-session-cookie";
 
 /// The request names our own origin in `Origin`, or has no such header, as from clients that are not browsers. A request
 /// for the session cookie must have it.
@@ -39,7 +39,8 @@ impl FromRequest for SameOrigin {
 
 fn check_origin(request: &HttpRequest) -> Result<SameOrigin, AuthErrorResponse> {
     let scheme = own_origin(request, &app_of(request)?.config.http)?;
-    let wants_cookie = request.headers().get(SESSION_COOKIE).is_some_and(|value| value.as_bytes() == b"1");
+    let wants_cookie =
+        request.headers().get(SESSION_COOKIE_HEADER).is_some_and(|value| value.as_bytes() == b"1");
     if wants_cookie && scheme.is_none() {
         return Err(bad_origin("a request with the session cookie must name its Origin"));
     }

@@ -19,7 +19,7 @@ use super::head_scanner::HeadScanner;
 
 /// Time for a request's head.
 pub(super) const HEAD_TIMEOUT: Duration = Duration::from_secs(15);
-/// A little longer: where actix has its own deadline, its 408 is sent first.
+/// This connection's own deadline, a little longer, so that actix's 408 is sent first where actix has a deadline, too.
 const OWN_HEAD_TIMEOUT: Duration = Duration::from_millis(15_500);
 /// Time in which a client must accept at least one byte of a response.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
@@ -53,6 +53,7 @@ impl Drop for InFlightGuard {
 enum WaitingFor {
     Nothing,
     RequestHead,
+    /// The client, to read what was sent.
     Reader,
 }
 
@@ -201,7 +202,7 @@ mod tests {
     async fn read_until_error(connection: &mut Connection) -> ErrorKind {
         loop {
             match read(connection).await {
-                Ok(read) => assert!(read > 0, "the client went away"),
+                Ok(read) => assert!(read > 0, "the client disconnected"),
                 Err(cause) => return cause.kind(),
             }
         }
