@@ -4,7 +4,7 @@
 /// What a form sends for this. A missing value, such as `elapsed_ms` without a script, does not count.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Honeypot<'a> {
-    /// Left empty by people.
+    /// A field that people do not see, so only programs fill it in.
     pub(crate) website: Option<&'a str>,
     /// Milliseconds from showing the form to sending it.
     pub(crate) elapsed_ms: Option<f64>,

@@ -26,7 +26,7 @@ pub struct Removed {
     pub swept: SweepCounts,
 }
 
-/// Does the work once.
+/// Runs housekeeping once.
 ///
 /// # Errors
 /// [`Error::StorageFull`] when the disk is full even for what frees space.
@@ -57,7 +57,7 @@ pub fn tidy_search(db: &Db) -> Result<()> {
     Ok(())
 }
 
-/// Does the work now and every hour, on a thread of its own. A failure is logged when it begins or changes, and when it
+/// Runs housekeeping now and every hour, on a thread of its own. A failure is logged when it begins or changes, and when it
 /// has passed.
 pub(crate) fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<()> {
     let work = move || {
