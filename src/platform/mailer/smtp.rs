@@ -32,6 +32,7 @@ pub(super) struct SmtpClient {
     tls: Tls,
     tls_parameters: TlsParameters,
     credentials: Option<Credentials>,
+    /// The name that EHLO gives.
     hello: ClientId,
     timeout: Duration,
     connections: Semaphore,
