@@ -104,7 +104,7 @@ impl Config {
         let mut env: Vec<_> = env.filter(|(name, _)| name.starts_with(ENV_PREFIX)).collect();
         env.sort();
         for (name, text) in &env {
-            overlay(&mut table, name, text)?;
+            apply_variable(&mut table, name, text)?;
         }
         let mut config =
             read(Value::Table(table)).map_err(|error| Error::Refused(in_env(&describe(&error))))?;
@@ -165,16 +165,16 @@ fn messages(section: &'static str, validate: impl FnOnce(&mut SectionErrors)) ->
 
 /// Whether a configuration file holds a password or a token.
 pub(crate) fn holds_secrets(file: &Path) -> bool {
-    fn any(value: &Value) -> bool {
+    fn contains_secret(value: &Value) -> bool {
         value.as_table().is_some_and(|table| {
             let is_secret = |key: &str, value: &Value| {
                 SECRETS.contains(&key) && value.as_str().is_some_and(|secret| !secret.is_empty())
             };
-            table.iter().any(|(key, value)| is_secret(key, value) || any(value))
+            table.iter().any(|(key, value)| is_secret(key, value) || contains_secret(value))
         })
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
-    text.parse().is_ok_and(|table| any(&Value::Table(table)))
+    text.parse().is_ok_and(|table| contains_secret(&Value::Table(table)))
 }
 
 type ReadError = serde_path_to_error::Error<toml::de::Error>;
@@ -219,7 +219,7 @@ fn one_line(text: &str) -> String {
 
 /// Sets the key that an environment variable names: to the text itself where the key takes a text, else to the TOML
 /// value that the text stands for.
-fn overlay(table: &mut Table, name: &str, text: &str) -> Result<()> {
+fn apply_variable(table: &mut Table, name: &str, text: &str) -> Result<()> {
     let rest = &name[ENV_PREFIX.len()..];
     if NOT_KEYS.contains(&rest) {
         return Ok(());
