@@ -130,11 +130,11 @@ impl KeyStore {
         // When another process creates a file first, `files::create` keeps that one.
         if !file.exists() {
             let first = JwtKey::generate(random)?;
-            written(&file, files::create(&file, &encode(&[first])?))?;
+            map_write_error(&file, files::create(&file, &encode(&[first])?))?;
         }
         let secret_file = dir.join(SERVER_SECRET);
         if !secret_file.exists() {
-            written(&secret_file, files::create(&secret_file, random.token::<32>().as_bytes()))?;
+            map_write_error(&secret_file, files::create(&secret_file, random.token::<32>().as_bytes()))?;
         }
         let secret = parse_secret(&read(&secret_file)?)?;
         let file_stamp = file_stamp(&file);
@@ -213,7 +213,7 @@ pub fn rotate(dir: &Path, random: &Random, now: Timestamp, at_once: bool) -> Res
             }
         }
     }
-    written(&file, files::replace(&file, &encode(&keys)?))?;
+    map_write_error(&file, files::replace(&file, &encode(&keys)?))?;
     Ok(kid)
 }
 
@@ -239,7 +239,7 @@ fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).map_err(|cause| Error::file(format!("reading {}", file.display()), cause))
 }
 
-fn written<T>(file: &Path, result: std::io::Result<T>) -> Result<T> {
+fn map_write_error<T>(file: &Path, result: std::io::Result<T>) -> Result<T> {
     result.map_err(|cause| Error::file(format!("writing {}", file.display()), cause))
 }
 

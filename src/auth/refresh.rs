@@ -1,8 +1,8 @@
 //! Rotation of refresh tokens.
 //!
 //! Only hashes are stored. A token's child is derived from it under the server's secret: all requests with the same
-//! parent within ten seconds get the same child, so races do not branch the chain. A parent that is used
-//! again later was stolen, or its child was lost; its session is ended.
+//! parent within ten seconds get the same child, so races do not branch the chain. A parent that is used again later was
+//! stolen, or its child was lost; its session is ended.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;

@@ -15,8 +15,8 @@ use crate::error::Error;
 use crate::media::bucket::Bucket;
 use crate::platform::blocking::run_blocking;
 
-/// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type follows from
-/// the extension, which the server chose when it encoded the image.
+/// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type follows
+/// from the extension, which the server chose when it encoded the image.
 pub(super) async fn stored_image(
     request: HttpRequest,
     app: Data<App>,

@@ -55,7 +55,7 @@ fn own_origin(request: &HttpRequest, config: &Http) -> Result<Option<OriginSchem
     let host = request.headers().get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let configured = Url::parse(&config.origin()).ok();
     let is_configured = configured.is_some_and(|own| own.origin() == origin.origin());
-    // Without a configured address there is no https, and every Host is answered; loopback always is.
+    // Besides the configured address, the site answers loopback addresses, and any Host when none is configured: all http.
     let may_be_host = config.public_url.is_empty() || is_loopback(&origin);
     let is_this_host = may_be_host && origin.scheme() == "http" && is_host_of(&origin, host);
     match (is_configured || is_this_host, origin.scheme()) {

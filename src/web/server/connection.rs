@@ -107,7 +107,12 @@ impl Connection {
         }
     }
 
-    fn written(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    /// Starts the write deadline after an attempt that has to wait; ends it after progress.
+    fn track_write(
+        &mut self,
+        cx: &mut Context<'_>,
+        polled: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
         if polled.is_pending() {
             self.wait(cx, WaitingFor::Reader)?;
         } else {
@@ -143,7 +148,7 @@ impl AsyncRead for Connection {
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write(cx, bytes);
-        self.written(cx, polled)
+        self.track_write(cx, polled)
     }
 
     fn poll_write_vectored(
@@ -152,7 +157,7 @@ impl AsyncWrite for Connection {
         bytes: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
-        self.written(cx, polled)
+        self.track_write(cx, polled)
     }
 
     fn is_write_vectored(&self) -> bool {
