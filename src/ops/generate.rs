@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 
 use super::demo::require_empty;
-use super::housekeeping::tidy_search;
+use super::housekeeping::merge_search_index;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
 use crate::catalogue::store::search::IndexChanges;
@@ -68,7 +68,7 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
         })?;
         next = end;
     }
-    tidy_search(db)?;
+    merge_search_index(db)?;
     Ok(Generated(count))
 }
 

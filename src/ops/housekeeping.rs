@@ -42,7 +42,7 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
         Ok(products + revisions::purge::<StoredPost>(tx, before, now)? + terms)
     })?;
     let swept = sweep(&on_reserve, images, now)?;
-    tidy_search(db)?;
+    merge_search_index(db)?;
     Ok(Removed { purged, swept })
 }
 
@@ -52,7 +52,7 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
 /// [`Error::Busy`] when others write for too long.
 ///
 /// [`Error::Busy`]: crate::error::Error::Busy
-pub fn tidy_search(db: &Db) -> Result<()> {
+pub fn merge_search_index(db: &Db) -> Result<()> {
     while db.write_blocking(search::merge_step)? {}
     Ok(())
 }
