@@ -40,10 +40,10 @@ pub(crate) async fn sign_in(
         return Err(AuthError::InvalidCredentials);
     }
     let attempt = Attempt::password(key.clone(), client.address);
-    let first_attempt = attempt.clone();
+    let attempt_to_check = attempt.clone();
     let look_up = identity.read(move |db, identity, now| {
-        rate_limit::check(db, identity.config(), &first_attempt, now)?;
-        let delay = rate_limit::delay(db, identity.config(), &first_attempt, now)?;
+        rate_limit::check(db, identity.config(), &attempt_to_check, now)?;
+        let delay = rate_limit::delay(db, identity.config(), &attempt_to_check, now)?;
         Ok((users::by_email_key(db, &key)?, delay))
     });
     let (user, delay) = look_up.await?;
