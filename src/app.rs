@@ -58,7 +58,7 @@ impl App {
     /// When the data directory is not usable (see [`open_data`]), or a thread cannot be started.
     pub fn open(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
         let data_dir = DataDir::create(root)?;
-        // Before the database: on a full disk that can only be opened in the space of the reserve.
+        // Before the database: on a full disk, opening the database needs the space of the reserve.
         let reserve = Reserve::open(data_dir.reserve());
         let db = open_db(&data_dir, Some(reserve))?;
         db.watch()?;

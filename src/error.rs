@@ -11,7 +11,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// What happened, without the status that answers it.
+/// What happened; `web` chooses the HTTP status.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A well-formed request with invalid fields.
@@ -127,7 +127,7 @@ impl Error {
     }
 }
 
-/// Messages for the fields of a form, by field name; what a 422 answer carries (RFC 9457 `errors`).
+/// Messages for the fields of a form, by field name; the `errors` of a 422 response (RFC 9457).
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(transparent)]
 pub struct FieldErrors(BTreeMap<String, Vec<String>>);

@@ -75,8 +75,8 @@ pub(crate) fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Resu
     let filter = HistoryFilter { paging: Paging::first(RECENT), ..HistoryFilter::default() };
     let configured = mail.transport == Transport::Smtp;
     Ok(Overview {
-        products: ProductCounts { stats: stats::stats(snapshot)?, trash: PRODUCTS.count(snapshot)? },
-        posts: PostCounts { stats: post_list::stats(snapshot, now)?, trash: POSTS.count(snapshot)? },
+        products: ProductCounts { stats: stats::stats(snapshot)?, trash: PRODUCTS.count_trash(snapshot)? },
+        posts: PostCounts { stats: post_list::stats(snapshot, now)?, trash: POSTS.count_trash(snapshot)? },
         terms: TermCounts { trash: term_trash::count(snapshot)? },
         mail: MailState { configured, transport: if configured { "smtp" } else { "file" } },
         recent: history::list_entries(snapshot, &filter)?.items,

@@ -1,4 +1,4 @@
-//! What the operator does with accounts. There is no sign-up: the command line makes accounts.
+//! Accounts as the operator manages them. There is no sign-up: accounts are created on the command line.
 
 use jiff::Timestamp;
 
@@ -13,8 +13,8 @@ use crate::platform::db::{Db, Snapshot, WriteTx};
 use crate::platform::random::Random;
 use crate::platform::text::{Email, email_key};
 
-/// The e-mail of a demonstration's administrator.
-pub(crate) const DEMO: &str = "admin@example.com";
+/// E-mail address of the demo administrator.
+pub(crate) const DEMO_EMAIL: &str = "admin@example.com";
 
 /// Refuses an e-mail that has an account.
 ///
@@ -38,7 +38,7 @@ pub fn parse_password(password: &str, email: &str) -> Result<NewPassword> {
     })
 }
 
-/// Makes an account.
+/// Creates an account.
 ///
 /// # Errors
 /// [`Error::Refused`] when the e-mail has one.
@@ -47,13 +47,13 @@ pub fn create(db: &Db, random: &Random, email: &Email, password: &NewPassword, n
     db.write_blocking(|tx| users::insert(tx, id, email, &hash, now))
 }
 
-/// Makes the demonstration's account if there is no account at all, and returns its password.
+/// Creates the demo administrator if there is no account at all, and returns the password.
 pub(crate) fn ensure_demo(db: &Db, random: &Random, now: Timestamp) -> Result<Option<String>> {
     if !db.read_blocking(users::all)?.is_empty() {
         return Ok(None);
     }
     let password = random.token::<15>();
-    create(db, random, &parse_email(DEMO)?, &parse_password(&password, DEMO)?, now)?;
+    create(db, random, &parse_email(DEMO_EMAIL)?, &parse_password(&password, DEMO_EMAIL)?, now)?;
     Ok(Some(password))
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Attempt {
     pub(crate) kind: AttemptKind,
     /// The e-mail's key for passwords, else the user's id.
     pub(crate) account: String,
-    /// An IPv4 address or an IPv6 network: all addresses of a home or an office are one.
+    /// An IPv4 address, or the /64 network of an IPv6 address: one client can choose among all of its addresses.
     pub(crate) network: String,
 }
 

@@ -1,4 +1,4 @@
-//! Challenges of second factors. A challenge belongs to one factor and one session and lives five minutes.
+//! Challenges of second factors. A challenge belongs to one factor and one session and is valid for five minutes.
 
 use std::net::IpAddr;
 
@@ -20,6 +20,7 @@ use crate::config::auth::SmsGateway;
 use crate::platform::db::WriteTx;
 
 pub(crate) const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
+/// Open challenges of one factor.
 const MAX_OPEN: u32 = 100;
 
 /// A challenge as the client gets it.
@@ -37,7 +38,7 @@ struct TextMessage {
     text: String,
 }
 
-/// Makes a challenge; for a phone, sends its code.
+/// Creates a challenge; for a phone, also sends the code.
 pub(crate) async fn challenge(
     identity: &Identity,
     claims: Claims,

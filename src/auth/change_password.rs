@@ -20,9 +20,9 @@ pub(crate) async fn change_password(
     current: Option<String>,
     client: &ClientInfo,
 ) -> AuthResult<User> {
-    let (first_claims, address) = (claims.clone(), client.address);
+    let (claims_to_check, address) = (claims.clone(), client.address);
     let check = identity.read(move |db, identity, now| {
-        let caller = identity.caller(db, &first_claims, now)?;
+        let caller = identity.caller(db, &claims_to_check, now)?;
         caller.require_aal2(db, "update the password")?;
         let attempt = Attempt::password(email_key(&caller.user.email), address);
         rate_limit::check(db, identity.config(), &attempt, now)?;

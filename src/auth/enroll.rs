@@ -1,6 +1,6 @@
 //! Enrolling and removing second factors.
 //!
-//! The first factor is enrolled at level 1. Once the user has a verified one, both need level 2.
+//! The first factor is enrolled at level 1. Once the user has a verified factor, enrolling and removing need level 2.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -15,7 +15,7 @@ use crate::platform::db::WriteTx;
 use crate::platform::text::single_line;
 
 const MAX_FACTORS: usize = 10;
-/// An abandoned enrollment keeps its name for this long.
+/// Unverified factors older than this are deleted at the next enrollment, so that their names can be used again.
 const ABANDONED_AFTER: SignedDuration = SignedDuration::from_mins(5);
 
 /// A factor to be enrolled.

@@ -1,4 +1,5 @@
-//! Why identity refuses a request. The messages tell a stranger nothing about accounts.
+//! Why the identity service refuses a request. The messages do not reveal which accounts exist to anyone without a
+//! password.
 
 use crate::error::Error;
 
@@ -7,7 +8,7 @@ pub(crate) type AuthResult<T> = Result<T, AuthError>;
 /// Why a request was refused, or what failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AuthError {
-    /// Unknown e-mail or wrong password: one answer for both.
+    /// Unknown e-mail or wrong password: the same error for both.
     #[error("Invalid login credentials")]
     InvalidCredentials,
     /// The password was right; the operator disabled the account.
@@ -29,7 +30,7 @@ pub(crate) enum AuthError {
     /// The refresh token was used before; its session was ended.
     #[error("Invalid Refresh Token: Already Used")]
     RefreshTokenReused,
-    /// The session was idle, or alive, for too long.
+    /// The session was idle for too long, or reached its longest lifetime.
     #[error("Invalid Refresh Token: Session Expired")]
     SessionExpired,
     /// A second factor is needed for this.
@@ -37,7 +38,7 @@ pub(crate) enum AuthError {
     InsufficientAal(&'static str),
     #[error("{message}")]
     WeakPassword {
-        /// What would help, for a person.
+        /// What would make it stronger, for a person.
         message: String,
         /// `length` or `characters`, for programs.
         reasons: Vec<&'static str>,
@@ -77,11 +78,11 @@ pub(crate) enum AuthError {
     Internal(#[from] Error),
 }
 
-/// For transactions: rolls back after [`AuthError::Internal`] only. Other errors are answers, and what was written before
-/// them (a counted failure, a used challenge) must stay.
+/// For transactions: rolls back after [`AuthError::Internal`] only. Other errors are refusals, and what was written
+/// before them (a counted failure, a used challenge) must stay.
 pub(crate) fn commit_unless_internal<T>(result: AuthResult<T>) -> Result<AuthResult<T>, Error> {
     match result {
         Err(AuthError::Internal(error)) => Err(error),
-        answer => Ok(answer),
+        other => Ok(other),
     }
 }

@@ -50,11 +50,11 @@ pub struct Factor {
     pub kind: FactorKind,
     /// What the user calls it; may be empty.
     pub friendly_name: String,
-    /// The user answered a challenge of it; from then on it is asked for.
+    /// Whether the user has answered a challenge of it. From then on signing in needs a second factor.
     pub verified: bool,
     /// The key of time-based codes.
     pub secret: Option<Vec<u8>>,
-    /// Number of a phone, E.164.
+    /// Phone number, E.164.
     pub phone: Option<String>,
     /// WebAuthn credential, as JSON.
     pub credential: Option<String>,

@@ -1,9 +1,8 @@
 //! Compares and hashes passwords off the async threads.
 //!
-//! A hash costs about 19 MiB and 30 ms. Two threads hash, each in memory of its own that it uses again, and give way to
-//! those that serve pages. Other requests wait in a queue whose length two cores get through in the time that a request
-//! may wait; a request that finds it full is refused at once. So a flood of sign-ins costs neither memory nor other
-//! people's time.
+//! A hash costs about 19 MiB and 30 ms. Two threads hash, at a lower priority than those that serve pages, each in memory
+//! that it reuses. Further requests wait in a queue that two cores can work off within [`TIMEOUT`]; when it is full, a
+//! request is refused at once. So a flood of sign-ins neither fills the memory nor slows down pages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,8 +16,8 @@ use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
 
 const THREADS: usize = 2;
 const QUEUE_LENGTH: usize = 256;
-/// Longest wait from the beginning of a request, its own hash included.
-const PATIENCE: Duration = Duration::from_secs(9);
+/// Longest time from the beginning of a request to its result.
+const TIMEOUT: Duration = Duration::from_secs(9);
 
 /// Compares and hashes passwords, few at a time; cheap to clone.
 #[derive(Clone)]
@@ -43,8 +42,8 @@ impl Hasher {
         Ok(Self { pool: Arc::new(WorkerPool::start(options, Fifo::new(QUEUE_LENGTH))?) })
     }
 
-    /// Compares a password with a hash, or with nobody's when there is none. `spent` is the time that the request has
-    /// been held back already.
+    /// Compares a password with a hash, or with [`DUMMY_HASH`] when there is none, which takes as long. `spent` is how
+    /// long the request was delayed already.
     pub(crate) async fn verify(
         &self,
         password: String,
@@ -54,7 +53,7 @@ impl Hasher {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
         let compare = move |memory: &mut Vec<Block>| matches(&password, &hash, memory);
-        Ok(self.run(PATIENCE.saturating_sub(spent), compare).await? && known)
+        Ok(self.run(TIMEOUT.saturating_sub(spent), compare).await? && known)
     }
 
     /// Hashes a new password in place of one whose hash is `stored`, if `current` is right or not asked for.
@@ -76,15 +75,15 @@ impl Hasher {
             }
             new.hash_in(memory, &random).map(PasswordChange::Hash)
         };
-        self.run(PATIENCE, change).await
+        self.run(TIMEOUT, change).await
     }
 
-    async fn run<T, F>(&self, patience: Duration, work: F) -> Result<T>
+    async fn run<T, F>(&self, timeout: Duration, work: F) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut Vec<Block>) -> Result<T> + Send + 'static,
     {
-        tokio::time::timeout(patience, self.pool.run((), work)).await.map_err(|_| Error::Busy)??
+        tokio::time::timeout(timeout, self.pool.run((), work)).await.map_err(|_| Error::Busy)??
     }
 }
 
@@ -106,7 +105,7 @@ mod tests {
                 released.lock().unwrap().recv().ok();
                 Ok(())
             };
-            tokio::spawn(async move { hasher.run(PATIENCE, wait).await });
+            tokio::spawn(async move { hasher.run(TIMEOUT, wait).await });
         }
         while hasher.pool.counters().busy < THREADS {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -119,7 +118,7 @@ mod tests {
         let (hasher, release) = busy().await;
         for _ in 0..QUEUE_LENGTH {
             let hasher = hasher.clone();
-            tokio::spawn(async move { hasher.run(PATIENCE, |_| Ok(())).await });
+            tokio::spawn(async move { hasher.run(TIMEOUT, |_| Ok(())).await });
         }
         while hasher.pool.counters().queued < QUEUE_LENGTH {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -130,7 +129,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_request_that_waits_too_long_is_told_so_and_not_hashed_for() {
+    async fn a_request_that_waits_too_long_fails_and_is_not_hashed() {
         let (hasher, release) = busy().await;
         let (ran, did_run) = channel();
         let job = move |_: &mut Vec<Block>| {
@@ -144,10 +143,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_costs_nobody_else_anything() {
+    async fn a_panic_does_not_affect_later_requests() {
         let hasher = Hasher::start().unwrap();
         for _ in 0..2 * THREADS {
-            let fails = hasher.run(PATIENCE, |_| -> Result<()> { panic!("on purpose") }).await;
+            let fails = hasher.run(TIMEOUT, |_| -> Result<()> { panic!("on purpose") }).await;
             assert!(matches!(fails, Err(Error::Internal(_))));
         }
         assert!(!hasher.verify("x".to_owned(), None, Duration::ZERO).await.unwrap());

@@ -1,4 +1,4 @@
-//! Ids of a type for each table, so that none can be taken for another.
+//! An id type for each table, so that ids of different tables cannot be mixed up.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

@@ -1,4 +1,4 @@
-//! The identity service: what it works with, and who sends a request.
+//! The identity service: its keys, settings and database access, and the user of a request.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ pub(crate) struct Caller {
 /// The tokens of a session, after a sign-in, a refresh or a second factor.
 pub(crate) struct TokenGrant {
     pub(crate) access_token: String,
-    /// Those of the access token.
+    /// The claims in the access token.
     pub(crate) claims: Claims,
     /// Good for one exchange.
     pub(crate) refresh_token: String,
@@ -78,8 +78,8 @@ impl Identity {
         Ok(Self { inner: Arc::new(inner) })
     }
 
-    /// Runs `work` in a write transaction, which is committed when the request is refused as well. On a full disk it uses
-    /// the reserve: to free space, one has to sign in first.
+    /// Runs `work` in a write transaction, which is committed even when the request is refused; see
+    /// [`commit_unless_internal`]. It may use the disk reserve, since deleting something on a full disk needs a sign-in.
     pub(crate) async fn write<T, F>(&self, work: F) -> AuthResult<T>
     where
         T: Send + 'static,
@@ -136,7 +136,7 @@ impl Identity {
         i64::from(self.inner.config.access_token_minutes) * 60_000
     }
 
-    /// The claims of an access token of this site.
+    /// The claims of an access token that this site signed and that has not expired.
     pub(crate) fn verify_token(&self, token: &str, now: Timestamp) -> AuthResult<Claims> {
         let keys = self.inner.keys.current();
         let claims = token::verify(&keys, &self.inner.issuer, token, now, self.token_life());

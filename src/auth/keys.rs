@@ -1,4 +1,4 @@
-//! The keys on disk: a file of ES256 signing keys and the server secret, made at the first start with mode 0600.
+//! The keys on disk: a file of ES256 signing keys and the server secret, created at the first start with mode 0600.
 //!
 //! A rotation puts a new key first and retires the old one, whose public half stays published until the last token it
 //! signed has expired. The command line rotates while the site serves, so the file is read again when it changes.
@@ -24,9 +24,9 @@ const SIGNING_KEYS: &str = "access-tokens.json";
 const SERVER_SECRET: &str = "server-secret";
 const CHECK_EVERY: Duration = Duration::from_millis(250);
 /// A retired key stays in the file for this long, whatever the lifetime of its tokens.
-const RETIRED_KEPT: SignedDuration = SignedDuration::from_hours(24);
+const KEEP_RETIRED_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-/// A key that signs access tokens, or did.
+/// A key that signs access tokens, or signed them until it was retired.
 pub struct JwtKey {
     /// RFC 7638 thumbprint.
     pub kid: String,
@@ -59,7 +59,7 @@ impl JwtKey {
     }
 
     fn generate(random: &Random) -> Result<Self> {
-        // Only one in 2^32 of the 256-bit numbers is no key.
+        // About one in 2^32 of the 256-bit numbers is not a valid P-256 key.
         let key = (0..8).find_map(|_| Self::from_bytes(&random.bytes::<32>(), None).ok());
         key.ok_or_else(|| damaged(SIGNING_KEYS))
     }
@@ -124,17 +124,17 @@ struct CachedKeys {
 type FileStamp = (SystemTime, u64);
 
 impl KeyStore {
-    /// Opens the keys of a directory and makes what is missing.
+    /// Opens the keys of a directory and creates those that are missing.
     pub(crate) fn open(dir: &Path, random: &Random) -> Result<Self> {
         let file = dir.join(SIGNING_KEYS);
-        // `files::create` leaves the file of a process that was faster.
+        // When another process creates a file first, `files::create` keeps that one.
         if !file.exists() {
             let first = JwtKey::generate(random)?;
-            written(&file, files::create(&file, &encode(&[first])?))?;
+            map_write_error(&file, files::create(&file, &encode(&[first])?))?;
         }
         let secret_file = dir.join(SERVER_SECRET);
         if !secret_file.exists() {
-            written(&secret_file, files::create(&secret_file, random.token::<32>().as_bytes()))?;
+            map_write_error(&secret_file, files::create(&secret_file, random.token::<32>().as_bytes()))?;
         }
         let secret = parse_secret(&read(&secret_file)?)?;
         let file_stamp = file_stamp(&file);
@@ -142,7 +142,7 @@ impl KeyStore {
         Ok(Self { file, secret, cached: RwLock::new(cached) })
     }
 
-    /// The present keys; notices a rotation by another process.
+    /// The current keys, also after a rotation by another process.
     pub fn current(&self) -> Arc<KeySet> {
         {
             let cached = self.cached.read().unwrap_or_else(PoisonError::into_inner);
@@ -177,7 +177,7 @@ impl KeyStore {
     }
 }
 
-/// Checks the keys of a directory without making any. `false` when there are none yet.
+/// Checks the keys of a directory without creating any. `false` when there are none yet.
 pub(crate) fn check(dir: &Path) -> Result<bool> {
     let (file, secret_file) = (dir.join(SIGNING_KEYS), dir.join(SERVER_SECRET));
     if secret_file.exists() {
@@ -194,8 +194,8 @@ fn parse_secret(text: &str) -> Result<[u8; 32]> {
     secret.ok_or_else(|| damaged(SERVER_SECRET))
 }
 
-/// Makes a new signing key and returns its name. The old one stays published until its tokens have expired; with
-/// `at_once` it is gone, and every access token with it.
+/// Creates a new signing key and returns its key id. The old one stays published until its tokens have expired; with
+/// `at_once` it is removed, which invalidates every access token.
 ///
 /// # Errors
 /// When the keys are damaged or cannot be written.
@@ -208,12 +208,12 @@ pub fn rotate(dir: &Path, random: &Random, now: Timestamp, at_once: bool) -> Res
         let now = now.as_millisecond();
         for mut old in load(&file)?.0 {
             let retired_at = *old.retired_at.get_or_insert(now);
-            if u128::from(now.abs_diff(retired_at)) <= RETIRED_KEPT.unsigned_abs().as_millis() {
+            if u128::from(now.abs_diff(retired_at)) <= KEEP_RETIRED_FOR.unsigned_abs().as_millis() {
                 keys.push(old);
             }
         }
     }
-    written(&file, files::replace(&file, &encode(&keys)?))?;
+    map_write_error(&file, files::replace(&file, &encode(&keys)?))?;
     Ok(kid)
 }
 
@@ -239,7 +239,7 @@ fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).map_err(|cause| Error::file(format!("reading {}", file.display()), cause))
 }
 
-fn written<T>(file: &Path, result: std::io::Result<T>) -> Result<T> {
+fn map_write_error<T>(file: &Path, result: std::io::Result<T>) -> Result<T> {
     result.map_err(|cause| Error::file(format!("writing {}", file.display()), cause))
 }
 

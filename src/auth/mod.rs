@@ -1,8 +1,9 @@
 //! Identity: administrators, passwords, sessions, second factors.
 //!
 //! The rules of the GoTrue protocol without its HTTP: `web::auth` turns [`error::AuthError`] into status and code. What
-//! decides about a right runs in a write transaction, so that no race can win twice. The hazards: keys on disk
-//! ([`keys`]), signatures ([`token`]), rotation of refresh tokens ([`refresh`]), counting of failures ([`rate_limit`]).
+//! grants anything is decided in a write transaction, so that concurrent requests cannot use a code or a token twice. The
+//! hazards: keys on disk ([`keys`]), signatures ([`token`]), rotation of refresh tokens ([`refresh`]), counting of failures
+//! ([`rate_limit`]).
 
 pub mod accounts;
 pub(crate) mod attempt;

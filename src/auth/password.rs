@@ -85,7 +85,7 @@ fn argon2id(password: &[u8], salt: &[u8], params: Params, memory: &mut Vec<Block
     Output::new(&output).map_err(hashing_failed)
 }
 
-/// Whether a password has a hash. Takes the same time for every password and hash.
+/// Whether a password matches a hash. Takes the same time for every password and hash.
 pub(crate) fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
     let stored = PasswordHash::new(hash).map_err(hashing_failed)?;
     let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
@@ -131,7 +131,7 @@ mod tests {
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         assert!(matches(GOOD, &hash));
         assert!(!matches("copper lantern 42 Otter", &hash));
-        assert!(!matches("anything", DUMMY_HASH), "nobody's hash can be read");
+        assert!(!matches("anything", DUMMY_HASH), "the dummy hash can be parsed");
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! How many failures are allowed.
 //!
-//! Failures are counted where the outcome is decided, in the write transaction after the password was compared: of any
-//! number of parallel guesses, only the first few learn that they were wrong. By address, and by account and address, too
-//! many are refused. Over all addresses an account's answers only become slower, so that nobody can lock out its owner.
+//! The limit is checked again in the write transaction that counts a failure, after the password was compared: of any
+//! number of parallel guesses, only the first few get a result. Too many wrong passwords from one address, or for one
+//! account from one address, are refused. Those for one account from all addresses only delay its responses, so that nobody
+//! can lock out its owner.
 
 use std::time::Duration;
 
@@ -15,8 +16,8 @@ use crate::config::auth::Auth;
 use crate::error::Result;
 use crate::platform::db::{Snapshot, WriteTx};
 
-/// Second factors over all addresses are refused after this many times the limit for one address: the guesser knows the
-/// password already, and the codes are short.
+/// Second factors are refused for all addresses after this many times the limit for one address: whoever guesses knows
+/// the password already, and codes are short.
 const SECOND_FACTOR_TIMES: u32 = 5;
 /// Text messages for a user in an hour.
 const MAX_TEXT_MESSAGES: u32 = 6;
@@ -60,7 +61,7 @@ pub(crate) fn record(tx: &WriteTx<'_>, config: &Auth, attempt: &Attempt, now: Ti
     attempts::insert(tx, attempt, now)
 }
 
-/// How long an account's answers are delayed for its failures over all addresses.
+/// How long a response is delayed because of the account's failures from all addresses.
 pub(crate) fn delay(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<Duration> {
     let window = Window { since: now - window_length(config), until: now };
     let failures = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;

@@ -29,7 +29,7 @@ pub(crate) async fn count(identity: &Identity, claims: Claims) -> AuthResult<Rec
     count.await
 }
 
-/// Makes ten new codes and deletes the old ones.
+/// Creates ten new codes and deletes the old ones.
 pub(crate) async fn replace(identity: &Identity, claims: Claims) -> AuthResult<Vec<String>> {
     let replace = identity.write(move |tx, identity, now| {
         let caller = identity.caller(tx, &claims, now)?;
@@ -73,7 +73,7 @@ fn random_code(identity: &Identity) -> String {
     format!("{}-{}", &text[..5], &text[5..])
 }
 
-/// Case, blanks and dashes do not matter.
+/// The keyed hash of a code, whatever its case, blanks and dashes.
 fn hash(identity: &Identity, user: UserId, code: &str) -> [u8; 32] {
     let plain: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     identity.keys().mac("recovery code", format!("{user} {}", plain.to_ascii_uppercase()).as_bytes())

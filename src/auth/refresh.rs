@@ -1,8 +1,8 @@
 //! Rotation of refresh tokens.
 //!
 //! Only hashes are stored. A token's child is derived from it under the server's secret: all requests with the same
-//! parent within ten seconds get the same child, so races do not branch the chain. A parent that comes back later was
-//! stolen or lost, and ends its session.
+//! parent within ten seconds get the same child, so races do not branch the chain. A parent that is used again later was
+//! stolen, or its child was lost; its session is ended.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -16,9 +16,9 @@ use super::store::{refresh_tokens, sessions, users};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 
-/// For this long a used token still gives its child.
+/// For this long after its first use, a token still gives the same child.
 const REUSE_WINDOW: SignedDuration = SignedDuration::from_secs(10);
-/// The clock may be set back by this much without a fresh exchange looking like an old one.
+/// A second use counts as within [`REUSE_WINDOW`], too, when the clock was set back by up to this much meanwhile.
 const CLOCK_STEP_BACK: SignedDuration = SignedDuration::from_secs(5);
 /// Bytes; longer tokens are not looked up.
 const MAX_LENGTH: usize = 256;

@@ -43,15 +43,15 @@ pub(crate) struct Session {
     pub(crate) user_id: UserId,
     pub(crate) created_at: Timestamp,
     pub(crate) refreshed_at: Timestamp,
-    /// The present level. An access token of another level is refused.
+    /// The current level. An access token of another level is refused.
     pub(crate) aal: Aal,
     /// Newest first.
     pub(crate) amr: Vec<AmrEntry>,
     /// The factor that gave level 2.
     pub(crate) factor_id: Option<FactorId>,
-    /// As the browser called itself at sign-in.
+    /// The `User-Agent` header at sign-in.
     pub(crate) user_agent: String,
-    /// Where the user signed in from.
+    /// IP address at sign-in.
     pub(crate) address: String,
 }
 
@@ -87,6 +87,6 @@ impl Session {
 #[derive(Debug, Clone)]
 pub(crate) struct ClientInfo {
     pub(crate) address: IpAddr,
-    /// As the browser calls itself.
+    /// The `User-Agent` header.
     pub(crate) user_agent: String,
 }

@@ -18,12 +18,12 @@ use crate::platform::text::email_key;
 
 /// Bytes; longer e-mails are not looked up.
 const MAX_EMAIL: usize = 320;
-/// Characters of a browser's name that are stored.
+/// Characters of a `User-Agent` header that are stored.
 const MAX_USER_AGENT: usize = 300;
-/// Sessions are deleted this long after they expired for want of a refresh.
-const EXPIRED_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Sessions are deleted this long after they expired because they were not refreshed.
+const KEEP_EXPIRED_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// E-mail and password as they came.
+/// E-mail and password as sent.
 pub(crate) struct Credentials {
     pub(crate) email: String,
     pub(crate) password: String,
@@ -40,10 +40,10 @@ pub(crate) async fn sign_in(
         return Err(AuthError::InvalidCredentials);
     }
     let attempt = Attempt::password(key.clone(), client.address);
-    let first_attempt = attempt.clone();
+    let attempt_to_check = attempt.clone();
     let look_up = identity.read(move |db, identity, now| {
-        rate_limit::check(db, identity.config(), &first_attempt, now)?;
-        let delay = rate_limit::delay(db, identity.config(), &first_attempt, now)?;
+        rate_limit::check(db, identity.config(), &attempt_to_check, now)?;
+        let delay = rate_limit::delay(db, identity.config(), &attempt_to_check, now)?;
         Ok((users::by_email_key(db, &key)?, delay))
     });
     let (user, delay) = look_up.await?;
@@ -53,11 +53,11 @@ pub(crate) async fn sign_in(
     let hash = user.as_ref().map(|user| user.password_hash.clone());
     let is_right = identity.hasher().verify(credentials.password, hash, delay).await?;
     let user = user.filter(|_| is_right);
-    identity.write(move |tx, identity, now| decide(tx, identity, &attempt, user, &client, now)).await
+    identity.write(move |tx, identity, now| start_or_refuse(tx, identity, &attempt, user, &client, now)).await
 }
 
-/// Decides with the user whose password was right, if it was.
-fn decide(
+/// Starts a session for `user`, or counts a failure when there is none because the password was wrong.
+fn start_or_refuse(
     tx: &WriteTx<'_>,
     identity: &Identity,
     attempt: &Attempt,
@@ -90,7 +90,7 @@ fn start_session(
     now: Timestamp,
 ) -> Result<TokenGrant> {
     let idle = SignedDuration::from_hours(identity.config().session_idle_hours.into());
-    sessions::delete_refreshed_before(tx, now - idle - EXPIRED_KEPT)?;
+    sessions::delete_refreshed_before(tx, now - idle - KEEP_EXPIRED_FOR)?;
     let session = Session {
         id: SessionId::random(identity.random()),
         user_id: user.id,

@@ -41,7 +41,7 @@ pub(crate) async fn send(gateway: SmsGateway, to: String, message: String) -> Re
     .await
 }
 
-/// What went wrong, for the log, without anything of the request.
+/// What went wrong, for the log, without any part of the request.
 fn describe(cause: &ureq::Error) -> String {
     match cause {
         ureq::Error::Timeout(_) => format!("the gateway did not answer within {} s", TIMEOUT.as_secs()),

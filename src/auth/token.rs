@@ -35,7 +35,7 @@ pub(crate) struct Claims {
     pub(crate) email: String,
     /// Always [`AUDIENCE`].
     pub(crate) role: String,
-    /// Of the session when the token was issued.
+    /// The session's level when the token was issued.
     pub(crate) aal: Aal,
     pub(crate) amr: Vec<AmrEntry>,
     pub(crate) session_id: SessionId,

@@ -22,11 +22,11 @@ pub(crate) struct TotpKey {
 pub(crate) fn generate(random: &Random, issuer: &str, account: &str) -> Result<TotpKey> {
     let secret = random.bytes::<20>().to_vec();
     let failed = |cause: String| Error::internal(format!("making a TOTP key: {cause}"));
-    let names = |text: &str| text.replace(':', " ");
+    let without_colons = |text: &str| text.replace(':', " ");
     let totp = Builder::new()
         .with_secret(secret.clone())
-        .with_issuer(Some(names(issuer)))
-        .with_account_name(names(account))
+        .with_issuer(Some(without_colons(issuer)))
+        .with_account_name(without_colons(account))
         .build()
         .map_err(|cause| failed(cause.to_string()))?;
     let uri = totp.to_url().map_err(|cause| failed(cause.to_string()))?;

@@ -1,7 +1,7 @@
 //! Verifying a second factor.
 //!
-//! One write transaction decides about everything: the limit, the challenge, the code, that it was never used before, and
-//! the session's new level. Failures are counted across all challenges of the user.
+//! One write transaction checks the limit, the challenge, the code and that it was never used before, and raises the
+//! session's level. Failures are counted across all challenges of the user.
 
 use std::net::IpAddr;
 
@@ -30,7 +30,7 @@ pub(crate) enum ChallengeResponse {
     Credential(CredentialResponse),
 }
 
-/// Checks the response to a challenge. The right one raises the session to level 2 and verifies the factor.
+/// Checks the response to a challenge. A valid one raises the session to level 2 and verifies the factor.
 pub(crate) async fn verify(
     identity: &Identity,
     claims: Claims,

@@ -30,7 +30,7 @@ pub(crate) struct CeremonyStart {
 /// A credential after a successful ceremony.
 pub(crate) struct VerifiedCredential {
     pub(crate) id: Vec<u8>,
-    /// With its present counter.
+    /// With its current counter.
     pub(crate) json: String,
 }
 
@@ -42,7 +42,7 @@ impl RelyingParty {
         WebauthnBuilder::new(&id, &origin).ok()?.rp_name(site_name).build().ok().map(Self)
     }
 
-    /// Starts to register a credential. `others` are those that the user has, which the browser is not to offer.
+    /// Starts the registration of a credential. `others` are the user's existing ones, which the browser must not offer.
     pub(crate) fn start_registration(
         &self,
         user: UserId,
@@ -76,7 +76,7 @@ impl RelyingParty {
         verified(&key).map(Some)
     }
 
-    /// Starts to authenticate with a stored credential.
+    /// Starts the authentication with a stored credential.
     pub(crate) fn start_authentication(&self, credential: &str) -> Result<CeremonyStart> {
         let key = parse_credential(credential)?;
         let (options, state) = self.0.start_securitykey_authentication(&[key]).map_err(Error::internal)?;
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_ip_address_carries_no_credentials() {
+    fn an_ip_address_cannot_have_credentials() {
         assert!(RelyingParty::new("http://127.0.0.1:8080", "Site").is_none());
         assert!(RelyingParty::new("http://localhost:8080", "Site").is_some());
         assert!(RelyingParty::new("https://site.example", "Site").is_some());

@@ -93,7 +93,7 @@ fn set_enabled(global: &Global, args: &EnableArgs, enabled: bool) -> Result<Stri
     Ok(db.write_blocking(|tx| accounts::set_enabled(tx, &args.email, enabled, now))?.email)
 }
 
-/// `list-admins`: a line for each account. Opens the database read-only, so that a look changes nothing.
+/// `list-admins`: a line for each account. Opens the database read-only, so that listing changes nothing.
 pub(super) fn list(global: &Global) -> Result<()> {
     global.load_config()?;
     let path = DataDir::open_read_only(&global.data_dir)?.database();

@@ -42,7 +42,7 @@ fn parse_filter(text: &str) -> Result<EnvFilter> {
              levels for parts of the program, such as info,pharma_site::web=debug"
         ))
     };
-    // EnvFilter takes a word that is no level for a module's name, and would then log nothing at all.
+    // EnvFilter takes a word that is not a level as a module's name, and would then log nothing at all.
     let is_level = |word: &str| LEVELS.iter().any(|level| word.trim().eq_ignore_ascii_case(level));
     let is_directive =
         |directive: &str| directive.contains('=') || directive.contains('[') || is_level(directive);

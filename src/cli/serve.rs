@@ -9,7 +9,7 @@ use crate::config::company::Social;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
 use crate::ops;
-use crate::platform::allocator::give_memory_back;
+use crate::platform::allocator::return_freed_memory;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::lock::ServeLock;
@@ -28,13 +28,13 @@ pub(super) struct ServeArgs {
 
 /// Serves until SIGTERM or SIGINT.
 pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
-    give_memory_back();
+    return_freed_memory();
     log::start()?;
     let mut config = global.load_config()?;
     let address = args.listen.unwrap_or(config.http.listen);
     let listener = TcpListener::bind(address)
         .map_err(|cause| Error::Refused(format!("cannot listen on {address}: {cause}")))?;
-    // Port 0 was replaced by a free one.
+    // For port 0 the system has chosen a free one.
     let address = listener.local_addr().unwrap_or(address);
     config.http.listen = address;
     let data_dir = DataDir::create(&global.data_dir)?;
@@ -47,7 +47,7 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     if args.demo {
         ops::demo::ensure(&app.db, &app.data_dir, app.clock.now())?;
         if let Some(password) = accounts::ensure_demo(&app.db, &app.random, app.clock.now())? {
-            let email = accounts::DEMO;
+            let email = accounts::DEMO_EMAIL;
             print(&format!("demo administrator: {email} with password {password} (shown this once)\n"))?;
         }
     }

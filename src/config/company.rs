@@ -1,4 +1,4 @@
-//! `[company]`: name, contact and links of the company. The code names no real one.
+//! `[company]`: name, contact and links of the company. No real company is named in the code.
 
 use std::ops::RangeInclusive;
 
@@ -11,7 +11,7 @@ use crate::platform::text::{Email, NonBlank, is_web_address};
 
 /// Longest name of a company, a shop or a role, characters.
 const MAX_NAME: usize = 120;
-/// Digits of a phone number. E.164 allows at most 15; more are two numbers, of which a click would dial neither.
+/// Digits of a phone number. E.164 allows at most 15; more are two numbers in one field, which a `tel:` link cannot dial.
 const DIGITS: RangeInclusive<usize> = 3..=15;
 const DEFAULT_HOURS: &str = "Monday to Saturday: 9:00 AM - 6:00 PM IST; Sunday: closed";
 
@@ -48,7 +48,7 @@ pub struct Company {
     pub leadership: Vec<Leader>,
 }
 
-/// Hours at which the office is open on some days of the week, in its own time zone.
+/// Hours at which the company is open on some days of the week, in its own time zone.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpeningHours {
@@ -57,7 +57,7 @@ pub struct OpeningHours {
     /// From this time on.
     #[serde(deserialize_with = "time")]
     pub opens: Time,
-    /// Until this time of the same day; `00:00` is its end.
+    /// Until this time of the same day; `00:00` is midnight at its end.
     #[serde(deserialize_with = "time")]
     pub closes: Time,
 }
@@ -108,7 +108,7 @@ fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Social {
-    /// Professional network.
+    /// LinkedIn page.
     pub linkedin: Option<String>,
     /// Facebook page.
     pub facebook: Option<String>,
@@ -239,7 +239,7 @@ impl Company {
         }
     }
 
-    /// Sets the default opening hours where neither they nor other words for them are configured.
+    /// Sets the default opening hours when neither `opening_hours` nor `hours` is configured.
     pub(super) fn set_default_opening_hours(&mut self) {
         if self.opening_hours.is_none() && self.hours == DEFAULT_HOURS {
             self.opening_hours = Some(OpeningHours::default_hours());
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_without_structured_hours_are_never_contradicted() {
+    fn the_default_opening_hours_are_used_with_the_default_text_only() {
         let hours = |toml: &str| {
             let mut company: Company = toml::from_str(toml).unwrap();
             company.set_default_opening_hours();

@@ -16,10 +16,10 @@ pub struct Http {
     /// Address and port to listen on.
     #[serde(deserialize_with = "listen")]
     pub listen: SocketAddr,
-    /// The address visitors use, without a path. Links, the canonical address, passkeys and the Host check go by it.
+    /// The address visitors use, without a path. Links, canonical addresses, passkeys and the Host check use it.
     /// Empty: `http://localhost:<port>`, and any Host is answered.
     pub public_url: String,
-    /// Addresses and networks of reverse proxies whose `X-Forwarded-For` is believed.
+    /// Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
     /// Open connections that one address may have at a time; proxies in `trusted_proxies` are not counted.
     pub connections_per_address: usize,
@@ -77,7 +77,7 @@ impl Http {
         self.trusted_proxies.iter().any(|proxies| proxies.contains(address))
     }
 
-    /// Whether visitors come over https.
+    /// Whether visitors use https.
     pub(crate) fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }

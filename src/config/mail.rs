@@ -16,7 +16,7 @@ const MAX_RECIPIENTS: usize = 20;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Mail {
-    /// `file` writes `.eml` files into the data directory and sends nothing; `smtp` hands over to a mail server.
+    /// `file` writes `.eml` files into the data directory and sends nothing; `smtp` sends through a mail server.
     pub transport: Transport,
     /// Mail server's name.
     pub host: String,
@@ -30,7 +30,7 @@ pub struct Mail {
     pub password: String,
     /// The site's own address; the visitor's goes to Reply-To.
     pub from: String,
-    /// Who reads the enquiries: a list of addresses, or one.
+    /// Recipients of the enquiries: a list of addresses, or one.
     #[serde(deserialize_with = "one_or_several")]
     pub to: Vec<String>,
     /// PEM file of a private certificate authority that the mail server's certificate is signed by; empty: public ones.

@@ -24,12 +24,12 @@ pub mod network;
 const ENV_PREFIX: &str = "PHARMA_SITE_";
 /// Environment variables that are options of the command line, not keys.
 const NOT_KEYS: [&str; 3] = ["DATA_DIR", "CONFIG", "LOG"];
-/// Keys that hold tables, whose entries are set by one more name: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
+/// Keys that hold tables. A variable names an entry after the key: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
 const TABLES: [(&str, &str); 3] = [("company", "social"), ("company", "shop_names"), ("auth", "sms_gateway")];
 /// Keys whose values appear in no message.
 const SECRETS: [&str; 2] = ["password", "token"];
-/// Words of the parser's messages and what to say instead.
-const WORDS: [(&str, &str); 6] = [
+/// Phrases of the parser's messages and what replaces them.
+const PLAIN_WORDS: [(&str, &str); 6] = [
     ("expected u16", "expected a whole number from 0 to 65535"),
     ("expected u32", "expected a whole number, 0 or more"),
     ("expected u64", "expected a whole number, 0 or more"),
@@ -104,7 +104,7 @@ impl Config {
         let mut env: Vec<_> = env.filter(|(name, _)| name.starts_with(ENV_PREFIX)).collect();
         env.sort();
         for (name, text) in &env {
-            overlay(&mut table, name, text)?;
+            apply_variable(&mut table, name, text)?;
         }
         let mut config =
             read(Value::Table(table)).map_err(|error| Error::Refused(in_env(&describe(&error))))?;
@@ -165,21 +165,21 @@ fn messages(section: &'static str, validate: impl FnOnce(&mut SectionErrors)) ->
 
 /// Whether a configuration file holds a password or a token.
 pub(crate) fn holds_secrets(file: &Path) -> bool {
-    fn any(value: &Value) -> bool {
+    fn contains_secret(value: &Value) -> bool {
         value.as_table().is_some_and(|table| {
             let is_secret = |key: &str, value: &Value| {
                 SECRETS.contains(&key) && value.as_str().is_some_and(|secret| !secret.is_empty())
             };
-            table.iter().any(|(key, value)| is_secret(key, value) || any(value))
+            table.iter().any(|(key, value)| is_secret(key, value) || contains_secret(value))
         })
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
-    text.parse().is_ok_and(|table| any(&Value::Table(table)))
+    text.parse().is_ok_and(|table| contains_secret(&Value::Table(table)))
 }
 
-type Unread = serde_path_to_error::Error<toml::de::Error>;
+type ReadError = serde_path_to_error::Error<toml::de::Error>;
 
-fn read<'de>(source: impl serde::Deserializer<'de, Error = toml::de::Error>) -> Result<Config, Unread> {
+fn read<'de>(source: impl serde::Deserializer<'de, Error = toml::de::Error>) -> Result<Config, ReadError> {
     serde_path_to_error::deserialize(source)
 }
 
@@ -195,7 +195,7 @@ fn parse(text: &str) -> Result<Config, String> {
 }
 
 /// Section, key, and what is allowed there.
-fn describe(error: &Unread) -> String {
+fn describe(error: &ReadError) -> String {
     let path = error.path().to_string();
     let place = match path.split_once('.') {
         Some((section, key)) => format!("[{section}] {key}: "),
@@ -207,7 +207,7 @@ fn describe(error: &Unread) -> String {
         return format!("{place}must be a text in quotes");
     }
     let mut what = error.inner().message().to_owned();
-    for (types, words) in WORDS {
+    for (types, words) in PLAIN_WORDS {
         what = what.replace(types, words);
     }
     place + &what
@@ -219,7 +219,7 @@ fn one_line(text: &str) -> String {
 
 /// Sets the key that an environment variable names: to the text itself where the key takes a text, else to the TOML
 /// value that the text stands for.
-fn overlay(table: &mut Table, name: &str, text: &str) -> Result<()> {
+fn apply_variable(table: &mut Table, name: &str, text: &str) -> Result<()> {
     let rest = &name[ENV_PREFIX.len()..];
     if NOT_KEYS.contains(&rest) {
         return Ok(());

@@ -177,18 +177,18 @@ fn the_address_of_the_site_is_normalised_wherever_it_is_set() {
 }
 
 #[test]
-fn placeholders_are_told_until_they_are_replaced() {
-    let told = |file: &str| load(file, &[]).unwrap().placeholders();
+fn placeholders_are_reported_until_they_are_replaced() {
+    let reported = |file: &str| load(file, &[]).unwrap().placeholders();
     let all = ["[http] public_url", "[company] name", "[company] phone", "[company] email", "[mail] from"];
-    assert_eq!(told("")[..5], all);
-    assert_eq!(told("")[5..], ["[mail] to"]);
+    assert_eq!(reported("")[..5], all);
+    assert_eq!(reported("")[5..], ["[mail] to"]);
     let replaced = "[http]\npublic_url = \"https://a.co\"\n[company]\nname = \"A\"\nphone = \"\"\nemail = \"\"\n\
                     [mail]\nfrom = \"a@a.co\"\nto = [\"b@a.co\", \"hello@example.com\"]";
-    assert_eq!(told(replaced), ["[mail] to"], "one of several");
+    assert_eq!(reported(replaced), ["[mail] to"], "one of several");
 }
 
 #[test]
-fn a_file_with_a_secret_is_known() {
+fn a_file_with_a_secret_is_detected() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("site.toml");
     for (text, secret) in [

@@ -7,7 +7,7 @@ use crate::platform::text::Email;
 
 /// A form as it was sent, not checked yet.
 pub(crate) trait EnquiryForm {
-    /// Keeps the idempotency keys of the forms apart.
+    /// Names the form in idempotency keys and in the data of its page.
     const NAME: &'static str;
 
     fn honeypot(&self) -> Honeypot<'_>;
@@ -35,7 +35,7 @@ pub(crate) struct Enquiry {
 /// Why an enquiry was not sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum EnquiryError {
-    /// A program seems to have sent it.
+    /// It looks as if a program had sent it.
     Honeypot,
     /// Some fields are wrong.
     Invalid(FieldErrors),

@@ -17,9 +17,9 @@ pub(crate) struct FieldReader {
 }
 
 impl FieldReader {
-    /// A single line that must not be empty; `please` says what to enter.
-    pub(crate) fn required(&mut self, field: &str, value: Option<&str>, please: &str) -> String {
-        self.line(field, value, MAX_LINE, Some(please))
+    /// A single line that must not be empty; `if_empty` is the message when it is.
+    pub(crate) fn required(&mut self, field: &str, value: Option<&str>, if_empty: &str) -> String {
+        self.line(field, value, MAX_LINE, Some(if_empty))
     }
 
     pub(crate) fn optional(&mut self, field: &str, value: Option<&str>) -> Option<String> {
@@ -43,8 +43,8 @@ impl FieldReader {
         self.errors.take(field, Email::parse(&text).map_err(wrong))
     }
 
-    /// A text of several lines; with `please` it must not be empty.
-    pub(crate) fn message(&mut self, field: &str, value: Option<&str>, please: Option<&str>) -> String {
+    /// A text of several lines; it must not be empty when there is an `if_empty` message.
+    pub(crate) fn message(&mut self, field: &str, value: Option<&str>, if_empty: Option<&str>) -> String {
         let text = value.unwrap_or_default();
         if text.trim().chars().count() > MAX_MESSAGE {
             self.errors.add(field, format!("Please use at most {MAX_MESSAGE} characters."));
@@ -53,8 +53,8 @@ impl FieldReader {
         match multi_line(&text.replace("\r\n", "\n").replace('\r', "\n"), usize::MAX) {
             Err(_) => self.errors.add(field, "Please leave out control characters."),
             Ok(text) if text.is_empty() => {
-                if let Some(please) = please {
-                    self.errors.add(field, please);
+                if let Some(if_empty) = if_empty {
+                    self.errors.add(field, if_empty);
                 }
             }
             Ok(text) => return text,
@@ -62,7 +62,7 @@ impl FieldReader {
         String::new()
     }
 
-    fn line(&mut self, field: &str, value: Option<&str>, max: usize, please: Option<&str>) -> String {
+    fn line(&mut self, field: &str, value: Option<&str>, max: usize, if_empty: Option<&str>) -> String {
         let typed = value.unwrap_or_default();
         // Before trimming: a line break at the end is no part of a single line either.
         if typed.chars().any(char::is_control) {
@@ -72,8 +72,8 @@ impl FieldReader {
         match single_line(typed, max) {
             Err(_) => self.errors.add(field, format!("Please use at most {max} characters.")),
             Ok(text) if text.is_empty() => {
-                if let Some(please) = please {
-                    self.errors.add(field, please);
+                if let Some(if_empty) = if_empty {
+                    self.errors.add(field, if_empty);
                 }
             }
             Ok(text) => return text,

@@ -1,15 +1,16 @@
-//! Tells programs from people without a puzzle: by a field that people do not see, and by the time that filling in takes.
+//! Detects forms that programs send, without a captcha: by a field that people do not see, and by the time that filling
+//! in took.
 
-/// What a form sends along. Both are missing without a script, and then nothing is concluded.
+/// What a form sends for this. A missing value, such as `elapsed_ms` without a script, does not count.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Honeypot<'a> {
-    /// Left empty by people.
+    /// A field that people do not see, so only programs fill it in.
     pub(crate) website: Option<&'a str>,
     /// Milliseconds from showing the form to sending it.
     pub(crate) elapsed_ms: Option<f64>,
 }
 
-/// The answer to a program: it neither helps it nor claims success.
+/// The message for a program: it neither says what gave it away nor claims success.
 pub(crate) const NEUTRAL_ANSWER: &str =
     "The form could not be accepted. Please wait a moment and send it again, or call us.";
 

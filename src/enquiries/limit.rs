@@ -1,4 +1,4 @@
-//! How many enquiries a client may send in an hour. Only those that the mail server accepted count.
+//! Limits how many enquiries a client may send in an hour. Only those that the mail server accepted count.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

@@ -1,7 +1,7 @@
 //! What visitors write to the company: product enquiries and partnership requests.
 //!
 //! A form is parsed into an [`enquiry::Enquiry`] and mailed by the [`service`]. It is never stored and never logged; the
-//! mail server's answer is the visitor's answer.
+//! visitor learns whether the mail server accepted it.
 
 pub(crate) mod email;
 mod email_field;

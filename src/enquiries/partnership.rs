@@ -30,7 +30,7 @@ pub(crate) struct PartnershipInput {
     /// Contact person; required.
     #[schema(required, nullable = false, max_length = 200)]
     pub(crate) contact_name: Option<String>,
-    /// What the contact person is; required.
+    /// Job title of the contact person; required.
     #[schema(required, nullable = false, max_length = 200)]
     pub(crate) designation: Option<String>,
     /// Phone number; required.
@@ -44,7 +44,7 @@ pub(crate) struct PartnershipInput {
     /// Agreement to the terms; must be true.
     #[schema(required, nullable = false)]
     pub(crate) terms: Option<bool>,
-    /// Left empty by people.
+    /// Hidden from people (honeypot); must be empty.
     pub(crate) website: Option<String>,
     /// Milliseconds from showing the form to sending it.
     #[serde(rename = "elapsed_ms")]

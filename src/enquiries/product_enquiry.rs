@@ -30,7 +30,7 @@ pub(crate) struct EnquiryInput {
     pub(crate) message: Option<String>,
     /// Product of interest.
     pub(crate) product_interest: Option<String>,
-    /// Left empty by people.
+    /// Hidden from people (honeypot); must be empty.
     pub(crate) website: Option<String>,
     /// Milliseconds from showing the form to sending it.
     #[serde(rename = "elapsed_ms")]

@@ -1,4 +1,4 @@
-//! Sends enquiries: limited, each once, answered with what the mail server answered.
+//! Sends enquiries: a limited number per client, each once. The result is that of the mail server.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
@@ -42,7 +42,7 @@ impl EnquiryService {
         &self.mailer
     }
 
-    /// Sends an enquiry, also when the client hangs up meanwhile.
+    /// Sends an enquiry, even if the client disconnects meanwhile.
     pub(crate) async fn submit(&self, submission: Submission, now: Timestamp) -> Result<(), EnquiryError> {
         let Submission { enquiry, site, received, address, idempotency_key } = submission;
         let message = compose(&enquiry, &site, &received).map_err(|error| {

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 
 use super::demo::require_empty;
-use super::housekeeping::tidy_search;
+use super::housekeeping::merge_search_index;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
 use crate::catalogue::store::search::IndexChanges;
@@ -19,7 +19,7 @@ use crate::platform::text::Slug;
 /// Products in one transaction.
 const BATCH_SIZE: u32 = 10_000;
 
-/// What the products are put together from; see `generate.toml`.
+/// The parts of the products' names and texts; see `generate.toml`.
 #[derive(Deserialize)]
 struct Words {
     categories: Vec<(String, String)>,
@@ -68,7 +68,7 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
         })?;
         next = end;
     }
-    tidy_search(db)?;
+    merge_search_index(db)?;
     Ok(Generated(count))
 }
 
@@ -78,28 +78,32 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         let mixed = n.wrapping_mul(0x9E37_79B1).wrapping_add(salt.wrapping_mul(0x85EB_CA77));
         ((mixed ^ mixed >> 15).wrapping_mul(0x2C1B_3C6D) >> 12) as usize % of
     };
-    let word = |n: u32, list: &'a [String]| list[draw(n, list.len())].as_str();
-    let (salt, second) = (word(1, &words.substances), word(2, &words.substances));
-    let (strength, other) = (word(3, &words.strengths), word(4, &words.strengths));
+    let word = |salt: u32, list: &'a [String]| list[draw(salt, list.len())].as_str();
+    let (substance, second_substance) = (word(1, &words.substances), word(2, &words.substances));
+    let (strength, second_strength) = (word(3, &words.strengths), word(4, &words.strengths));
     let (form, formulation) = &words.forms[draw(5, words.forms.len())];
     let (category, slug) = &words.categories[draw(6, words.categories.len())];
-    let combined = draw(7, 3) == 0 && second != salt;
+    let combined = draw(7, 3) == 0 && second_substance != substance;
     let name = if combined {
-        format!("{salt} {strength} + {second} {other} {form}")
+        format!("{substance} {strength} + {second_substance} {second_strength} {form}")
     } else {
-        format!("{salt} {strength} {form}")
+        format!("{substance} {strength} {form}")
     };
     let contents = if combined {
-        format!("{salt} IP {strength}, {second} IP {other}")
+        format!("{substance} IP {strength}, {second_substance} IP {second_strength}")
     } else {
-        format!("{salt} IP {strength}")
+        format!("{substance} IP {strength}")
     };
     let pack = [10, 15, 20, 30, 60, 100][draw(8, 6)];
     NewProduct {
-        description: format!("{salt} {strength}, {} {}.", formulation.to_lowercase(), word(9, &words.uses)),
+        description: format!(
+            "{substance} {strength}, {} {}.",
+            formulation.to_lowercase(),
+            word(9, &words.uses)
+        ),
         detailed_description: Some(format!(
-            "{salt} {strength} is supplied {} and packed in units of {pack}. Batch {n:06} is released after testing to \
-             the Indian Pharmacopoeia.\n\nKeep below 30 °C, protected from light and moisture, out of the reach of children.",
+            "{substance} {strength} is supplied {} and packed in units of {pack}. Batch {n:06} is released after \
+             testing to the Indian Pharmacopoeia.\n\nKeep below 30 °C, protected from light and moisture, out of the reach of children.",
             word(10, &words.uses)
         )),
         composition: Some(format!("Each unit contains: {contents}; excipients q.s.")),

@@ -26,7 +26,7 @@ pub struct Removed {
     pub swept: SweepCounts,
 }
 
-/// Does the work once.
+/// Runs housekeeping once.
 ///
 /// # Errors
 /// [`Error::StorageFull`] when the disk is full even for what frees space.
@@ -42,7 +42,7 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
         Ok(products + revisions::purge::<StoredPost>(tx, before, now)? + terms)
     })?;
     let swept = sweep(&on_reserve, images, now)?;
-    tidy_search(db)?;
+    merge_search_index(db)?;
     Ok(Removed { purged, swept })
 }
 
@@ -52,12 +52,12 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
 /// [`Error::Busy`] when others write for too long.
 ///
 /// [`Error::Busy`]: crate::error::Error::Busy
-pub fn tidy_search(db: &Db) -> Result<()> {
+pub fn merge_search_index(db: &Db) -> Result<()> {
     while db.write_blocking(search::merge_step)? {}
     Ok(())
 }
 
-/// Does the work now and every hour, on a thread of its own. A failure is logged when it begins or changes, and when it
+/// Runs housekeeping now and every hour, on a thread of its own. A failure is logged when it begins or changes, and when it
 /// has passed.
 pub(crate) fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<()> {
     let work = move || {

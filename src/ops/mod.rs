@@ -1,4 +1,4 @@
-//! What an operator does and what runs by time, without flags or printing: sample content, checks, housekeeping.
+//! Operators' tasks and scheduled work, without flags or printing: sample content, checks, housekeeping.
 
 pub mod demo;
 pub(crate) mod doctor;

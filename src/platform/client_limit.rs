@@ -1,4 +1,4 @@
-//! How many requests of one client are handled at a time; its further requests wait for each other.
+//! How many requests of one client are handled at a time; further requests of the same client wait.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};

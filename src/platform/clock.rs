@@ -1,4 +1,4 @@
-//! The current time as a parameter, so that tests can set it; times as the database and the API write them.
+//! The current time as a parameter, so that tests can set it; times as the API writes them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -41,7 +41,7 @@ impl Clock {
     }
 }
 
-/// The time that a database row stores as milliseconds since the epoch.
+/// The time at a number of milliseconds since the epoch.
 pub(crate) fn from_millis(milliseconds: i64) -> Result<Timestamp> {
     Timestamp::from_millisecond(milliseconds).map_err(Error::internal)
 }

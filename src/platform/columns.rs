@@ -1,4 +1,4 @@
-//! Ids and times as columns hold them.
+//! Ids and times as database columns store them.
 
 use jiff::Timestamp;
 use rusqlite::Row;
@@ -57,7 +57,7 @@ macro_rules! record_id {
 
 pub(crate) use record_id;
 
-/// A positive number as addresses write it, which is in one way only: no sign, no leading zero, at most 18 digits.
+/// A positive number as addresses write it. There is only one way: no sign, no leading zero, at most 18 digits.
 pub(crate) fn parse_number(text: &str) -> Option<i64> {
     let is_plain = (1..=18).contains(&text.len())
         && text.bytes().all(|byte| byte.is_ascii_digit())

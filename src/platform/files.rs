@@ -1,4 +1,4 @@
-//! Small files of ours: readable by the owner only, written completely or not at all, and on the disk on return.
+//! Writes small files: readable by the owner only, complete or not at all, and synced to the disk on return.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Result, Write as _};

@@ -20,8 +20,8 @@ pub(crate) struct ServeLock {
 }
 
 impl ServeLock {
-    /// Takes the lock and writes into the file who holds it. Fails with a message that names the other process when
-    /// that holds it.
+    /// Takes the lock and writes the holder into the file. When another process holds the lock, fails with a message
+    /// that names it.
     pub(crate) fn acquire(data_dir: &DataDir, address: SocketAddr, now: Timestamp) -> Result<Self> {
         let path = data_dir.lock();
         let failed = |cause| Error::file(format!("locking {}", path.display()), cause);
@@ -37,7 +37,7 @@ impl ServeLock {
         }
         let holder = format!("process {} on {address} since {now:.0}\n", std::process::id());
         match file.set_len(0).and_then(|()| file.write_all(holder.as_bytes())).map_err(failed) {
-            // The reserve for a full disk is opened later, under this lock. Without its text the lock holds all the same.
+            // A full disk is no failure: the lock holds without the text, and the disk reserve is opened later, under it.
             Ok(()) | Err(Error::StorageFull) => Ok(Self { file }),
             Err(error) => Err(error),
         }
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_process_is_told_of_the_first_until_that_has_ended() {
+    fn a_second_process_is_refused_until_the_first_has_ended() {
         let directory = tempfile::tempdir().unwrap();
         let data_dir = DataDir::create(&directory.path().join("data")).unwrap();
         let now = "2026-11-21T06:00:00.5Z".parse().unwrap();

@@ -130,7 +130,7 @@ mod system {
     }
 }
 
-/// Systems without owners in the sense of Unix: nothing is refused.
+/// Systems without Unix file owners: nothing is refused.
 #[cfg(not(unix))]
 mod system {
     use std::io::Result;

@@ -12,7 +12,7 @@ use rand::{Rng as _, SeedableRng as _};
 pub enum Random {
     /// A cryptographic generator seeded by the operating system.
     System,
-    /// A repeatable sequence for tests and for the sample content.
+    /// A repeatable sequence for tests.
     Seeded(Arc<Mutex<StdRng>>),
 }
 

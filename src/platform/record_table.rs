@@ -13,14 +13,14 @@ pub(crate) type Fields<'a> = [(&'static str, &'a dyn ToSql)];
 /// A table with the columns `id`, `created_at`, `updated_at`, `deleted_at` and `revision`.
 pub(crate) struct RecordTable {
     pub(crate) table: &'static str,
-    /// The column with the name that people know a row by.
+    /// The column with the name that users see.
     pub(crate) name_column: &'static str,
     /// What messages call a row.
     pub(crate) entity: &'static str,
 }
 
 impl RecordTable {
-    /// Inserts a row; returns its id. `conflict` words the error when a unique value is taken.
+    /// Inserts a row; returns its id. `conflict` makes the error for a unique value that is taken.
     pub(crate) fn insert(
         &self,
         tx: &WriteTx<'_>,
@@ -42,7 +42,7 @@ impl RecordTable {
     }
 
     /// Updates a row that the caller has read; [`Error::Stale`] when it is at another revision, or in the trash.
-    /// `conflict` words the error when a unique value is taken.
+    /// `conflict` makes the error for a unique value that is taken.
     pub(crate) fn update(
         &self,
         tx: &WriteTx<'_>,
@@ -75,8 +75,8 @@ impl RecordTable {
         self.refuse_unchanged(changed)
     }
 
-    /// Restores a row from the trash; [`Error::Stale`] when it is not there. `conflict` words the error when a unique
-    /// value of the row has been taken meanwhile.
+    /// Restores a row from the trash; [`Error::Stale`] when it is not there. `conflict` makes the error for a unique
+    /// value that has been taken meanwhile.
     pub(crate) fn restore(
         &self,
         tx: &WriteTx<'_>,
@@ -108,7 +108,7 @@ impl RecordTable {
     }
 
     /// How many rows are in the trash.
-    pub(crate) fn count(&self, connection: &Connection) -> Result<u64> {
+    pub(crate) fn count_trash(&self, connection: &Connection) -> Result<u64> {
         let sql = format!("SELECT count(*) FROM {} WHERE deleted_at IS NOT NULL", self.table);
         Ok(connection.prepare_cached(&sql)?.query_row([], |row| row.get(0))?)
     }

@@ -6,7 +6,7 @@ use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
 use url::Url;
 
 const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc();
-/// The dot that is left of a Turkish capital `İ`.
+/// The combining dot that lower-casing leaves of a Turkish capital `İ`.
 const DOT_ABOVE: char = '\u{307}';
 
 /// A single line that is not empty after trimming.
@@ -73,7 +73,7 @@ impl fmt::Display for Email {
     }
 }
 
-/// The form in which accounts are stored and looked up by e-mail. Migration V6 calls it `fold`.
+/// The form in which accounts are stored and looked up by e-mail. Migration V6 uses it under the name `fold`.
 pub(crate) fn email_key(text: &str) -> String {
     fold(text)
 }
@@ -167,7 +167,7 @@ pub(crate) fn fold(text: &str) -> String {
 }
 
 /// Whether a text is an absolute address with a host, written with both slashes. `Url::parse` alone accepts `https:page`
-/// and `https:///page`, which a browser resolves against the current page, or otherwise.
+/// and `https:///page`, which browsers may resolve against the current page.
 pub(crate) fn is_web_address(text: &str, schemes: &[&str]) -> bool {
     let Some((scheme, rest)) = text.split_once("://") else { return false };
     let is_known = schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme));
@@ -180,7 +180,7 @@ pub(crate) fn single_line(text: &str, max: usize) -> Result<String, String> {
     if text.chars().any(char::is_control) {
         return Err("must be a single line without control characters".to_owned());
     }
-    within(text, max)
+    check_length(text, max)
 }
 
 /// Trims a text of several lines and refuses control characters other than line breaks and tabs. The vertical tabs and
@@ -190,10 +190,10 @@ pub(crate) fn multi_line(text: &str, max: usize) -> Result<String, String> {
     if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
         return Err("must not hold control characters".to_owned());
     }
-    within(&text, max)
+    check_length(&text, max)
 }
 
-fn within(text: &str, max: usize) -> Result<String, String> {
+fn check_length(text: &str, max: usize) -> Result<String, String> {
     if text.chars().count() > max {
         return Err(format!("must be at most {max} characters long"));
     }

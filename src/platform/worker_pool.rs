@@ -1,8 +1,8 @@
 //! Named threads that run blocking jobs from one bounded queue; each thread has a state of its own that jobs reuse.
 //!
 //! Hashing passwords, processing images and rendering pages run in pools of their own, so that a flood of one of them
-//! costs neither the async threads nor the others. In which order jobs wait is up to the [`JobQueue`]. There are three
-//! orders, of which channel crates offer one, so the queues are plain data behind one mutex.
+//! costs neither the async threads nor the others. The [`JobQueue`] decides the order of jobs. The site uses three orders,
+//! of which channel crates offer one, so the queues are plain data behind one mutex.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +16,8 @@ use crate::error::Error;
 /// Priority of background threads; 19 is the lowest.
 const NICENESS: i32 = 10;
 
-/// A job that waits for a thread with the state `S`. Dropped unrun, it answers [`JobError::Busy`].
+/// A job that waits for a thread with the state `S`. When it is dropped without running, its
+/// caller gets [`JobError::Busy`].
 pub type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
 
 /// Jobs that wait, in the order in which threads take them.
@@ -45,11 +46,11 @@ pub struct PoolOptions {
     pub threads: usize,
     /// Bytes of stack of each.
     pub stack: usize,
-    /// Gives way to the threads that serve pages.
+    /// Runs at a lower priority than the threads that serve pages.
     pub background: bool,
-    /// How long a job may wait to be begun.
+    /// How long a job may wait before it starts.
     pub max_wait: Option<Duration>,
-    /// Idle for so long, every thread but the first drops its state.
+    /// After being idle for this long, every thread but the first drops its state.
     pub max_idle: Option<Duration>,
 }
 
@@ -91,7 +92,7 @@ pub struct PoolCounters {
     pub refused: u64,
 }
 
-/// The pool. Its threads end when it is dropped and nothing waits any more.
+/// The pool. Its threads end when it is dropped and no job waits any more.
 pub struct WorkerPool<Q: JobQueue> {
     shared: Arc<Shared<Q>>,
     max_wait: Option<Duration>,
@@ -99,11 +100,11 @@ pub struct WorkerPool<Q: JobQueue> {
 
 struct Shared<Q> {
     name: &'static str,
-    queue: Mutex<Guarded<Q>>,
+    queue: Mutex<QueueState<Q>>,
     changed: Condvar,
 }
 
-struct Guarded<Q> {
+struct QueueState<Q> {
     jobs: Q,
     closed: bool,
     busy: usize,
@@ -116,14 +117,14 @@ where
     S: Default + 'static,
     Q: JobQueue<Job = Job<S>>,
 {
-    /// Starts the threads. Each makes its state where it uses it, so the state need not be `Send`.
+    /// Starts the threads. Each creates its own state, so the state need not be `Send`.
     ///
     /// # Errors
     /// When the system refuses a thread.
     pub fn start(options: PoolOptions, jobs: Q) -> std::io::Result<Self> {
-        let guarded = Guarded { jobs, closed: false, busy: 0, completed: 0, refused: 0 };
+        let state = QueueState { jobs, closed: false, busy: 0, completed: 0, refused: 0 };
         let shared =
-            Arc::new(Shared { name: options.name, queue: Mutex::new(guarded), changed: Condvar::new() });
+            Arc::new(Shared { name: options.name, queue: Mutex::new(state), changed: Condvar::new() });
         let pool = Self { shared, max_wait: options.max_wait };
         for thread in 0..options.threads {
             let shared = Arc::clone(&pool.shared);
@@ -133,7 +134,7 @@ where
         Ok(pool)
     }
 
-    /// Runs `work` on one of the threads. A job that still waits when its caller goes away is passed over.
+    /// Runs `work` on one of the threads. A job whose caller is dropped while it waits is skipped.
     ///
     /// # Errors
     /// [`JobError::Busy`] at once when the queue is full.
@@ -152,20 +153,19 @@ where
             if reply.is_closed() {
                 return;
             }
-            // Nobody listens where waiting has no limit.
+            // Both sends fail only when the caller has been dropped meanwhile.
             let _ = begin.send(());
             let result = catch_unwind(AssertUnwindSafe(|| work(state))).map_err(|_| {
                 *state = S::default();
                 JobError::Panicked
             });
-            // The caller may have gone away meanwhile.
             let _ = reply.send(result);
         });
         self.shared.push(ticket, job);
         let max_wait = self.max_wait;
         async move {
             if let Some(max_wait) = max_wait {
-                // Of a job that was dropped, `result` says so.
+                // If the job was dropped, `result` reports it.
                 let _ = tokio::time::timeout(max_wait, begun).await.map_err(|_| JobError::Busy)?;
             }
             result.await.unwrap_or(Err(JobError::Busy))
@@ -176,7 +176,7 @@ where
 impl<Q: JobQueue> WorkerPool<Q> {
     /// The pool's counters at this moment.
     pub fn counters(&self) -> PoolCounters {
-        let Guarded { jobs, busy, completed, refused, .. } = &*self.shared.lock();
+        let QueueState { jobs, busy, completed, refused, .. } = &*self.shared.lock();
         PoolCounters { queued: jobs.waiting(), busy: *busy, completed: *completed, refused: *refused }
     }
 }
@@ -189,7 +189,7 @@ impl<Q: JobQueue> Drop for WorkerPool<Q> {
 }
 
 impl<Q: JobQueue> Shared<Q> {
-    fn lock(&self) -> MutexGuard<'_, Guarded<Q>> {
+    fn lock(&self) -> MutexGuard<'_, QueueState<Q>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -202,7 +202,7 @@ impl<Q: JobQueue> Shared<Q> {
             tracing::debug!(pool = self.name, queued, refused, "the queue is full");
         }
         drop(queue);
-        // All of them: not every thread takes every job.
+        // Wakes all threads: not every thread takes every job.
         self.changed.notify_all();
     }
 
@@ -212,7 +212,7 @@ impl<Q: JobQueue> Shared<Q> {
         Q: JobQueue<Job = Job<S>>,
     {
         if options.background {
-            // On Linux this is the priority of the calling thread alone. A system that refuses does no harm.
+            // On Linux this sets the priority of the calling thread alone. Without it the pool works, too.
             let _ = rustix::process::setpriority_process(None, NICENESS);
         }
         let max_idle = options.max_idle.filter(|_| thread > 0);
@@ -257,7 +257,7 @@ pub struct Fifo<J> {
 }
 
 impl<J> Fifo<J> {
-    /// An empty queue for so many jobs.
+    /// An empty queue for at most `capacity` jobs.
     pub fn new(capacity: usize) -> Self {
         Self { jobs: VecDeque::new(), capacity }
     }
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_queue_refuses_at_once_and_a_caller_that_left_is_passed_over() {
+    async fn a_full_queue_refuses_at_once_and_a_dropped_caller_is_skipped() {
         let pool = Arc::new(pool(1, 1));
         let release = block(&pool).await;
         let (ran, did_run) = channel();
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_job_that_waits_too_long_is_told_so() {
+    async fn a_job_that_waits_too_long_fails() {
         let options =
             PoolOptions { max_wait: Some(Duration::from_millis(20)), ..PoolOptions::new("test", 1) };
         let pool: Arc<Pool> = Arc::new(WorkerPool::start(options, Fifo::new(9)).unwrap());

@@ -21,7 +21,7 @@ use super::problem::Problem;
 use crate::error::FieldErrors;
 
 /// Size limit of public and auth calls, bytes.
-pub(crate) const PUBLIC: usize = 64 << 10;
+pub(crate) const MAX_PUBLIC_BODY: usize = 64 << 10;
 const URL_ENCODED: &str = "application/x-www-form-urlencoded";
 /// Time for a whole body to arrive.
 const DEADLINE: Duration = Duration::from_secs(15);
@@ -86,7 +86,7 @@ pub(super) async fn read(
 }
 
 /// A JSON body of at most `MAX` bytes.
-pub(crate) struct Json<T, const MAX: usize = PUBLIC>(pub T);
+pub(crate) struct Json<T, const MAX: usize = MAX_PUBLIC_BODY>(pub T);
 
 /// The fields of a form as browsers post them without a script (`application/x-www-form-urlencoded`), in order.
 pub(crate) struct Form(pub Vec<(String, String)>);
@@ -119,7 +119,7 @@ impl FromRequest for Form {
             if !request.content_type().eq_ignore_ascii_case(URL_ENCODED) {
                 return Err(BodyError::WrongMediaType(URL_ENCODED).into());
             }
-            let bytes = read(&request, payload, PUBLIC).await?;
+            let bytes = read(&request, payload, MAX_PUBLIC_BODY).await?;
             let fields = url::form_urlencoded::parse(&bytes);
             Ok(Self(fields.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()))
         })

@@ -37,8 +37,8 @@ pub(crate) fn key<F: Default + PartialEq + std::fmt::Debug>(path: &str, filter: 
     if *filter == F::default() { path.to_owned() } else { format!("{path} {filter:?}") }
 }
 
-/// The cache key of an answer that contains the size of the catalogue PDF. Until the PDF is typeset, such answers have keys
-/// of their own, so that a new PDF replaces only these answers.
+/// The cache key of a response that contains the size of the catalogue PDF. Until the PDF is typeset, such responses have
+/// keys of their own, so that a new PDF replaces only them.
 pub(crate) fn key_with_catalogue(key: String, file: &CatalogueFile) -> String {
     if file.bytes.is_some() { key } else { key + " before printing" }
 }
@@ -106,8 +106,8 @@ where
     if let Some(made) = app.cache.get(app.db.content_version(), key, now) {
         return Ok(send(request, &made));
     }
-    // Outside of `get_or_insert`, where other clients may wait for the response that this one is the first to request.
-    let _turn = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
+    // Before `get_or_insert`: inside it, other clients that want the same response would have to wait for this one's permit.
+    let _permit = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
     let made: Arc<CachedResponse> = app.cache.get_or_insert(app.db.content_version(), key, now, make).await?;
     Ok(send(request, &made))
 }

@@ -1,4 +1,4 @@
-//! Where a request really comes from.
+//! The address of a request's client, also behind reverse proxies.
 
 use std::net::IpAddr;
 
@@ -8,7 +8,7 @@ use actix_web::http::header::HeaderMap;
 use crate::config::http::Http;
 
 /// The client's address: the peer's, or, when the peer is a trusted proxy, the last address in `X-Forwarded-For` that
-/// is not itself a trusted proxy. What a stranger writes into that header is never believed.
+/// is not itself a trusted proxy. What the client itself writes into that header is never used.
 pub(crate) fn client_address(request: &HttpRequest, config: &Http) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
     behind_proxies(peer, request.headers(), config)
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_is_believed_from_trusted_proxies_only() {
+    fn the_header_is_used_from_trusted_proxies_only() {
         assert_eq!(seen("192.0.2.9", &["203.0.113.1"], &[]), "192.0.2.9");
         assert_eq!(seen("10.0.0.1", &["203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
         assert_eq!(seen("::ffff:10.0.0.1", &["203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_stranger_put_in_front_is_not_believed() {
+    fn addresses_that_the_client_put_in_front_are_ignored() {
         let spoofed = "198.51.100.7, 203.0.113.1";
         assert_eq!(seen("10.0.0.1", &[spoofed], &["10.0.0.1"]), "203.0.113.1");
         assert_eq!(seen("10.0.0.1", &["198.51.100.7", "203.0.113.1"], &["10.0.0.1"]), "203.0.113.1");
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_the_proxy_itself() {
+    fn without_a_valid_address_the_proxy_is_the_client() {
         assert_eq!(seen("10.0.0.1", &["unknown"], &["10.0.0.1"]), "10.0.0.1");
         assert_eq!(seen("10.0.0.1", &[], &["10.0.0.1"]), "10.0.0.1");
         assert_eq!(seen("10.0.0.1", &["[2001:db8::1]:443"], &["10.0.0.1"]), "2001:db8::1");

@@ -26,7 +26,7 @@ const MAIL_FAILED: &str = "Failed to submit request. Please try again.";
 const RATE_LIMITED: &str = "Too many messages have come from your connection. Please try again later.";
 const MAX_KEY_LENGTH: usize = 255;
 
-/// The message is with the mail server.
+/// The mail server has accepted the message.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Sent {
     /// Always `sent`.
@@ -192,7 +192,7 @@ impl Form {
         self.0.iter().rfind(|(field, _)| field == name).map(|(_, value)| value.clone())
     }
 
-    /// What people typed, by field.
+    /// What was typed, by field.
     fn values(&self) -> serde_json::Value {
         let typed = self.0.iter().filter(|(name, _)| !matches!(name.as_str(), "website" | "elapsed_ms"));
         typed

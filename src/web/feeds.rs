@@ -1,4 +1,4 @@
-//! What programs read: the Atom feed, the sitemap, `robots.txt`, the web app manifest.
+//! Files for programs: the Atom feed, the sitemap, `robots.txt`, the web app manifest.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -36,7 +36,7 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpRes
 
 /// `GET /sitemap.xml`.
 pub(crate) async fn sitemap(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    part(&request, &app, Part::Whole).await
+    send_sitemap(&request, &app, Part::Whole).await
 }
 
 /// `GET /sitemap-{n}.xml`.
@@ -46,10 +46,10 @@ pub(crate) async fn sitemap_part(
     number: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let wanted = Part::parse(&number).ok_or_else(|| Problem::not_found("file"))?;
-    part(&request, &app, wanted).await
+    send_sitemap(&request, &app, wanted).await
 }
 
-async fn part(request: &HttpRequest, app: &App, part: Part) -> Result<HttpResponse, Problem> {
+async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<HttpResponse, Problem> {
     let base = app.config.http.origin();
     let now = app.clock.now();
     let read = move |snapshot: &Snapshot| {

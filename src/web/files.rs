@@ -15,8 +15,8 @@ use crate::error::Error;
 use crate::media::bucket::Bucket;
 use crate::platform::blocking::run_blocking;
 
-/// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type goes by the
-/// extension, which the server chose when it encoded the image.
+/// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type follows
+/// from the extension, which the server chose when it encoded the image.
 pub(super) async fn stored_image(
     request: HttpRequest,
     app: Data<App>,
@@ -40,7 +40,7 @@ pub(super) async fn stored_image(
     Ok(response)
 }
 
-/// `GET /catalogue.pdf`: the printed catalogue of the current data. The first request after a change has it printed.
+/// `GET /catalogue.pdf`: the catalogue of the current data. The first request after a change typesets it.
 pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let printed = app.catalogue_pdf.get().await?;
     let mut response = HttpResponse::Ok();

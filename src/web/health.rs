@@ -1,4 +1,4 @@
-//! `/healthz` and `/readyz`, for what monitors the process.
+//! `/healthz` and `/readyz`, for monitoring.
 //!
 //! The site is ready when the database commits, pages render, and the disk has space. A thread of its own checks this, at
 //! most every [`MAX_AGE`] and only on request, so a request costs nothing. A busy site is still ready: the check has its
@@ -28,9 +28,9 @@ use crate::render::fair_queue::RenderedFor;
 use crate::render::pool::Renderer;
 use crate::site::Site;
 
-/// Age at which a verdict is checked again.
+/// Age at which a result is checked again.
 const MAX_AGE: Duration = Duration::from_secs(2);
-/// How long a request waits for a check to end; after that the check before it counts.
+/// How long a request waits for a check to end; after that the previous result is used.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 /// A check that takes longer has failed, and so has a write lock that is held longer.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
@@ -93,7 +93,7 @@ pub(super) async fn readyz(readiness: Data<Readiness>) -> Result<HttpResponse, P
     }
 }
 
-/// Starts the checks and knows their result.
+/// Requests checks and holds the last result.
 pub(super) struct Readiness {
     requests: mpsc::Sender<()>,
     status: watch::Receiver<CheckStatus>,

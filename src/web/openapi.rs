@@ -46,7 +46,7 @@ struct ErrorFormat {
     schema: &'static str,
     media_type: &'static str,
     prefix: &'static str,
-    /// The codes of error answers, where the document names them.
+    /// The codes that the descriptions name; none for problem documents.
     codes: &'static [ErrorCode],
 }
 

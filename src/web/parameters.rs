@@ -13,6 +13,11 @@ pub(crate) fn query(request: &HttpRequest) -> Vec<(String, String)> {
     url::form_urlencoded::parse(query).map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
 }
 
+/// The first value of a query parameter.
+pub(crate) fn query_value(request: &HttpRequest, name: &str) -> Option<String> {
+    query(request).into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
+}
+
 /// An id in the path; 404 for a text that is not an id.
 pub(crate) fn path_id<T: FromStr>(text: &str, what: &str) -> Result<T, Problem> {
     text.parse().map_err(|_| Problem::not_found(what))

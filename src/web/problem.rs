@@ -73,7 +73,7 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
     }
 
-    /// 405 without its `Allow` header.
+    /// 405; the caller adds `Allow`.
     pub(crate) fn method_not_allowed(method: &Method) -> Self {
         let detail = format!("{method} is not possible here");
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", detail)

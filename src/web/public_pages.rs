@@ -59,7 +59,7 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     }
     let now = app.clock.now();
     match Page::parse(path, &parameters::query(&request)) {
-        // The router in the browser does not decode, so it would not know this address.
+        // The router in the browser does not decode, so it would not find this page.
         Ok(page) if path != request.path() && page != Page::NotFound => {
             Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())
         }
@@ -69,20 +69,20 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
                 Some(file) => cached::key_with_catalogue(page.canonical(), file),
                 None => page.canonical(),
             };
-            let make = make(&app, client(&request, &app), page, file, None, now);
+            let make = make_page(&app, client(&request, &app), page, file, None, now);
             cached::answer(&request, &app, &key, now, make).await
         }
         Err(errors) => {
             // Uncached: the cache would share one response between requests with different errors.
             let client = client(&request, &app);
-            let _turn = app.render_limit.acquire(client).await?;
+            let _permit = app.render_limit.acquire(client).await?;
             let made = make_invalid(&app, client, path.to_owned(), errors, now).await?;
             Ok(cached::send(&request, &made))
         }
     }
 }
 
-/// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and know the paths. Never cached, so
+/// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and route its paths. Never cached, so
 /// that an upgrade shows at once.
 pub(crate) async fn admin_shell() -> HttpResponse {
     let files = assets::admin_manifest().files(assets::ADMIN_ENTRY, &[]);
@@ -108,33 +108,33 @@ pub(crate) async fn render_uncached(
     request: &HttpRequest,
     app: &App,
     page: Page,
-    more: (Value, Value),
+    extra_query: (Value, Value),
     status: u16,
-    wait: Option<u64>,
+    retry_after: Option<u64>,
 ) -> Result<HttpResponse, Problem> {
     let client = client(request, app);
-    let _turn = app.render_limit.acquire(client).await?;
+    let _permit = app.render_limit.acquire(client).await?;
     let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
-    let made = make(app, client, page, file, Some(more), app.clock.now()).await?;
+    let made = make_page(app, client, page, file, Some(extra_query), app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_uncached(request, status, &made.body);
-    if let Some(seconds) = wait {
+    if let Some(seconds) = retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
     }
     Ok(response)
 }
 
-/// Whose turn it is to have a page rendered.
+/// The client whose limit and queue a page counts for.
 fn client(request: &HttpRequest, app: &App) -> IpAddr {
     client_network(client_address(request, &app.config.http))
 }
 
-async fn make(
+async fn make_page(
     app: &App,
     client: IpAddr,
     page: Page,
     catalogue: Option<CatalogueFile>,
-    more: Option<(Value, Value)>,
+    extra_query: Option<(Value, Value)>,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
@@ -151,7 +151,7 @@ async fn make(
     if let Some(file) = &catalogue {
         queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
     }
-    if let Some((key, value)) = more {
+    if let Some((key, value)) = extra_query {
         queries.push((key, to_raw_value(&value).map_err(Error::internal)?));
     }
     if let Some(location) = moved_to {
@@ -168,7 +168,7 @@ async fn make(
         // Expired at once: the catalogue was printed or the content saved in the meantime.
         return Ok(CachedResponse { fresh_until: Some(now), ..made });
     }
-    // The footer shows the year, which turns without a save.
+    // The footer shows the year, which changes without a save.
     let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
 }
@@ -217,7 +217,7 @@ async fn assemble(
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
     let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
-        // Not an error of the page; at `error` a flood of requests would flood the log.
+        // Not an error of the page. Logged at `error`, many requests would fill the log.
         Err(RenderError::Overloaded) => {
             tracing::debug!(url = ?seed.url, "too many pages are waiting to be rendered; its shell is served");
             None

@@ -37,7 +37,7 @@ pub(super) fn fill(
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         if is_known(request, &body.etag) {
             headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-            // For the security headers, which depend on it; they remove it again.
+            // The security headers depend on it and remove it again.
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(body.content_type));
             return (StatusCode::NOT_MODIFIED, Bytes::new());
         }

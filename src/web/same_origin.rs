@@ -12,7 +12,7 @@ use super::auth::guard::app_of;
 use crate::config::http::Http;
 
 /// With the value `1` it asks for the refresh token in a cookie. Pages of other origins cannot send it.
-const SESSION_COOKIE: &str = "x-session-cookie";
+const SESSION_COOKIE_HEADER: &str = "x-session-cookie";
 
 /// The request names our own origin in `Origin`, or has no such header, as from clients that are not browsers. A request
 /// for the session cookie must have it.
@@ -39,7 +39,8 @@ impl FromRequest for SameOrigin {
 
 fn check_origin(request: &HttpRequest) -> Result<SameOrigin, AuthErrorResponse> {
     let scheme = own_origin(request, &app_of(request)?.config.http)?;
-    let wants_cookie = request.headers().get(SESSION_COOKIE).is_some_and(|value| value.as_bytes() == b"1");
+    let wants_cookie =
+        request.headers().get(SESSION_COOKIE_HEADER).is_some_and(|value| value.as_bytes() == b"1");
     if wants_cookie && scheme.is_none() {
         return Err(bad_origin("a request with the session cookie must name its Origin"));
     }
@@ -54,7 +55,7 @@ fn own_origin(request: &HttpRequest, config: &Http) -> Result<Option<OriginSchem
     let host = request.headers().get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let configured = Url::parse(&config.origin()).ok();
     let is_configured = configured.is_some_and(|own| own.origin() == origin.origin());
-    // Without a configured address there is no https, and every Host is answered; loopback always is.
+    // Besides the configured address, the site answers loopback addresses, and any Host when none is configured: all http.
     let may_be_host = config.public_url.is_empty() || is_loopback(&origin);
     let is_this_host = may_be_host && origin.scheme() == "http" && is_host_of(&origin, host);
     match (is_configured || is_this_host, origin.scheme()) {

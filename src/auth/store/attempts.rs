@@ -8,7 +8,7 @@ use crate::auth::attempt::{Attempt, AttemptKind};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 
-/// The attempts of a time window.
+/// How many attempts there were in a time window.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AttemptCount {
     pub(crate) count: u32,

@@ -37,7 +37,7 @@ fn list<T>(
     db.prepare_cached(sql)?.query_and_then(params, read)?.collect()
 }
 
-/// Runs a statement and says how many rows it changed.
+/// Runs a statement; returns the number of rows that it changed.
 fn execute(tx: &WriteTx<'_>, sql: &str, params: impl Params) -> rusqlite::Result<usize> {
     tx.prepare_cached(sql)?.execute(params)
 }

@@ -24,7 +24,7 @@ pub(crate) fn find(db: &Connection, hash: &[u8]) -> Result<Option<RefreshToken>>
     })
 }
 
-/// Adds a token unless it is there.
+/// Adds a token unless it exists.
 pub(crate) fn insert(tx: &WriteTx<'_>, hash: &[u8], session: SessionId, now: Timestamp) -> Result<()> {
     let sql = "INSERT OR IGNORE INTO refresh_token (hash, session_id, created_at) VALUES (?1, ?2, ?3)";
     execute(tx, sql, params![hash, session, Millis(now)])?;

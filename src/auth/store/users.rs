@@ -23,7 +23,7 @@ fn read(row: &Row<'_>) -> Result<User> {
     })
 }
 
-/// The account of an e-mail's [`email_key`].
+/// The account with this [`email_key`].
 pub(crate) fn by_email_key(db: &Connection, key: &str) -> Result<Option<User>> {
     find(db, "SELECT * FROM administrator WHERE email_key = ?1", [key], read)
 }

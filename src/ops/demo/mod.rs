@@ -96,7 +96,7 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
             let sku = sample.input.sku.as_deref().unwrap_or_default().to_lowercase();
             let mut urls = Vec::new();
             for n in 1..=sample.pictures {
-                // Without an alt text of its own: pages use the product's name then.
+                // No alt text: pages use the product's name instead.
                 urls.extend(images.insert(tx, &format!("products/{sku}-{n}.webp"), "", created.min(now))?);
             }
             counts.images += urls.len();
@@ -141,7 +141,7 @@ fn read_terms(file: &str, table: &str) -> Result<Vec<(String, Slug)>> {
     read_tables(file, table)?.into_iter().map(with_slug).collect()
 }
 
-/// The products of all categories in turns, oldest first. Pages list the newest first, so their first page shows many
+/// The products, taken from the categories in turn, oldest first. Pages list the newest first, so their first page shows many
 /// categories, beginning with the four that the footer links.
 fn read_products(categories: &[(String, Slug)]) -> Result<Vec<SampleProduct>> {
     let mut queues = Vec::new();

@@ -45,7 +45,7 @@ pub(super) fn owner(root: &Path) -> Result<String, String> {
     ))
 }
 
-/// Whether others than their owner may read secrets.
+/// Whether anyone but their owner may read the files with secrets.
 pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>) -> CheckResult {
     let database = directory.database();
     let beside = ["-wal", "-shm"].map(|ending| PathBuf::from(format!("{}{ending}", database.display())));

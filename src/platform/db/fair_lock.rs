@@ -12,7 +12,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard, Semaphore};
 
 use crate::error::{Error, Result};
 
-/// A value behind a queue.
+/// A value that callers lock in order of arrival.
 pub(super) struct FairLock<T> {
     queue: Semaphore,
     value: Arc<Mutex<T>>,

@@ -7,7 +7,7 @@
 //! WAL with `synchronous=FULL`: a committed write survives a power cut. A read sees one snapshot for the length of its
 //! closure. A write runs inside `BEGIN IMMEDIATE` and commits when its closure returns `Ok`.
 //!
-//! The *content version* rises with every write that changes what visitors see; pages and answers are cached under it.
+//! The *content version* rises with every write that changes what visitors see; pages and JSON responses are cached under it.
 //! It is stored in the database, so that [`Db::watch`] notices what the command line writes while the site serves.
 
 mod connection;
@@ -38,7 +38,7 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 const MAX_WAITING_WRITES: usize = 128;
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
 const WATCH_INTERVAL: Duration = Duration::from_millis(200);
-/// Reads for requests at a time.
+/// Concurrent reads for requests.
 const READERS: u32 = 4;
 /// Further connections for background threads, so that these and requests do not wait for each other.
 const BACKGROUND_READERS: u32 = 2;
@@ -125,7 +125,7 @@ impl Db {
         let permit = permit.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
         let db = self.clone();
         run_blocking(move || {
-            // Held until the thread is done, even when the caller has gone away.
+            // Held until the thread is done, even when the caller was cancelled.
             let _permit = permit;
             db.read_blocking(work)
         })
@@ -135,7 +135,7 @@ impl Db {
     /// [`Db::read`] for callers that may block: the command line and background threads.
     ///
     /// # Errors
-    /// What `work` returns; [`Error::Busy`] when no reader came free in time.
+    /// What `work` returns; [`Error::Busy`] when no connection became free in time.
     pub fn read_blocking<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut reader = self.inner.readers.get().map_err(|_| Error::Busy)?;
         let snapshot = reader.transaction()?;
@@ -227,7 +227,7 @@ impl Db {
         if busy { Err(Error::Busy) } else { Ok(()) }
     }
 
-    /// Starts a thread that takes over the content version of other processes' writes, until every handle is gone.
+    /// Starts a thread that notices when other processes raise the content version; it ends with the last handle.
     pub(crate) fn watch(&self) -> Result<()> {
         let connection = connection::open(&self.inner.path)?;
         let weak = Arc::downgrade(&self.inner);
@@ -235,7 +235,7 @@ impl Db {
             let (mut data_version, mut failing) = (None, false);
             while let Some(inner) = weak.upgrade() {
                 let refreshed = inner.refresh_content_version(&connection, &mut data_version);
-                // It is tried again; only the first failure of several is logged.
+                // It is tried again at the next interval; only the first of several failures is logged.
                 if let (Err(error), false) = (&refreshed, failing) {
                     tracing::warn!(error = %error.chain(), "writes of other processes go unnoticed");
                 }
@@ -268,7 +268,7 @@ pub struct WriteTx<'c> {
 }
 
 impl WriteTx<'_> {
-    /// Marks this write as one that changes what visitors see, so that cached answers become stale.
+    /// Marks this write as one that changes what visitors see, so that cached responses become stale.
     pub(crate) fn content_changed(&self) {
         self.content_changed.set(true);
     }

@@ -16,7 +16,7 @@ use fs4::FileExt as _;
 const SIZE: u64 = 8 << 20;
 /// With fewer bytes free, the writes that may use the reserve release it first.
 const LOW: u64 = 2 << 20;
-/// Bytes that must be free besides before the file is allocated again.
+/// Bytes that must remain free after the file is allocated again.
 const MARGIN: u64 = 4 << 20;
 /// Time between two attempts to allocate it again.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);

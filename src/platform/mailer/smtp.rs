@@ -1,7 +1,7 @@
-//! Hands a mail to a mail server: a connection per mail, one deadline for all of it.
+//! Sends mails to a mail server: a connection per mail, one deadline for all steps.
 //!
-//! On lettre's connection rather than its `AsyncSmtpTransport`: that one gives up at the first refused recipient, takes
-//! any 2xx code for success, has a timeout per step only, and does not tell at which step it failed (ADR 21).
+//! Uses lettre's connection rather than its `AsyncSmtpTransport`, which gives up at the first refused recipient, accepts
+//! any 2xx code as success, has only a timeout per step, and does not report at which step it failed (ADR 21).
 
 use std::error::Error as _;
 use std::time::Duration;
@@ -32,6 +32,7 @@ pub(super) struct SmtpClient {
     tls: Tls,
     tls_parameters: TlsParameters,
     credentials: Option<Credentials>,
+    /// The name that EHLO gives.
     hello: ClientId,
     timeout: Duration,
     connections: Semaphore,
@@ -152,7 +153,7 @@ fn failed_at(step: &'static str) -> impl FnOnce(lettre::transport::smtp::Error) 
     move |cause| {
         let code = cause.status().map(|code| format!(" (code {code})")).unwrap_or_default();
         let mut message = format!("the mail server did not do it{code}");
-        // What a server says about the content may quote it, and the log must not.
+        // A server's reply to the content may quote it, and the content must not be logged.
         let mut source = cause.source().filter(|_| step != CONTENT_STEP);
         while let Some(cause) = source {
             message.push_str(": ");

@@ -103,7 +103,7 @@ pub(super) fn key_of(
 }
 
 /// Does `work` in a write transaction, which also stores the response under `key`; or returns the response that is stored
-/// already. `None` from `work` is a 404 and not stored.
+/// already. `None` from `work` is a 404, which names `what` and is not stored.
 pub(super) async fn run<F>(
     db: &Db,
     now: Timestamp,

@@ -24,7 +24,8 @@ use crate::platform::db::WriteTx;
 use crate::platform::text::single_line;
 use crate::web::problem::Problem;
 
-const WHAT: &str = "picture";
+/// What messages call a record.
+const ENTITY: &str = "picture";
 
 /// The files of an upload.
 #[derive(ToSchema)]
@@ -77,18 +78,18 @@ pub(crate) async fn upload(
     let key = idempotency::key(&request, &admin, &received.fingerprint.finalize())?;
     // An upload can take minutes.
     let actor = Actor { at: app.clock.now(), ..actor };
-    // A task of its own goes on when the client disconnects: there is no row without its file, no file without its row.
+    // A task of its own is not cancelled when the client disconnects, so no row lacks its file and no file its row.
     let work = async move {
         let ready =
             admin::images::process(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
         let ready = Arc::new(ready);
         let stored = Arc::clone(&ready);
         let work = move |tx: &WriteTx<'_>| ReplayableResponse::created(&stored.insert(tx, &actor)?).map(Some);
-        let outcome = idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?;
-        if let (false, Some(ready)) = (outcome.is_replay, Arc::into_inner(ready)) {
+        let response = idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?;
+        if let (false, Some(ready)) = (response.is_replay, Arc::into_inner(ready)) {
             ready.keep_files();
         }
-        Ok(outcome.into())
+        Ok(response.into())
     };
     actix_web::rt::spawn(work).await.map_err(Error::internal)?
 }
@@ -112,7 +113,7 @@ pub(crate) async fn delete(
     let url = address(&app, &input.0.url)?;
     let wanted = url.clone();
     let removed = app.db.on_reserve().write(move |tx| admin::images::delete(tx, &actor, &wanted)).await?;
-    let picture = found(removed, WHAT)?;
+    let picture = found(removed, ENTITY)?;
     let images = app.data_dir.images();
     run_blocking(move || {
         sweep::remove(&images, &url, &picture.variants);
@@ -135,7 +136,7 @@ pub(crate) async fn describe(
     let url = address(&app, &input.0.url)?;
     let alt = single_line(&input.0.alt, LONGEST_ALT).map_err(|why| Error::field("alt", why))?;
     let picture = app.db.write(move |tx| admin::images::describe(tx, &actor, &url, &alt)).await?;
-    Ok(HttpResponse::Ok().json(found(picture, WHAT)?))
+    Ok(HttpResponse::Ok().json(found(picture, ENTITY)?))
 }
 
 fn address(app: &App, url: &str) -> Result<String, Problem> {

@@ -1,6 +1,6 @@
 //! `/api/admin`, the JSON API of the back office, described in `docs/admin-api.md`.
 //!
-//! [`guard`] comes before all of it: without an administrator's session at the level that the account requires, every
+//! [`guard`] runs before every handler: without an administrator's session at the level that the account requires, every
 //! request is 401 or 403, even for a path that does not exist.
 
 pub(super) mod dashboard;

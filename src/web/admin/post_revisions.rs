@@ -14,7 +14,8 @@ use crate::history::revision::Revision;
 use crate::web::parameters::{path_id, path_number};
 use crate::web::problem::Problem;
 
-const WHAT: &str = "post version";
+/// What messages call a record.
+const ENTITY: &str = "post version";
 
 /// The revisions of a post, newest first; also of one in the trash.
 #[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions", tag = "admin", security(("token" = [])),
@@ -35,10 +36,10 @@ pub(crate) async fn get(
     app: Data<App>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, revision) = (path_id(&path.0, WHAT)?, path_number(&path.1, WHAT)?);
+    let (id, revision) = (path_id(&path.0, ENTITY)?, path_number(&path.1, ENTITY)?);
     let now = app.clock.now();
     let read = move |snapshot: &_| revisions::find_revision::<StoredPost>(snapshot, id, revision, now);
-    let (about, post) = found(app.db.read(read).await?, WHAT)?;
+    let (about, post) = found(app.db.read(read).await?, ENTITY)?;
     Ok(HttpResponse::Ok().json(PostRevision { about, post }))
 }
 
@@ -54,7 +55,7 @@ pub(crate) async fn restore(
     app: Data<App>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, revision) = (path_id(&path.0, WHAT)?, path_number(&path.1, WHAT)?);
+    let (id, revision) = (path_id(&path.0, ENTITY)?, path_number(&path.1, ENTITY)?);
     answer(
         app.db
             .write(move |tx| revisions::restore_revision::<StoredPost>(tx, &actor, id, revision, expected))

@@ -1,4 +1,4 @@
-//! `/api/admin/blogs`: posts, whoever may read them.
+//! `/api/admin/blogs`: posts in any state.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -26,9 +26,10 @@ use crate::site::paths;
 use crate::web::parameters::{self, path_id};
 use crate::web::problem::Problem;
 
-const WHAT: &str = "post";
+/// What messages call a record.
+const ENTITY: &str = "post";
 
-/// The HTML of an article before it is saved.
+/// The HTML of a post before it is saved.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 pub(crate) struct PreviewInput {
     /// HTML.
@@ -37,7 +38,7 @@ pub(crate) struct PreviewInput {
     pub content: String,
 }
 
-/// The article as it would be saved.
+/// The post as it would be saved.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Preview {
     /// Sanitised HTML.
@@ -84,7 +85,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     let now = app.clock.now();
     let post = app.db.read(move |snapshot| stored::find(snapshot, id)).await?;
     answer(post.map(|post| post.view(now)))
@@ -108,7 +109,7 @@ pub(crate) async fn create(
         let location = paths::admin_api("blogs", created.summary.id);
         Ok(Some(ReplayableResponse::created(&created)?.at(created.summary.status.revision, location)))
     };
-    Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
+    Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
 }
 
 /// Saves a post, all of it; with `If-Match` only over that revision. A changed slug keeps the old address working.
@@ -123,7 +124,7 @@ pub(crate) async fn update(
     id: Path<String>,
     input: AdminJson<PostInput>,
 ) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     let post = parse(input.0).await?;
     answer(app.db.write(move |tx| revisions::update::<StoredPost>(tx, &actor, id, expected, &post)).await?)
 }
@@ -132,10 +133,10 @@ pub(crate) async fn update(
 #[utoipa::path(delete, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     let deleted =
         app.db.on_reserve().write(move |tx| revisions::delete::<StoredPost>(tx, &actor, id)).await?;
-    found(deleted.then_some(()), WHAT)?;
+    found(deleted.then_some(()), ENTITY)?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -144,7 +145,7 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     answer(app.db.write(move |tx| revisions::restore::<StoredPost>(tx, &actor, id)).await?)
 }
 
@@ -160,9 +161,7 @@ pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Prob
 #[utoipa::path(get, path = "/api/admin/blogs/slug", tag = "admin", security(("token" = [])),
     params(("title" = String, Query)), responses((status = 200, body = FreeSlug)))]
 pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let pairs = parameters::query(&request);
-    let title = pairs.into_iter().find(|(name, _)| name == "title").map(|(_, title)| title);
-    let title = title.unwrap_or_default();
+    let title = parameters::query_value(&request, "title").unwrap_or_default();
     let slug = app.db.read(move |snapshot| lists::free_slug(snapshot, &title)).await?;
     Ok(HttpResponse::Ok().json(FreeSlug { slug: slug.as_str().to_owned() }))
 }
@@ -184,13 +183,13 @@ pub(crate) async fn preview(_: Admin, input: AdminJson<PreviewInput>) -> Result<
     Ok(HttpResponse::Ok().json(made.await?))
 }
 
-/// Parses off the async threads: sanitising a long article takes as long as hundreds of ordinary requests.
+/// Parses off the async threads: sanitising a long post takes as long as hundreds of ordinary requests.
 async fn parse(input: PostInput) -> Result<NewPost, Problem> {
     Ok(run_blocking(move || NewPost::parse(input)).await?)
 }
 
 /// 200 with the post, or 404.
 pub(super) fn answer(post: Option<AdminPost>) -> Result<HttpResponse, Problem> {
-    let post = found(post, WHAT)?;
+    let post = found(post, ENTITY)?;
     Ok(ok_with_etag(post.summary.status.revision, &post))
 }

@@ -23,7 +23,8 @@ use crate::site::paths;
 use crate::web::parameters::{self, path_id};
 use crate::web::problem::Problem;
 
-const WHAT: &str = "product";
+/// What messages call a record.
+const ENTITY: &str = "product";
 
 /// Products, filtered and sorted, one page at a time; or the trash.
 #[utoipa::path(get, path = "/api/admin/products", tag = "admin", security(("token" = [])),
@@ -53,7 +54,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     let product = app.db.read(move |snapshot| stored::find(snapshot, id)).await?;
     answer(product.map(AdminProduct::from))
 }
@@ -73,7 +74,7 @@ pub(crate) async fn create(
     let product = NewProduct::parse(input.0)?;
     let work =
         move |tx: &WriteTx<'_>| created(&revisions::create::<Product>(tx, &actor, &product, None)?).map(Some);
-    Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
+    Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
 }
 
 /// Saves a product, all of it; with `If-Match` only over that revision.
@@ -88,7 +89,7 @@ pub(crate) async fn update(
     id: Path<String>,
     input: AdminJson<ProductInput>,
 ) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     let product = NewProduct::parse(input.0)?;
     answer(app.db.write(move |tx| revisions::update::<Product>(tx, &actor, id, expected, &product)).await?)
 }
@@ -97,10 +98,10 @@ pub(crate) async fn update(
 #[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     let work = move |tx: &WriteTx<'_>| revisions::delete::<Product>(tx, &actor, id);
     let deleted = app.db.on_reserve().write(work).await?;
-    found(deleted.then_some(()), WHAT)?;
+    found(deleted.then_some(()), ENTITY)?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -109,7 +110,7 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     answer(app.db.write(move |tx| revisions::restore::<Product>(tx, &actor, id)).await?)
 }
 
@@ -124,10 +125,10 @@ pub(crate) async fn duplicate(
     app: Data<App>,
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, WHAT)?;
+    let id = path_id(&id, ENTITY)?;
     let key = idempotency::key(&request, &admin, &[])?;
     let work = move |tx: &WriteTx<'_>| duplicate_product(tx, &actor, id)?.as_ref().map(created).transpose();
-    Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
+    Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
 }
 
 /// Changes many products, all or none.
@@ -145,7 +146,7 @@ pub(crate) async fn bulk(
     let bulk = BulkChange::parse(input.0)?;
     let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
     let work = move |tx: &WriteTx<'_>| ReplayableResponse::ok(&bulk.run(tx, &actor)?).map(Some);
-    Ok(idempotency::run(&db, app.clock.now(), key, WHAT, work).await?.into())
+    Ok(idempotency::run(&db, app.clock.now(), key, ENTITY, work).await?.into())
 }
 
 /// How many products there are, in all and by category.
@@ -157,7 +158,7 @@ pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Prob
 
 /// 200 with the product, or 404.
 pub(super) fn answer(product: Option<AdminProduct>) -> Result<HttpResponse, Problem> {
-    let product = found(product, WHAT)?;
+    let product = found(product, ENTITY)?;
     Ok(ok_with_etag(product.status.revision, &product))
 }
 

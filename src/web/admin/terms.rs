@@ -39,7 +39,7 @@ pub(crate) async fn list_benefits(
     list(TermKind::Benefit, &request, &app).await
 }
 
-/// Creates a category; one of that name that lies in the trash is restored instead, with its slug.
+/// Creates a category; one of that name in the trash is restored instead, with its slug.
 #[utoipa::path(post, path = "/api/admin/categories", tag = "admin", security(("token" = [])),
     request_body = TermInput, responses((status = 201, body = Term), (status = 422, body = Problem)))]
 pub(crate) async fn create_category(
@@ -52,7 +52,7 @@ pub(crate) async fn create_category(
     create(TermKind::Category, &admin, actor, &request, &app, input).await
 }
 
-/// Creates a benefit; one of that name that lies in the trash is restored instead, with its slug.
+/// Creates a benefit; one of that name in the trash is restored instead, with its slug.
 #[utoipa::path(post, path = "/api/admin/benefits", tag = "admin", security(("token" = [])),
     request_body = TermInput, responses((status = 201, body = Term), (status = 422, body = Problem)))]
 pub(crate) async fn create_benefit(

@@ -71,7 +71,7 @@ async fn write(
     part: &mut Field,
     to: &Path,
     name: &str,
-    most: u64,
+    max_bytes: u64,
     fingerprint: &mut Sha256,
 ) -> Result<(), Problem> {
     let failed = |cause| Error::file("writing an upload", cause);
@@ -80,8 +80,8 @@ async fn write(
     while let Some(chunk) = next(part).await? {
         let chunk = chunk.map_err(|cause| unreadable(&cause))?;
         size += chunk.len() as u64;
-        if size > most {
-            return Err(too_large(name, most).into());
+        if size > max_bytes {
+            return Err(too_large(name, max_bytes).into());
         }
         fingerprint.update(&chunk);
         file.write_all(&chunk).await.map_err(failed)?;
@@ -102,7 +102,7 @@ fn unreadable(_: &MultipartError) -> Problem {
     Problem::malformed("the upload could not be read")
 }
 
-/// The browser's name for a file, for messages; never used as a path.
+/// The file's name as the browser sent it, for messages; never used as a path.
 fn display_name(part: &Field) -> String {
     let name = part.content_disposition().and_then(|disposition| disposition.get_filename());
     let name = name.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();

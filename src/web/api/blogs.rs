@@ -1,4 +1,4 @@
-//! `/api/blogs`: public articles, cached until the next scheduled article becomes public.
+//! `/api/blogs`: public posts, cached until the next scheduled post becomes public.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -16,7 +16,7 @@ use crate::web::cached::Fresh;
 use crate::web::problem::Problem;
 use crate::web::{cached, parameters};
 
-/// Public articles, newest first, one page at a time.
+/// Public posts, newest first, one page at a time.
 #[utoipa::path(get, path = "/api/blogs", tag = "blog",
     params(
         ("category" = Option<String>, Query, max_length = 200, description = "A category's name, in any case"),
@@ -32,16 +32,16 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     cached::json(&request, &app, &key, read).await
 }
 
-/// The newest featured articles, at most three.
+/// The newest featured posts, at most three.
 #[utoipa::path(get, path = "/api/blogs/featured", tag = "blog", responses((status = 200, body = Vec<PostSummary>)))]
 pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let read = |snapshot: &_, now| until_next_post(snapshot, now, posts::featured(snapshot, now)?);
     cached::json(&request, &app, "/api/blogs/featured", read).await
 }
 
-/// One public article; 301 for a former slug.
+/// One public post; 301 for a former slug.
 #[utoipa::path(get, path = "/api/blogs/{slug}", tag = "blog", params(("slug" = String, Path)),
-    responses((status = 200, body = Post), (status = 301, description = "The article has another slug now"),
+    responses((status = 200, body = Post), (status = 301, description = "The post has another slug now"),
         (status = 404, body = Problem)))]
 pub(crate) async fn get(
     request: HttpRequest,

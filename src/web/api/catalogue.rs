@@ -21,7 +21,7 @@ use crate::web::{cached, parameters};
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("page" = Option<u32>, Query, minimum = 1, maximum = 1_000_000),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
-        ("sort" = inline(Option<Sort>), Query, description = "newest, if nothing is said"),
+        ("sort" = inline(Option<Sort>), Query, description = "newest by default"),
     ),
     responses((status = 200, body = ProductPage), (status = 422, body = Problem)))]
 pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {

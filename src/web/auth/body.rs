@@ -8,7 +8,7 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use serde::de::DeserializeOwned;
 
 use super::error::{self, AuthErrorResponse};
-use crate::web::body::{BodyError, PUBLIC, read};
+use crate::web::body::{BodyError, MAX_PUBLIC_BODY, read};
 
 /// A JSON object.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -58,7 +58,7 @@ async fn read_object<T: DeserializeOwned>(
     request: &HttpRequest,
     payload: Payload,
 ) -> Result<Option<T>, AuthErrorResponse> {
-    let bytes = read(request, payload, PUBLIC).await?;
+    let bytes = read(request, payload, MAX_PUBLIC_BODY).await?;
     if bytes.is_empty() {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! Error answers of the auth service: `{code, error_code, msg}`.
+//! Error responses of the auth service: `{code, error_code, msg}`.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header;
@@ -97,7 +97,7 @@ impl AuthError {
     }
 }
 
-/// An error answer of the auth service.
+/// An error response of the auth service.
 #[derive(Debug)]
 pub(crate) struct AuthErrorResponse {
     code: ErrorCode,
@@ -108,7 +108,7 @@ pub(crate) struct AuthErrorResponse {
     cause: Option<Box<str>>,
 }
 
-/// An error answer of the auth service.
+/// The body of an error response of the auth service.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AuthErrorBody {
     /// For programs, such as `invalid_credentials`.
@@ -151,7 +151,7 @@ impl AuthErrorResponse {
         self.cause.as_deref()
     }
 
-    /// The refresh token of the request will never be good again.
+    /// Whether the request's refresh token can never be used again.
     pub(crate) fn ends_session(&self) -> bool {
         self.ends_session
     }

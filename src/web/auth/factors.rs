@@ -22,7 +22,7 @@ use crate::auth::verify::{self, ChallengeResponse};
 use crate::auth::webauthn::CredentialResponse;
 use crate::web::same_origin::SameOrigin;
 
-/// `POST /factors`.
+/// The body of `POST /factors`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct NewFactor {
     /// `totp`, `webauthn` or `phone`.
@@ -31,35 +31,35 @@ pub(crate) struct NewFactor {
     friendly_name: Option<String>,
     /// What an authenticator app shows.
     issuer: Option<String>,
-    /// Number of a phone, E.164.
+    /// Phone number, E.164.
     phone: Option<String>,
 }
 
-/// `POST /factors/{id}/challenge`; whatever else clients send (`factorId`, `webauthn`) is ignored.
+/// The body of `POST /factors/{id}/challenge`; what else clients send (`factorId`, `webauthn`) is ignored.
 #[derive(Default, Deserialize, ToSchema)]
 pub(crate) struct ChallengeRequest {
     /// `sms`, the only one there is.
     channel: Option<String>,
 }
 
-/// `POST /factors/{id}/verify`.
+/// The body of `POST /factors/{id}/verify`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct VerifyRequest {
     /// The challenge that is answered.
     challenge_id: String,
-    /// A code, of an app or a message.
+    /// A code from an app or a text message.
     code: Option<String>,
-    /// The answer of a security key or passkey.
+    /// The response of a security key or passkey.
     webauthn: Option<WebAuthnAnswer>,
 }
 
-/// A browser's answer; `rpId` and `rpOrigins` of the client are ignored.
+/// A browser's response; `rpId` and `rpOrigins` of the client are ignored.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct WebAuthnAnswer {
     /// `create` or `request`.
     #[serde(rename = "type")]
     ceremony: String,
-    /// What `navigator.credentials` answered.
+    /// The result of `navigator.credentials`.
     #[schema(value_type = Object)]
     credential_response: Value,
 }
@@ -84,7 +84,7 @@ pub(crate) async fn enroll(
     Ok(views::ok(&EnrolledView::from(enrolled)))
 }
 
-/// Makes a challenge.
+/// Creates a challenge; for a phone, also sends the code.
 #[utoipa::path(post, path = "/auth/v1/factors/{id}/challenge", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)),
     request_body = Option<ChallengeRequest>,
@@ -105,7 +105,7 @@ pub(crate) async fn challenge(
     Ok(views::ok(&ChallengeView::from(challenge)))
 }
 
-/// Takes the second step.
+/// Verifies a factor, which raises the session to `aal2`.
 #[utoipa::path(post, path = "/auth/v1/factors/{id}/verify", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)),
     request_body = VerifyRequest,

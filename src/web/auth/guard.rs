@@ -1,6 +1,6 @@
-//! The caller of a request as a type: a handler that takes one of these cannot be reached without the right.
+//! The caller of a request as a type: a handler that takes one of these runs only for callers with that right.
 //!
-//! The session is looked up on every call, so that a revocation holds at once and not when the token expires.
+//! The session is looked up for every request, so that ending it takes effect at once and not when the token expires.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -31,7 +31,7 @@ pub struct Administrator {
 /// A user of the auth service with a live session of any level.
 pub(crate) struct SignedIn {
     pub(crate) caller: Caller,
-    /// The caller is looked up again with them inside a write.
+    /// A write transaction looks the caller up again with them.
     pub(crate) claims: Claims,
 }
 

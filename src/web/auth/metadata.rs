@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::auth::keys::JwtKey;
 use crate::auth::password::MIN_LENGTH;
 
-/// `GET /auth/v1/.well-known/jwks.json`: the public keys of all tokens that may be alive.
+/// `GET /auth/v1/.well-known/jwks.json`: the public keys of all tokens that may still be valid.
 #[utoipa::path(get, path = "/auth/v1/.well-known/jwks.json", tag = "identity",
     responses((status = 200, body = Object, description = "A JSON Web Key Set (RFC 7517)")))]
 pub(crate) async fn jwks(app: Data<App>) -> HttpResponse {

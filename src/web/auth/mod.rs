@@ -1,4 +1,4 @@
-//! `/auth/v1`: identity as GoTrue clients speak it, and the guard of the back office.
+//! `/auth/v1`: the identity service in the protocol of GoTrue clients, and the guard of the back office.
 
 pub(crate) mod body;
 pub(crate) mod error;

@@ -1,4 +1,4 @@
-//! `/auth/v1/recovery-codes`: our own, see `docs/identity.md`.
+//! `/auth/v1/recovery-codes`: not part of GoTrue, see `docs/identity.md`.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -18,14 +18,14 @@ use crate::auth::session::ClientInfo;
 use crate::platform::clock::rfc3339;
 use crate::web::same_origin::SameOrigin;
 
-/// A code.
+/// A recovery code.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct RecoveryCode {
     /// One of the ten, however it is spaced.
     code: String,
 }
 
-/// How many are left.
+/// How many recovery codes are left.
 #[utoipa::path(get, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
     responses((status = 200, body = RecoveryCodesLeftView)))]
 pub(crate) async fn count(app: Data<App>, signed_in: SignedIn) -> Result<HttpResponse, AuthErrorResponse> {
@@ -37,7 +37,7 @@ pub(crate) async fn count(app: Data<App>, signed_in: SignedIn) -> Result<HttpRes
     }))
 }
 
-/// Makes ten new ones, shown this once.
+/// Replaces the recovery codes by ten new ones, shown this once.
 #[utoipa::path(post, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
     responses((status = 200, body = RecoveryCodesView), (status = 422, body = AuthErrorBody)))]
 pub(crate) async fn replace(
@@ -50,7 +50,7 @@ pub(crate) async fn replace(
     Ok(views::ok(&RecoveryCodesView { codes }))
 }
 
-/// Takes the second step with one.
+/// Raises the session to `aal2` with a recovery code.
 #[utoipa::path(post, path = "/auth/v1/recovery-codes/verify", tag = "identity", security(("token" = [])),
     request_body = RecoveryCode,
     responses((status = 200, body = SessionView), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]

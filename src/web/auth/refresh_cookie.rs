@@ -12,10 +12,10 @@ use actix_web::{FromRequest, HttpRequest};
 use super::error::AuthErrorResponse;
 use crate::web::same_origin::{OriginScheme, SameOrigin};
 
-/// Stands in a body where the refresh token itself is in the cookie.
+/// What a body contains instead of the refresh token when that is in the cookie.
 pub(crate) const IN_COOKIE: &str = "cookie";
 
-/// How the refresh token travels; to extract it is also to check the origin.
+/// How the refresh token is transmitted. Extracting this from a request also checks the origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TokenTransport {
     /// In the body, as the GoTrue protocol says.

@@ -1,4 +1,4 @@
-//! `/auth/v1/sessions`: our own, see `docs/identity.md`.
+//! `/auth/v1/sessions`: not part of GoTrue, see `docs/identity.md`.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
@@ -35,7 +35,7 @@ pub(crate) async fn list(app: Data<App>, signed_in: SignedIn) -> Result<HttpResp
     Ok(views::ok(&sessions.into_iter().map(view).collect::<Vec<_>>()))
 }
 
-/// Ends one of them.
+/// Ends one of the user's sessions.
 #[utoipa::path(delete, path = "/auth/v1/sessions/{id}", tag = "identity", security(("token" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 204), (status = 400, body = AuthErrorBody), (status = 404, body = AuthErrorBody)))]

@@ -28,7 +28,8 @@ pub(crate) fn log_failure<T>(config: &Auth, result: &AuthResult<T>, client: &Cli
     tracing::warn!(target: TARGET, %address, reason, email, "sign-in failed");
 }
 
-/// The log escapes quotes and control characters. Length and characters that change the direction of writing are left.
+/// The log escapes quotes and control characters itself. This limits the length and replaces other characters that mislead,
+/// such as those that change the writing direction.
 fn printable(email: &str) -> String {
     email.chars().take(MAX_EMAIL).map(|c| if c.is_ascii() || c.is_alphanumeric() { c } else { '?' }).collect()
 }

@@ -25,9 +25,9 @@ use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
 use crate::error::Error;
 use crate::web::client_address::client_address;
-use crate::web::parameters;
+use crate::web::parameters::query_value;
 
-/// What either grant sends; unknown keys (`gotrue_meta_security`) are ignored.
+/// The body of both grants; unknown keys (`gotrue_meta_security`) are ignored.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct TokenRequest {
@@ -43,7 +43,7 @@ pub(crate) struct TokenRequest {
 #[derive(Default, Deserialize)]
 pub(crate) struct NoBody {}
 
-/// `?grant_type=password` or `refresh_token`.
+/// Signs in with a password, or exchanges a refresh token.
 #[utoipa::path(post, path = "/auth/v1/token", tag = "identity",
     params(("grant_type" = String, Query, description = "`password` or `refresh_token`"),
         ("X-Session-Cookie" = Option<String>, Header, description = "`1`: the refresh token travels in the cookie")),
@@ -56,7 +56,7 @@ pub(crate) async fn token(
     client: ClientInfo,
     Json(body): Json<TokenRequest>,
 ) -> Result<HttpResponse, AuthErrorResponse> {
-    match parameter(&request, "grant_type").as_deref() {
+    match query_value(&request, "grant_type").as_deref() {
         Some("password") => password_grant(&app, body, client, transport).await,
         Some("refresh_token") => refresh_token_grant(&request, &app, body, transport).await,
         _ => Err(AuthErrorResponse::invalid("grant_type must be password or refresh_token")),
@@ -110,7 +110,7 @@ async fn refresh_token_grant(
     }
 }
 
-/// A session with its tokens and its user.
+/// 200 with a session, its tokens and its user.
 pub(crate) async fn respond_with_session(
     app: &App,
     granted: TokenGrant,
@@ -119,10 +119,6 @@ pub(crate) async fn respond_with_session(
     let user = granted.user.id;
     let factors = app.db.read(move |snapshot| factors::of_user(snapshot, user)).await?;
     Ok(views::session(granted, &factors, transport))
-}
-
-fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
-    parameters::query(request).into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
 impl FromRequest for ClientInfo {
@@ -143,7 +139,7 @@ fn client_info(request: &HttpRequest) -> Result<ClientInfo, AuthErrorResponse> {
     })
 }
 
-/// `POST /auth/v1/logout?scope=global|local|others`.
+/// Signs out: ends the sessions of the scope.
 #[utoipa::path(post, path = "/auth/v1/logout", tag = "identity", security(("token" = [])),
     params(("scope" = Option<String>, Query, description = "`global` (the default), `local` or `others`")),
     responses((status = 204)))]
@@ -154,7 +150,7 @@ pub(crate) async fn logout(
     transport: TokenTransport,
     _: OptionalJson<NoBody>,
 ) -> Result<HttpResponse, AuthErrorResponse> {
-    let scope = match parameter(&request, "scope").as_deref() {
+    let scope = match query_value(&request, "scope").as_deref() {
         None | Some("global") => SignOutScope::Global,
         Some("local") => SignOutScope::Local,
         Some("others") => SignOutScope::Others,

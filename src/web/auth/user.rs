@@ -24,7 +24,7 @@ pub(crate) struct UserChanges {
     /// The new password.
     #[schema(required, nullable = false)]
     password: Option<String>,
-    /// The present one.
+    /// The current password; checked when it is sent.
     current_password: Option<String>,
     #[schema(ignore)]
     email: Option<Value>,

@@ -19,7 +19,7 @@ use crate::platform::clock::rfc3339;
 /// A user with factors.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserView {
-    /// Account.
+    /// The account's id.
     id: Uuid,
     /// Always `authenticated`.
     aud: &'static str,
@@ -29,7 +29,7 @@ pub(crate) struct UserView {
     email: String,
     /// When the account was made, RFC 3339 UTC.
     email_confirmed_at: String,
-    /// The same.
+    /// The same as `email_confirmed_at`.
     confirmed_at: String,
     /// Always empty: phones are factors.
     phone: &'static str,
@@ -57,7 +57,7 @@ pub(crate) struct UserView {
 /// A second factor.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FactorView {
-    /// Identity.
+    /// The factor's id.
     id: Uuid,
     /// `totp`, `webauthn` or `phone`.
     factor_type: &'static str,
@@ -71,7 +71,7 @@ pub(crate) struct FactorView {
     updated_at: String,
     /// RFC 3339 UTC.
     last_challenged_at: Option<String>,
-    /// Of a phone, E.164.
+    /// Phone number, E.164.
     #[serde(skip_serializing_if = "Option::is_none")]
     phone: Option<String>,
 }
@@ -96,7 +96,7 @@ pub(crate) struct SessionView {
 /// A factor that was added and has yet to be verified.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct EnrolledView {
-    /// Identity.
+    /// The factor's id.
     id: Uuid,
     /// `totp`, `webauthn` or `phone`.
     r#type: &'static str,
@@ -105,7 +105,7 @@ pub(crate) struct EnrolledView {
     /// What the authenticator app needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     totp: Option<TotpView>,
-    /// Number of a phone, E.164.
+    /// Phone number, E.164.
     #[serde(skip_serializing_if = "Option::is_none")]
     phone: Option<String>,
 }
@@ -124,7 +124,7 @@ pub(crate) struct TotpView {
 /// A challenge that was made.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ChallengeView {
-    /// Identity.
+    /// The challenge's id.
     id: Uuid,
     /// `totp`, `webauthn` or `phone`.
     r#type: &'static str,
@@ -148,16 +148,16 @@ pub(crate) struct WebAuthnChallengeView {
 /// Says which factor was removed.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RemovedFactorView {
-    /// Identity.
+    /// The factor's id.
     pub(crate) id: Uuid,
 }
 
 /// A live session of the user.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LiveSessionView {
-    /// Identity.
+    /// The session's id.
     pub(crate) id: Uuid,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub(crate) current: bool,
     /// `aal1` or `aal2`.
     #[schema(value_type = String)]
@@ -170,9 +170,9 @@ pub(crate) struct LiveSessionView {
     pub(crate) refreshed_at: String,
     /// When it ends if it is not renewed, RFC 3339 UTC.
     pub(crate) expires_at: String,
-    /// The browser, as it named itself.
+    /// The `User-Agent` header at sign-in.
     pub(crate) user_agent: String,
-    /// Where the user signed in from.
+    /// IP address at sign-in.
     pub(crate) address: String,
 }
 
@@ -256,7 +256,7 @@ impl From<IssuedChallenge> for ChallengeView {
     }
 }
 
-/// A session, its refresh token in the body or in the cookie.
+/// 200 with a session, its refresh token in the body or in the cookie.
 pub(crate) fn session(granted: TokenGrant, factors: &[Factor], transport: TokenTransport) -> HttpResponse {
     let claims = granted.claims;
     let mut response = HttpResponse::Ok();

@@ -19,7 +19,7 @@ use super::sliced_body::SlicedBody;
 use crate::app::App;
 use crate::web::respond;
 
-/// A response of the cache, or of the web application behind it.
+/// A response from the cache or from the web application.
 type CachedOr<B> = Response<EitherBody<SlicedBody<Bytes>, B>>;
 
 /// Puts the page cache of `app` in front of a web application.
@@ -53,7 +53,7 @@ where
 
 /// The complete response, if the cache has one for this request.
 fn cached(app: &App, security_headers: &SecurityHeaders, request: &Request) -> Option<Response<Bytes>> {
-    // At `debug` every request is logged, which the normal path does.
+    // At `debug` every request is logged, which only the normal path does.
     if *request.method() != Method::GET || tracing::enabled!(tracing::Level::DEBUG) {
         return None;
     }

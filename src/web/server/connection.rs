@@ -19,7 +19,7 @@ use super::head_scanner::HeadScanner;
 
 /// Time for a request's head.
 pub(super) const HEAD_TIMEOUT: Duration = Duration::from_secs(15);
-/// A little longer: where actix has its own deadline, its 408 is sent first.
+/// This connection's own deadline, a little longer, so that actix's 408 is sent first where actix has a deadline, too.
 const OWN_HEAD_TIMEOUT: Duration = Duration::from_millis(15_500);
 /// Time in which a client must accept at least one byte of a response.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
@@ -53,6 +53,7 @@ impl Drop for InFlightGuard {
 enum WaitingFor {
     Nothing,
     RequestHead,
+    /// The client, to read what was sent.
     Reader,
 }
 
@@ -106,7 +107,12 @@ impl Connection {
         }
     }
 
-    fn written(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    /// Starts the write deadline after an attempt that has to wait; ends it after progress.
+    fn track_write(
+        &mut self,
+        cx: &mut Context<'_>,
+        polled: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
         if polled.is_pending() {
             self.wait(cx, WaitingFor::Reader)?;
         } else {
@@ -142,7 +148,7 @@ impl AsyncRead for Connection {
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write(cx, bytes);
-        self.written(cx, polled)
+        self.track_write(cx, polled)
     }
 
     fn poll_write_vectored(
@@ -151,7 +157,7 @@ impl AsyncWrite for Connection {
         bytes: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
-        self.written(cx, polled)
+        self.track_write(cx, polled)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -201,7 +207,7 @@ mod tests {
     async fn read_until_error(connection: &mut Connection) -> ErrorKind {
         loop {
             match read(connection).await {
-                Ok(read) => assert!(read > 0, "the client went away"),
+                Ok(read) => assert!(read > 0, "the client disconnected"),
                 Err(cause) => return cause.kind(),
             }
         }

@@ -57,8 +57,8 @@ fn cause(error: &Error) -> Option<&str> {
     of_api().or_else(of_auth)
 }
 
-/// Logs a request. A 500 is an error; the other 5xx, such as too many requests or a full disk, pass by themselves and are
-/// warnings.
+/// Logs a request. A 500 is an error; the other 5xx, such as too many requests or a full disk, are temporary and
+/// logged as warnings.
 fn log(method: &Method, path: &str, status: StatusCode, took: Duration, error: Option<&str>) {
     let ms = took.as_millis();
     match status.as_u16() {

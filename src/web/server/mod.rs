@@ -1,5 +1,5 @@
 //! The HTTP server: listens, limits connections and their times, answers from the cache or passes requests to the web
-//! application, and stops in good order.
+//! application, and shuts down gracefully.
 //!
 //! A new connection first needs a permit of the [`connection_limiter`]. Its bytes pass the deadlines of [`connection`] and
 //! the [`head_scanner`] on their way to actix's parser. A request goes through the [`cache_fast_path`] or else through the
@@ -106,7 +106,7 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
             .app_data(app.clone())
             .app_data(readiness.clone())
             .app_data(untrusted_proxies.clone())
-            .app_data(PayloadConfig::new(body::PUBLIC))
+            .app_data(PayloadConfig::new(body::MAX_PUBLIC_BODY))
             .wrap(from_fn(move |request, next| middleware::middleware(Rc::clone(&headers), request, next)))
             .wrap(from_fn(unread_body::close_unread))
             .configure(routes::configure);

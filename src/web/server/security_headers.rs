@@ -35,7 +35,7 @@ pub(super) struct SecurityHeaders {
     host: Option<String>,
 }
 
-/// What a path leads to, as far as headers differ.
+/// Kinds of paths whose headers differ.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PathKind {
     PublicPage,

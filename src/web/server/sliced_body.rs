@@ -1,4 +1,4 @@
-//! Response bodies that are handed to the server in small slices.
+//! Response bodies that yield small slices.
 //!
 //! actix copies whatever a body yields into the connection's write buffer, however large it is. So no body yields more
 //! than one slice at a time, and the next only after the last was sent: slow clients cost a slice of memory each.

@@ -13,10 +13,11 @@ use crate::app::App;
 use crate::config::http::Http;
 use crate::platform::untrusted_proxy::{self, UntrustedProxy};
 
-/// Headers by which proxies tell where a request comes from.
+/// Headers in which proxies name the client of a request.
 const FORWARDING_HEADERS: [&str; 4] = ["x-forwarded-for", "forwarded", "x-real-ip", "x-forwarded-proto"];
-/// Any client can send these headers: so many addresses are logged, and the file is written so often.
+/// Addresses that are logged at most, since any client can send these headers.
 const MAX_LOGGED: usize = 50;
+/// Least time between two writes of the file, for the same reason.
 const WRITE_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 
 /// Which proxies have been logged, and when the file was last written.

@@ -1,6 +1,6 @@
 //! `/api/products`.
 
-use pharma_site::ops::housekeeping::tidy_search;
+use pharma_site::ops::housekeeping::merge_search_index;
 use serde_json::{Value, json};
 
 use crate::harness::visitor::{Requests as _, send};
@@ -54,19 +54,19 @@ async fn keeping_house_puts_the_index_of_the_search_together_and_loses_nothing()
     };
     let (admin, visitor) = (site.admin(), site.visitor());
     assert!(pieces().unwrap() > 1);
-    tidy_search(&site.app.db).unwrap();
+    merge_search_index(&site.app.db).unwrap();
     assert_eq!(pieces().unwrap(), 1);
     assert_eq!(visitor.json("/api/products?q=tablets+no").await["total"], 12);
     // What is deleted stays in the index as a remark until the pieces are put together.
     for id in 1..=3 {
         assert_eq!(admin.delete(&format!("/api/admin/products/{id}")).await.status, 204);
     }
-    tidy_search(&site.app.db).unwrap();
+    merge_search_index(&site.app.db).unwrap();
     assert_eq!(visitor.json("/api/products?q=tablets+no").await["total"], 9);
     for id in 4..=12 {
         assert_eq!(admin.delete(&format!("/api/admin/products/{id}")).await.status, 204);
     }
-    tidy_search(&site.app.db).unwrap();
+    merge_search_index(&site.app.db).unwrap();
     assert_eq!(visitor.json("/api/products?q=tablets+no").await["total"], 0);
 }
 
