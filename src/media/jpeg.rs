@@ -69,7 +69,9 @@ impl JpegInfo {
                             header = Some(found.ok_or(ImageRejected::Damaged)?);
                         }
                         0xC0..=0xC2 => return Err(ImageRejected::Damaged),
-                        0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return Err(ImageRejected::UnknownFormat),
+                        0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => {
+                            return Err(ImageRejected::UnknownFormat);
+                        }
                         0xDA => {
                             let header = header.as_ref().ok_or(ImageRejected::Damaged)?;
                             scans += 1;

@@ -153,7 +153,8 @@ impl WidestCopy {
         let stride = self.copy.width as usize * self.copy.channels;
         let scale = f64::from(height) / f64::from(self.copy.height);
         // The image's rows that a row of the copy needs: up to (excluded), and from.
-        let needs_until = |row: u32| ((f64::from(row) + 0.5 + REACH) * scale).ceil().min(f64::from(height)) as u32;
+        let needs_until =
+            |row: u32| ((f64::from(row) + 0.5 + REACH) * scale).ceil().min(f64::from(height)) as u32;
         let needs_from = |row: u32| ((f64::from(row) + 0.5 - REACH) * scale).floor().max(0.0) as u32;
         loop {
             let held = (self.strip.len() / stride) as u32;
@@ -299,8 +300,10 @@ mod tests {
     #[test]
     fn a_turned_image_has_turned_copies() {
         let raster = speckled(400, 200, 3);
-        let sizes: Vec<_> =
-            scaled_copies(&raster, Orientation::Rotate90).iter().map(|copy| (copy.width, copy.height)).collect();
+        let sizes: Vec<_> = scaled_copies(&raster, Orientation::Rotate90)
+            .iter()
+            .map(|copy| (copy.width, copy.height))
+            .collect();
         assert_eq!(sizes, [(160, 320)]);
     }
 }

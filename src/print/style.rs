@@ -35,11 +35,13 @@ pub(super) const COVER_FACT: TextStyle = style(PrintFont::Sans, 9.0, 13.5, ON_GR
 pub(super) const COVER_BADGES: TextStyle =
     TextStyle { tracking: 90.0, ..style(PrintFont::Bold, 7.6, 12.0, MARIGOLD) };
 pub(super) const HEADING: TextStyle = style(PrintFont::Display, 38.0, 40.0, GREEN);
-pub(super) const COUNT: TextStyle = TextStyle { old_style_figures: true, ..style(PrintFont::Italic, 12.0, 16.0, SOFT) };
+pub(super) const COUNT: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Italic, 12.0, 16.0, SOFT) };
 pub(super) const CONTENTS: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 14.0, 29.0, INK) };
 pub(super) const CONTENTS_COUNT: TextStyle = style(PrintFont::Sans, 9.0, 29.0, SOFT);
-pub(super) const NOTE: TextStyle = TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 13.5, SOFT) };
+pub(super) const NOTE: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 13.5, SOFT) };
 pub(super) const RUNNING_HEAD: TextStyle = style(PrintFont::Sans, 8.0, 11.0, SOFT);
 pub(super) const PAGE: TextStyle = style(PrintFont::Bold, 8.6, 11.0, GREEN);
 pub(super) const NAME: TextStyle = style(PrintFont::Serif, 12.4, 14.4, GREEN);
