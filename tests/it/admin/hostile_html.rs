@@ -114,9 +114,9 @@ fn nothing_but_the_allowlist_is_left_of_any_snippet() {
             if sanitise(&clean) != clean {
                 faults.push(format!("{name}: cleaning twice changes {clean:?}"));
             }
-            let told = findings(&clean);
-            if told.iter().any(|finding| finding.kind != FindingKind::InsecureLink) {
-                faults.push(format!("{name}: something is told of a clean text: {told:?}"));
+            let found = findings(&clean);
+            if found.iter().any(|finding| finding.kind != FindingKind::InsecureLink) {
+                faults.push(format!("{name}: findings in sanitised HTML: {found:?}"));
             }
             if text(&clean).contains("  ") {
                 faults.push(format!("{name}: blanks in the text"));

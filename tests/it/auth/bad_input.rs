@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::endpoints::{PreparedSite, stored_rows};
 use super::tokens::{encode, part, signed};
 use crate::harness::Site;
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::visitor::{Requests as _, Response, send};
 
 const ID: &str = "00000000-0000-4000-8000-000000000000";
@@ -68,7 +68,7 @@ async fn missing_fields_are_named() {
         ("/auth/v1/recovery-codes/verify", json!({}), "code"),
     ] {
         let answer = admin.post(path, &body).await;
-        assert_eq!(answer.status_and_code(), refusal(400, "validation_failed"), "{path} {body}");
+        assert_eq!(answer.status_and_code(), expected(400, "validation_failed"), "{path} {body}");
         assert!(answer.text().contains(word), "{path}: {}", answer.text());
     }
 }
@@ -81,11 +81,11 @@ async fn bodies_that_are_too_large_or_of_the_wrong_type_are_refused() {
         let what = format!("{} {}", endpoint.method, endpoint.path);
         let large = endpoint.request(owner).header("content-type", "application/json");
         let large = send(large.body("x".repeat(70_000))).await;
-        assert_eq!(large.status_and_code(), refusal(413, "request_too_large"), "{what}");
+        assert_eq!(large.status_and_code(), expected(413, "request_too_large"), "{what}");
         assert_auth_error(&large, &what);
         for kind in ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""] {
             let text = send(endpoint.request(owner).header("content-type", kind).body("{}")).await;
-            assert_eq!(text.status_and_code(), refusal(415, "unsupported_media_type"), "{what} as {kind}");
+            assert_eq!(text.status_and_code(), expected(415, "unsupported_media_type"), "{what} as {kind}");
         }
     }
     assert_eq!(stored_rows(site), before, "nothing changed");
@@ -108,7 +108,7 @@ async fn requests_from_a_foreign_origin_are_refused() {
             let answer = send(endpoint.valid_request(owner).header("origin", &origin)).await;
             assert_eq!(
                 answer.status_and_code(),
-                refusal(403, "bad_origin"),
+                expected(403, "bad_origin"),
                 "{} from {origin:?}",
                 endpoint.path
             );
@@ -136,9 +136,9 @@ async fn forged_and_expired_tokens_are_refused() {
     let gone = other_claims("session_id", json!("00000000-0000-4000-8000-000000000000"));
     let expired = other_claims("exp", json!(site.now().as_second()));
     let level = other_claims("aal", json!("aal1"));
-    let bad = refusal(401, "bad_jwt");
+    let bad = expected(401, "bad_jwt");
     let cases = [
-        ("none", None, refusal(401, "no_authorization")),
+        ("none", None, expected(401, "no_authorization")),
         ("nonsense", Some("nonsense".to_owned()), bad.clone()),
         ("a refresh token", Some(owner.refresh_token.clone()), bad.clone()),
         ("unsigned", Some(format!("{unsigned}.{}.", encode(&claims))), bad.clone()),
@@ -150,7 +150,7 @@ async fn forged_and_expired_tokens_are_refused() {
         ("half a signature", Some(format!("{text}.{}", &signature[..40])), bad.clone()),
         ("another's key", Some(signed(&elsewhere, &header, &claims)), bad.clone()),
         ("expired", Some(signed(ours, &header, &expired)), bad),
-        ("a session that is over", Some(signed(ours, &header, &gone)), refusal(403, "session_not_found")),
+        ("a session that is over", Some(signed(ours, &header, &gone)), expected(403, "session_not_found")),
     ];
     let before = stored_rows(site);
     for endpoint in endpoints.iter().filter(|endpoint| endpoint.bearer) {
@@ -179,11 +179,11 @@ async fn every_listed_call_is_answered_normally_when_nothing_is_wrong_with_it() 
         let before = stored_rows(&prepared.site);
         let answer = send(endpoint.valid_request(&prepared.owner)).await;
         let expected = match endpoint.route {
-            "/signup" => refusal(422, "signup_disabled"),
-            "/token" if endpoint.path.ends_with("=password") => refusal(400, "invalid_credentials"),
-            "/factors/{id}/verify" | "/recovery-codes/verify" => refusal(422, "mfa_verification_failed"),
-            "/logout" | "/sessions/{id}" => refusal(204, ""),
-            _ => refusal(200, ""),
+            "/signup" => expected(422, "signup_disabled"),
+            "/token" if endpoint.path.ends_with("=password") => expected(400, "invalid_credentials"),
+            "/factors/{id}/verify" | "/recovery-codes/verify" => expected(422, "mfa_verification_failed"),
+            "/logout" | "/sessions/{id}" => expected(204, ""),
+            _ => expected(200, ""),
         };
         assert_eq!(
             answer.status_and_code(),
@@ -204,7 +204,7 @@ async fn unknown_methods_and_paths_get_an_auth_error() {
     let visitor = site.visitor();
     for path in ["/auth", "/auth/v1", "/auth/v1/nothing", "/auth/v2/user", "/auth/v1/factors/x/y/z"] {
         let answer = visitor.get(path).await;
-        assert_eq!(answer.status_and_code(), refusal(404, "not_found"), "{path}");
+        assert_eq!(answer.status_and_code(), expected(404, "not_found"), "{path}");
         assert_auth_error(&answer, path);
     }
     for (method, path) in [
@@ -215,7 +215,7 @@ async fn unknown_methods_and_paths_get_an_auth_error() {
         (Method::OPTIONS, "/auth/v1/token"),
     ] {
         let answer = send(visitor.request(method, path)).await;
-        assert_eq!(answer.status_and_code(), refusal(405, "method_not_allowed"), "{path}");
+        assert_eq!(answer.status_and_code(), expected(405, "method_not_allowed"), "{path}");
         assert_auth_error(&answer, path);
     }
 }
@@ -231,6 +231,6 @@ async fn strange_credentials_are_refused_as_wrong() {
         ("no address at all", "\u{0}\u{1f}"),
     ] {
         let answer = site.visitor().sign_in(email, password).await;
-        assert_eq!(answer.status_and_code(), refusal(400, "invalid_credentials"));
+        assert_eq!(answer.status_and_code(), expected(400, "invalid_credentials"));
     }
 }

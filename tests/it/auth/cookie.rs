@@ -4,7 +4,7 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+use crate::harness::admin::{EMAIL, PASSWORD, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
 
 const SIGN_IN: &str = "/auth/v1/token?grant_type=password";
@@ -45,7 +45,7 @@ async fn the_cookie_is_http_only_and_rotates() {
     assert_eq!(out.status, 204);
     assert!(out.header("set-cookie").contains("Max-Age=0"), "{}", out.header("set-cookie"));
     let gone = send(browser_request(&site, REFRESH).header("cookie", cookie(&refreshed))).await;
-    assert_eq!(gone.status_and_code(), refusal(400, "refresh_token_not_found"));
+    assert_eq!(gone.status_and_code(), expected(400, "refresh_token_not_found"));
     assert!(gone.header("set-cookie").contains("Max-Age=0"), "a dead cookie is taken away");
 }
 
@@ -75,11 +75,11 @@ async fn without_the_header_the_cookie_is_neither_set_nor_read() {
     let cookie = cookie(&send(browser_request(&site, SIGN_IN)).await);
     let plain = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
     let answer = send(plain.json(&json!({"refresh_token": "cookie"}))).await;
-    assert_eq!(answer.status_and_code(), refusal(400, "refresh_token_not_found"));
+    assert_eq!(answer.status_and_code(), expected(400, "refresh_token_not_found"));
     let other = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
     let other = other.header("origin", own_origin(&site)).header("x-session-cookie", "true");
     let answer = send(other.json(&json!({"refresh_token": "cookie"}))).await;
-    assert_eq!(answer.status_and_code(), refusal(400, "refresh_token_not_found"));
+    assert_eq!(answer.status_and_code(), expected(400, "refresh_token_not_found"));
     assert_eq!(send(browser_request(&site, REFRESH).header("cookie", &cookie)).await.status, 200);
 }
 
@@ -106,11 +106,11 @@ async fn requests_of_foreign_pages_are_refused() {
         let body = json!({"email": EMAIL, "password": PASSWORD, "refresh_token": "cookie"});
         for path in [SIGN_IN, REFRESH] {
             let answer = send(request(path).header("x-session-cookie", "1").json(&body)).await;
-            assert_eq!(answer.status_and_code(), refusal(403, "bad_origin"), "{origin}");
+            assert_eq!(answer.status_and_code(), expected(403, "bad_origin"), "{origin}");
             assert_eq!(answer.header("set-cookie"), "");
             assert_eq!(answer.header("access-control-allow-origin"), "");
             let answer = send(request(path).json(&body)).await;
-            assert_eq!(answer.status_and_code(), refusal(403, "bad_origin"), "{origin}");
+            assert_eq!(answer.status_and_code(), expected(403, "bad_origin"), "{origin}");
         }
         let preflight =
             send(site.visitor().request(Method::OPTIONS, REFRESH).header("origin", &origin)).await;
@@ -118,7 +118,7 @@ async fn requests_of_foreign_pages_are_refused() {
     }
     let without = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
     let without = send(without.header("x-session-cookie", "1").json(&json!({}))).await;
-    assert_eq!(without.status_and_code(), refusal(403, "bad_origin"), "no Origin at all");
+    assert_eq!(without.status_and_code(), expected(403, "bad_origin"), "no Origin at all");
     let form = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
     let form = form.header("origin", own_origin(&site)).header("x-session-cookie", "1");
     let form = send(form.header("content-type", "text/plain").body("{\"refresh_token\":\"cookie\"}")).await;

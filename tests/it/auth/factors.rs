@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, refusal};
+use crate::harness::admin::{EMAIL, expected};
 use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
@@ -39,7 +39,7 @@ async fn an_app_is_added_verified_used_and_removed() {
     assert_eq!((removed.status.as_u16(), &removed.json()["id"]), (200, &json!(app.factor)));
     assert_eq!(
         later.get("/auth/v1/user").await.status_and_code(),
-        refusal(401, "bad_jwt"),
+        expected(401, "bad_jwt"),
         "a token of the old level"
     );
     assert_eq!(later.refresh().await.status, 200);
@@ -47,7 +47,7 @@ async fn an_app_is_added_verified_used_and_removed() {
     assert_eq!(later.json("/auth/v1/sessions").await[0]["aal"], "aal1");
     assert_eq!(
         admin.get("/auth/v1/user").await.status_and_code(),
-        refusal(403, "session_not_found"),
+        expected(403, "session_not_found"),
         "others ended"
     );
 }
@@ -59,7 +59,7 @@ async fn with_a_factor_aal1_can_only_take_the_second_step() {
     let app = owner.with_app(&site).await;
     let thief = site.admin();
     let factor = format!("/auth/v1/factors/{}", app.factor);
-    let no = refusal(403, "insufficient_aal");
+    let no = expected(403, "insufficient_aal");
     assert_eq!(thief.post("/auth/v1/factors", &json!({"factor_type": "totp"})).await.status_and_code(), no);
     assert_eq!(
         thief.post("/auth/v1/factors", &json!({"factor_type": "webauthn"})).await.status_and_code(),
@@ -86,7 +86,7 @@ async fn a_code_works_once_across_fifty_sessions() {
     let tries = sessions.iter_mut().map(|session| session.verify_code(&app.factor, &code));
     let answers = futures_util::future::join_all(tries).await;
     let right = answers.iter().filter(|answer| answer.status == 200).count();
-    let said = refusal(422, "mfa_verification_failed");
+    let said = expected(422, "mfa_verification_failed");
     assert_eq!((right, answers.iter().filter(|answer| answer.status_and_code() == said).count()), (1, 49));
 }
 
@@ -102,7 +102,7 @@ async fn a_used_code_stays_used_when_the_clock_is_set_back() {
     site.app.clock.advance(SignedDuration::from_hours(-48));
     assert_eq!(
         site.admin().verify_code(&app.factor, &code).await.status_and_code(),
-        refusal(422, "mfa_verification_failed")
+        expected(422, "mfa_verification_failed")
     );
 }
 
@@ -113,10 +113,10 @@ async fn wrong_codes_are_limited_across_fresh_challenges_and_sessions() {
     let app = owner.with_app(&site).await;
     for n in 0..10 {
         let said = site.admin().verify_code(&app.factor, "000000").await.status_and_code();
-        assert_eq!(said, refusal(422, "mfa_verification_failed"), "{n}");
+        assert_eq!(said, expected(422, "mfa_verification_failed"), "{n}");
     }
     let answer = site.admin().verify_code(&app.factor, &app.next_code(&site)).await;
-    assert_eq!(answer.status_and_code(), refusal(429, "over_request_rate_limit"));
+    assert_eq!(answer.status_and_code(), expected(429, "over_request_rate_limit"));
     assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0);
     site.app.clock.advance(SignedDuration::from_secs(900));
     assert_eq!(site.admin().verify_code(&app.factor, &app.code(&site)).await.status, 200);
@@ -127,7 +127,7 @@ async fn a_challenge_is_for_one_use_five_minutes_one_session_and_one_factor() {
     let site = Site::boot();
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
-    let gone = refusal(422, "mfa_challenge_expired");
+    let gone = expected(422, "mfa_challenge_expired");
     let verify = format!("/auth/v1/factors/{}/verify", app.factor);
     let (one, other) = (site.admin(), site.admin());
     let challenge = one.challenge(&app.factor).await["id"].clone();
@@ -138,7 +138,7 @@ async fn a_challenge_is_for_one_use_five_minutes_one_session_and_one_factor() {
     let stranger = site.admin_called("other@example.com");
     assert_eq!(
         stranger.post(&verify, &answer(code.clone())).await.status_and_code(),
-        refusal(404, "mfa_factor_not_found")
+        expected(404, "mfa_factor_not_found")
     );
     let second = owner.add_app("second").await;
     let elsewhere = format!("/auth/v1/factors/{}/verify", second.factor);
@@ -170,7 +170,7 @@ async fn verifying_a_first_factor_ends_the_other_sessions_and_later_steps_do_not
     let other = site.admin();
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
-    assert_eq!(other.get("/auth/v1/user").await.status_and_code(), refusal(403, "session_not_found"));
+    assert_eq!(other.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
     let mut second = site.admin();
     assert_eq!(second.verify_code(&app.factor, &app.next_code(&site)).await.status, 200);
     assert_eq!(owner.get("/auth/v1/user").await.status, 200);
@@ -183,12 +183,12 @@ async fn names_number_and_kinds_of_factors_are_limited() {
     let path = "/auth/v1/factors";
     admin.add_app("phone").await;
     let again = admin.post(path, &json!({"factor_type": "totp", "friendly_name": "phone"})).await;
-    assert_eq!(again.status_and_code(), refusal(422, "mfa_factor_name_conflict"));
+    assert_eq!(again.status_and_code(), expected(422, "mfa_factor_name_conflict"));
     for n in 0..9 {
         admin.add_app(&format!("phone {n}")).await;
     }
     let eleventh = admin.post(path, &json!({"factor_type": "totp", "friendly_name": "eleventh"})).await;
-    assert_eq!(eleventh.status_and_code(), refusal(422, "too_many_enrolled_mfa_factors"));
+    assert_eq!(eleventh.status_and_code(), expected(422, "too_many_enrolled_mfa_factors"));
     site.app.clock.advance(SignedDuration::from_secs(301));
     admin.add_app("phone").await;
     assert_eq!(
@@ -199,12 +199,12 @@ async fn names_number_and_kinds_of_factors_are_limited() {
     for bad in
         [json!({"factor_type": "carrier pigeon"}), json!({"factor_type": "totp", "friendly_name": "a\nb"})]
     {
-        assert_eq!(admin.post(path, &bad).await.status_and_code(), refusal(400, "validation_failed"));
+        assert_eq!(admin.post(path, &bad).await.status_and_code(), expected(400, "validation_failed"));
     }
     let phone = json!({"factor_type": "phone", "phone": "+919876543210"});
     assert_eq!(
         admin.post(path, &phone).await.status_and_code(),
-        refusal(422, "mfa_phone_enroll_not_enabled")
+        expected(422, "mfa_phone_enroll_not_enabled")
     );
 }
 
@@ -215,7 +215,7 @@ async fn factors_belong_to_their_user() {
     let app = owner.with_app(&site).await;
     let stranger = site.admin_called("other@example.com");
     let factor = format!("/auth/v1/factors/{}", app.factor);
-    let no = refusal(404, "mfa_factor_not_found");
+    let no = expected(404, "mfa_factor_not_found");
     assert_eq!(stranger.delete(&factor).await.status_and_code(), no);
     assert_eq!(stranger.post(&format!("{factor}/challenge"), &json!({})).await.status_and_code(), no);
     assert_eq!(owner.json("/auth/v1/user").await["email"], EMAIL);
@@ -234,5 +234,5 @@ async fn removing_a_factor_keeps_aal2_unless_the_session_was_verified_with_it() 
     assert_eq!(owner.verify_code(&third.factor, &third.code(&site)).await.status, 200);
     assert_eq!(owner.delete(&format!("/auth/v1/factors/{}", third.factor)).await.status, 200);
     assert_eq!(owner.refresh().await.status, 200);
-    assert_eq!(owner.get("/auth/v1/sessions").await.status_and_code(), refusal(403, "insufficient_aal"));
+    assert_eq!(owner.get("/auth/v1/sessions").await.status_and_code(), expected(403, "insufficient_aal"));
 }

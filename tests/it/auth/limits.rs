@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+use crate::harness::admin::{EMAIL, PASSWORD, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
 
 fn behind_a_proxy() -> Site {
@@ -29,12 +29,12 @@ async fn ten_failures_are_answered_and_the_eleventh_is_refused_even_with_the_rig
         let email = if n % 2 == 0 { EMAIL } else { " Office@EXAMPLE.com " };
         assert_eq!(
             visitor.sign_in(email, "wrong").await.status_and_code(),
-            refusal(400, "invalid_credentials"),
+            expected(400, "invalid_credentials"),
             "{n}"
         );
     }
     let answer = visitor.sign_in(EMAIL, PASSWORD).await;
-    assert_eq!(answer.status_and_code(), refusal(429, "over_request_rate_limit"));
+    assert_eq!(answer.status_and_code(), expected(429, "over_request_rate_limit"));
     let wait: i64 = answer.header("retry-after").parse().unwrap();
     assert!((1..=900).contains(&wait), "{wait}");
     site.app.clock.advance(SignedDuration::from_secs(wait));

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::harness::Site;
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::visitor::{Requests as _, Response};
 
 const PATH: &str = "/auth/v1/token?grant_type=refresh_token";
@@ -52,10 +52,10 @@ async fn a_used_token_gives_the_same_new_token_for_ten_seconds_and_then_ends_the
     wait(&site, 1);
     assert_eq!(
         exchange(&site, &admin.refresh_token).await.status_and_code(),
-        refusal(400, "refresh_token_already_used")
+        expected(400, "refresh_token_already_used")
     );
-    assert_eq!(exchange(&site, &child).await.status_and_code(), refusal(400, "refresh_token_not_found"));
-    assert_eq!(admin.get("/auth/v1/user").await.status_and_code(), refusal(403, "session_not_found"));
+    assert_eq!(exchange(&site, &child).await.status_and_code(), expected(400, "refresh_token_not_found"));
+    assert_eq!(admin.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
 }
 
 #[actix_web::test]
@@ -93,10 +93,13 @@ async fn a_session_ends_when_idle_and_in_any_case_after_its_time() {
         assert_eq!(admin.refresh().await.status, 200);
     }
     wait(&site, 3600);
-    assert_eq!(admin.refresh().await.status_and_code(), refusal(400, "session_expired"));
+    assert_eq!(admin.refresh().await.status_and_code(), expected(400, "session_expired"));
     let idle = site.admin();
     wait(&site, 2 * 3600);
-    assert_eq!(exchange(&site, &idle.refresh_token).await.status_and_code(), refusal(400, "session_expired"));
+    assert_eq!(
+        exchange(&site, &idle.refresh_token).await.status_and_code(),
+        expected(400, "session_expired")
+    );
 }
 
 #[actix_web::test]
@@ -105,12 +108,12 @@ async fn made_up_tokens_are_not_found() {
     let admin = site.admin();
     let long = "x".repeat(5000);
     for bad in ["x", "cookie", &admin.access_token, &long, "é\u{0}"] {
-        assert_eq!(exchange(&site, bad).await.status_and_code(), refusal(400, "refresh_token_not_found"));
+        assert_eq!(exchange(&site, bad).await.status_and_code(), expected(400, "refresh_token_not_found"));
     }
     for bad in [json!({}), json!({"refresh_token": ""}), json!({"refresh_token": null})] {
         assert_eq!(
             site.visitor().post(PATH, &bad).await.status_and_code(),
-            refusal(400, "validation_failed")
+            expected(400, "validation_failed")
         );
     }
     assert_eq!(site.visitor().post(PATH, &json!({"refresh_token": 5})).await.status_and_code().0, 400);
@@ -128,5 +131,5 @@ async fn a_refresh_that_races_with_a_second_step_is_not_taken_for_theft() {
     assert_eq!(child.status, 200, "{claims}");
     assert_eq!(admin.get("/auth/v1/user").await.status, 200);
     wait(&site, 11);
-    assert_eq!(exchange(&site, &before).await.status_and_code(), refusal(400, "refresh_token_already_used"));
+    assert_eq!(exchange(&site, &before).await.status_and_code(), expected(400, "refresh_token_already_used"));
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::harness::Site;
-use crate::harness::admin::{Admin, refusal};
+use crate::harness::admin::{Admin, expected};
 use crate::harness::visitor::{Requests as _, Response};
 
 const PRESENT: u8 = 0x01;
@@ -159,7 +159,7 @@ async fn a_key_is_registered_and_takes_the_second_step() {
 async fn origin_relying_party_presence_and_verification_are_checked() {
     let site = Site::boot();
     let (_, factor, mut key) = registered(&site).await;
-    let no = refusal(422, "mfa_verification_failed");
+    let no = expected(422, "mfa_verification_failed");
     let mut admin = site.admin();
     key.origin = "https://evil.example".to_owned();
     assert_eq!(ceremony(&mut admin, &factor, &mut key).await.status_and_code(), no, "origin");
@@ -191,7 +191,7 @@ async fn a_counter_that_does_not_rise_is_a_copied_key() {
     key.counter = 10;
     assert_eq!(
         ceremony(&mut site.admin(), &factor, &mut key).await.status_and_code(),
-        refusal(422, "mfa_verification_failed")
+        expected(422, "mfa_verification_failed")
     );
     key.counter = 11;
     assert_eq!(ceremony(&mut site.admin(), &factor, &mut key).await.status, 200);
@@ -207,7 +207,7 @@ async fn a_counter_that_does_not_rise_is_a_copied_key() {
     assert_eq!(answer(&mut one, &factor, &first, &late).await.status, 200);
     assert_eq!(
         answer(&mut other, &factor, &second, &copied).await.status_and_code(),
-        refusal(422, "mfa_verification_failed")
+        expected(422, "mfa_verification_failed")
     );
 }
 
@@ -219,13 +219,13 @@ async fn a_challenge_is_used_up_by_any_answer_and_bound_to_its_session() {
     let challenge = one.challenge(&factor).await;
     let options = challenge["webauthn"]["credential_options"].clone();
     let mut right = || json!({"type": "request", "credential_response": key.get(&options)});
-    let gone = refusal(422, "mfa_challenge_expired");
+    let gone = expected(422, "mfa_challenge_expired");
     assert_eq!(answer(&mut other, &factor, &challenge, &right()).await.status_and_code(), gone);
     let mut wrong = right();
     wrong["credential_response"]["response"]["signature"] = json!("AAAA");
     assert_eq!(
         answer(&mut one, &factor, &challenge, &wrong).await.status_and_code(),
-        refusal(422, "mfa_verification_failed")
+        expected(422, "mfa_verification_failed")
     );
     assert_eq!(answer(&mut one, &factor, &challenge, &right()).await.status_and_code(), gone);
     let late = one.challenge(&factor).await;
@@ -248,13 +248,13 @@ async fn a_key_without_a_pin_is_accepted_and_one_key_is_one_factor() {
     let again = add(&admin, "the same").await;
     assert_eq!(
         ceremony(&mut admin, &again, &mut plain).await.status_and_code(),
-        refusal(422, "mfa_verification_failed")
+        expected(422, "mfa_verification_failed")
     );
     let mut stranger = site.admin_called("other@example.com");
     let theirs = add(&stranger, "a stranger's").await;
     assert_eq!(
         ceremony(&mut stranger, &theirs, &mut plain).await.status_and_code(),
-        refusal(422, "mfa_verification_failed")
+        expected(422, "mfa_verification_failed")
     );
 }
 
@@ -272,14 +272,14 @@ async fn nonsense_is_refused_and_an_ip_address_offers_no_keys() {
         json!({"type": "create", "credential_response": "x"}),
     ] {
         let said = answer(&mut admin, &factor, &challenge, &bad).await.status_and_code();
-        assert_eq!(said, refusal(400, "validation_failed"), "{bad}");
+        assert_eq!(said, expected(400, "validation_failed"), "{bad}");
     }
     let code = json!({"challenge_id": challenge["id"], "code": "123456"});
     let answer = admin.post(&format!("/auth/v1/factors/{factor}/verify"), &code).await;
-    assert_eq!(answer.status_and_code(), refusal(400, "validation_failed"));
+    assert_eq!(answer.status_and_code(), expected(400, "validation_failed"));
 
     let plain = Site::boot_with(|config| config.http.public_url = "http://127.0.0.1:8080".to_owned());
     let answer = plain.admin().post("/auth/v1/factors", &json!({"factor_type": "webauthn"})).await;
-    assert_eq!(answer.status_and_code(), refusal(422, "mfa_webauthn_enroll_not_enabled"));
+    assert_eq!(answer.status_and_code(), expected(422, "mfa_webauthn_enroll_not_enabled"));
     assert_eq!(plain.visitor().json("/auth/v1/settings").await["mfa"]["webauthn"], false);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::gateway::gateway;
 use crate::harness::process::Serving;
 use crate::harness::visitor::{Requests as _, Response, Visitor, send};
@@ -33,10 +33,10 @@ async fn visit(site: &Serving, sent: bool) -> Vec<String> {
         let path = format!("/auth/v1/factors/{factor}/verify");
         assert_eq!(
             post(site, &token, &path, &body).await.status_and_code(),
-            refusal(422, "mfa_verification_failed")
+            expected(422, "mfa_verification_failed")
         );
     } else {
-        assert_eq!(challenge.status_and_code(), refusal(422, "sms_send_failed"));
+        assert_eq!(challenge.status_and_code(), expected(422, "sms_send_failed"));
     }
     vec![password, "a wrong password".to_owned(), token, refresh, "no-code".to_owned()]
 }

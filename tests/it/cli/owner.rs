@@ -1,6 +1,6 @@
 //! Commands in a data directory that belongs to another user.
 //!
-//! As root, the tests give files away and take another user's place; as anybody else, they meet what belongs to root.
+//! As root, the tests change owners and user ids; as another user, they try directories that belong to root.
 
 use std::os::unix::fs::{MetadataExt as _, chown};
 use std::os::unix::process::CommandExt as _;

@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::json;
 
 use super::error_line;
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::process::Serving;
 use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
@@ -35,11 +35,11 @@ async fn the_operator_works_beside_a_serving_site() {
     command(dir.path(), &["rotate-keys"]);
     assert_eq!(user(&site, token).await.status, 200);
     command(dir.path(), &["disable-admin", "--email", "admin@example.com"]);
-    assert_eq!(user(&site, token).await.status_and_code(), refusal(403, "session_not_found"), "at once");
+    assert_eq!(user(&site, token).await.status_and_code(), expected(403, "session_not_found"), "at once");
     let body = json!({"refresh_token": granted["refresh_token"]});
     let visitor = Visitor::new(site.address);
     let refreshed = visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
-    assert_eq!(refreshed.status_and_code(), refusal(400, "refresh_token_not_found"));
+    assert_eq!(refreshed.status_and_code(), expected(400, "refresh_token_not_found"));
     command(dir.path(), &["enable-admin", "--email", "admin@example.com"]);
     let granted = site.sign_in(&password).await;
     assert_eq!(granted.status, 200);
@@ -104,7 +104,7 @@ async fn sessions_and_failures_outlive_a_kill() {
     drop(site);
     let site = Serving::start(dir.path());
     assert_eq!(site.demo_password, None, "printed once");
-    assert_eq!(site.sign_in(&password).await.status_and_code(), refusal(429, "over_request_rate_limit"));
+    assert_eq!(site.sign_in(&password).await.status_and_code(), expected(429, "over_request_rate_limit"));
     let body = json!({"refresh_token": refresh});
     let answer = Visitor::new(site.address).post("/auth/v1/token?grant_type=refresh_token", &body).await;
     assert_eq!(answer.status, 200, "{}", answer.text());

@@ -166,6 +166,6 @@ impl Response {
 }
 
 /// What [`Response::status_and_code`] is compared with.
-pub fn refusal(status: u16, code: &str) -> (u16, String) {
+pub fn expected(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }

@@ -11,8 +11,7 @@ use crate::harness::visitor::Requests as _;
 /// Every stored file, as its address under `/storage/`.
 fn stored(site: &Site) -> BTreeSet<String> {
     let root = site.app.data_dir.images();
-    let address =
-        |path: PathBuf| format!("/storage/{}", path.strip_prefix(&root).unwrap().display());
+    let address = |path: PathBuf| format!("/storage/{}", path.strip_prefix(&root).unwrap().display());
     site.image_files().into_iter().map(address).collect()
 }
 
@@ -20,14 +19,14 @@ fn stored(site: &Site) -> BTreeSet<String> {
 async fn covers_of_sample_posts_have_alternative_texts_and_all_variants() {
     let site = Site::with_sample();
     let visitor = site.visitor();
-    let articles = visitor.json("/api/blogs?per_page=50").await;
-    let articles = articles["items"].as_array().unwrap();
-    assert!(articles.len() >= 13);
-    let covered: Vec<_> = articles.iter().filter(|article| article["picture"].is_object()).collect();
+    let posts = visitor.json("/api/blogs?per_page=50").await;
+    let posts = posts["items"].as_array().unwrap();
+    assert!(posts.len() >= 13);
+    let covered: Vec<_> = posts.iter().filter(|post| post["picture"].is_object()).collect();
     assert!(covered.len() >= 12, "{}", covered.len());
-    for article in covered {
-        let (slug, picture) = (&article["slug"], &article["picture"]);
-        assert_eq!(article["image_url"], picture["url"], "{slug}");
+    for post in covered {
+        let (slug, picture) = (&post["slug"], &post["picture"]);
+        assert_eq!(post["image_url"], picture["url"], "{slug}");
         assert!(picture["alt"].as_str().unwrap().len() > 20, "{slug} has no words");
         assert_eq!(
             (picture["width"].as_u64(), picture["height"].as_u64()),
