@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 use std::{env, fs};
 
+/// What the bundles are built from.
 const SOURCES: [&str; 8] = [
     "frontend/src",
     "frontend/public",

@@ -5,7 +5,7 @@
 
 Generates the products in a temporary directory (or takes DIR, which has to have them), starts the server, signs in and
 asks each question in turn over one connection, rounds alternating. Prints the median and the worst of each in
-milliseconds, from the last byte of the request to the last of the answer, and leaves with 1 when any median or the 99th
+milliseconds, from the last byte of the request to the last of the answer, and exits with 1 when any median or the 99th
 percentile of all is over 50 ms. A busy machine shows in the worst of each, not in the medians.
 """
 
@@ -47,7 +47,7 @@ LISTS = [
 OTHERS = ["/api/admin/overview", "/api/admin/products/stats", "/api/admin/history", "/api/admin/history?kind=product"]
 
 
-class Office:
+class Client:
     def __init__(self, port):
         self.connection = http.client.HTTPConnection("127.0.0.1", port)
         self.headers = {"Content-Type": "application/json"}
@@ -93,7 +93,7 @@ def main():
         subprocess.run(create, input=PASSWORD + "\n", text=True, check=options.data is None)
         server, port = start(binary, data)
         try:
-            slow = measure(Office(port), options.rounds)
+            slow = measure(Client(port), options.rounds)
         finally:
             server.terminate()
             server.wait()

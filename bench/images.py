@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the variants of a picture with this crate and with libvips, side by side.
+"""Makes the variants of an image with this crate and with libvips, side by side.
 
     cargo build --release --example picture
     bench/images.py [--picture target/release/examples/picture] [FILE...]
 
-Without files a 12-megapixel photograph is made from a sample picture (with noise, as cameras have it). libvips makes the
-four variants with one run of `vipsthumbnail` each; this crate makes them and the stored full picture in one. Rounds
-alternate, so that a busy machine is unfair to both; the medians are compared.
+Without files a 12-megapixel photograph is made from a sample image (with noise, as cameras have it). libvips makes the
+four variants with one run of `vipsthumbnail` each; this crate makes them and the stored full image in one. Rounds
+alternate, so that a busy machine slows both down; the medians are compared.
 """
 
 import argparse

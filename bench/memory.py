@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What slow readers and many uploaders make the server hold (Linux).
+"""How much memory slow readers and many uploads cost the server (Linux).
 
     cargo build --release
     bench/memory.py [--binary target/release/pharma-site] [--uploaders 16] [--readers 250]
@@ -7,7 +7,7 @@
 Starts the demonstration on a port of its own in a directory that goes away, and prints the memory of the process
 (resident, and the most since the step began): at rest, with slow readers of a 23 MB picture and of the catalogue, with
 one picture of 40 megapixels (RGBA, PNG), with as many uploaders of such pictures at once, with a thin picture beside a
-small one, and a minute after. Leaves with 1 when the readers cost 40 MB or more, one picture 90 MB or more, or the
+small one, and a minute after. Exits with 1 when the readers cost 40 MB or more, one picture 90 MB or more, or the
 crowd lifts the process above 256 MB.
 """
 
@@ -50,7 +50,7 @@ class Server:
             if line.startswith(what + ":"):
                 return int(line.split()[1]) / 1024
 
-    def forget_peak(self):
+    def reset_peak(self):
         pathlib.Path(f"/proc/{self.process.pid}/clear_refs").write_text("5")
 
     def ask(self, method, path, body=None, headers=None, timeout=300):
@@ -81,7 +81,7 @@ class Server:
 
 
 def png(width, height, channels=4):
-    """A picture that compresses well enough to be sent."""
+    """An image that compresses well enough to be sent."""
     stride = width * channels
     rows = [b"\0" + (bytes((x * 3 + y) & 0xFF for x in range(256)) * (stride // 256 + 1))[:stride] for y in range(256)]
     block = b"".join(rows)
@@ -127,13 +127,13 @@ def main():
             picture = png(8000, 5000)
             print(f"a picture of 40 megapixels, {len(picture) >> 10} KB:")
             for _ in range(3):
-                server.forget_peak()
+                server.reset_peak()
                 before = server.memory("VmRSS")
                 status, took = server.upload(token, picture)
                 cost = server.memory("VmHWM") - before
                 bad |= cost >= 90
                 print(f"  {status} after {took:.1f} s, at the most {cost:.0f} MB; {server.memory('VmRSS'):.0f} MB are left")
-            server.forget_peak()
+            server.reset_peak()
             answers = []
 
             def one():

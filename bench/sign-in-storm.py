@@ -84,16 +84,16 @@ def measure(pid: int, port: int, password: str, at_once: int) -> int:
     print(f"slowest answer: {slowest:.2f} s; memory: {idle:.0f} MB before, {peak:.0f} MB at most")
     print(f"{PAGE} before: {spread(before)}")
     print(f"{PAGE} during: {spread(during)}")
-    kept = {
+    promises = {
         "everyone answered within 10 s": slowest < 10,
         "only 200, or 503 with Retry-After": all(s == 200 or (s == 503 and retry) for s, _, retry in answers),
         f"nobody of {PROMISED} sent away": at_once > PROMISED or by_status[200] == at_once,
         "memory under 300 MB": peak < 300,
         "the page within 100 ms for 99 of 100": quantile(during, 0.99) < 0.1,
     }
-    for promise, held in kept.items():
+    for promise, held in promises.items():
         print(f"{'ok  ' if held else 'FAIL'} {promise}")
-    return 0 if all(kept.values()) else 1
+    return 0 if all(promises.values()) else 1
 
 
 async def storm(port: int, password: str, at_once: int) -> list[tuple[int, float, bool]]:

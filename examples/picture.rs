@@ -1,4 +1,4 @@
-//! Makes a picture of a file as an upload does, and says how long it took and how much memory it needed.
+//! Processes image files as an upload does, and prints how long it took and how much memory it needed.
 //!
 //! `cargo run --release --example picture -- FILE… [--rounds N]`: the files one after another, N times (default 5).
 

@@ -14,9 +14,9 @@ use crate::platform::db::WriteTx;
 use crate::platform::text::{NonBlank, fold};
 
 /// Products that one call may change.
-const MOST: usize = 500;
+const MAX_PRODUCTS: usize = 500;
 
-/// What is asked for.
+/// A change to many products.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct BulkRequest {
     /// Products, 1 to 500.
@@ -32,13 +32,13 @@ pub struct BulkRequest {
     pub badge: Option<String>,
 }
 
-/// What was done.
+/// What a change to many products did.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct BulkResult {
     /// Products that are different now.
     #[schema(value_type = Vec<i64>)]
     pub changed: Vec<ProductId>,
-    /// Products that are not there, or were so already.
+    /// Products that do not exist, or needed no change.
     #[schema(value_type = Vec<i64>)]
     pub unchanged: Vec<ProductId>,
 }
@@ -66,8 +66,8 @@ impl BulkChange {
         let mut ids = request.ids;
         ids.sort_unstable();
         ids.dedup();
-        if ids.is_empty() || ids.len() > MOST {
-            errors.add("ids", format!("must name 1 to {MOST} products"));
+        if ids.is_empty() || ids.len() > MAX_PRODUCTS {
+            errors.add("ids", format!("must name 1 to {MAX_PRODUCTS} products"));
         }
         let badge = request.badge.unwrap_or_default();
         let badge = BADGES.into_iter().find(|known| known.eq_ignore_ascii_case(badge.trim()));

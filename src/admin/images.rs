@@ -45,7 +45,7 @@ pub struct UploadedImage {
 
 /// Processed images whose files have their final names, but no rows yet. Dropping it deletes the files.
 pub(crate) struct ProcessedUpload {
-    pictures: Vec<UploadedImage>,
+    images: Vec<UploadedImage>,
     files: Vec<TempPath>,
     bucket: Bucket,
 }
@@ -72,10 +72,10 @@ pub(crate) async fn process(
     }
     errors.into_result()?;
     run_blocking(move || {
-        let mut upload = ProcessedUpload { pictures: Vec::new(), files: Vec::new(), bucket };
+        let mut upload = ProcessedUpload { images: Vec::new(), files: Vec::new(), bucket };
         for (ProcessedImage { picture, bytes, files }, name) in made {
             upload.files.extend(files.publish()?);
-            upload.pictures.push(UploadedImage { picture, bytes, name });
+            upload.images.push(UploadedImage { picture, bytes, name });
         }
         Ok(upload)
     })
@@ -87,14 +87,14 @@ impl ProcessedUpload {
     pub(crate) fn insert(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
         let bucket = self.bucket;
         let created_at = actor.at;
-        for UploadedImage { picture, bytes, name } in &self.pictures {
+        for UploadedImage { picture, bytes, name } in &self.images {
             store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
             let detail = Some(picture.url.as_str());
             let entry =
                 NewEntry { action: Action::Uploaded, kind: RecordKind::Image, id: None, name, detail };
             history::insert_entry(tx, actor, &entry)?;
         }
-        Ok(self.pictures.clone())
+        Ok(self.images.clone())
     }
 
     /// Keeps the files, after the rows have been committed.

@@ -1,6 +1,6 @@
 //! What administrators do, each change with its history entry and the revision before it.
 //!
-//! Features store their records; this module adds what a save by an administrator needs besides. Everything that writes
+//! Features store their records; this module adds what an administrator's save needs besides. Everything that writes
 //! runs in the caller's write transaction.
 
 pub mod bulk;
@@ -13,5 +13,5 @@ pub mod revisions;
 pub mod terms;
 pub mod views;
 
-/// Days that the trash keeps things.
+/// Days that deleted records stay in the trash.
 pub const TRASH_DAYS: i64 = 30;

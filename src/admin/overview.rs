@@ -29,7 +29,7 @@ pub struct Overview {
     pub posts: PostCounts,
     /// Categories and benefits.
     pub terms: TermCounts,
-    /// Whether mails leave.
+    /// Whether mails are sent.
     pub mail: MailState,
     /// The last history entries, newest first.
     pub recent: Vec<HistoryEntry>,
@@ -62,7 +62,7 @@ pub struct TermCounts {
     pub trash: u64,
 }
 
-/// Whether mails leave.
+/// Whether mails are sent.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct MailState {
     /// False: they are written to files and nobody gets them.

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::revisions::{Facts, Revisioned};
+use super::revisions::{RecordFacts, Revisioned};
 use super::views::AdminPost;
 use crate::blog::html;
 use crate::blog::new_post::{NewPost, PostInput};
@@ -32,8 +32,8 @@ impl Revisioned for StoredPost {
         find_including_trash(snapshot, id)
     }
 
-    fn facts(&self) -> Facts<'_> {
-        Facts {
+    fn facts(&self) -> RecordFacts<'_> {
+        RecordFacts {
             id: self.id.get(),
             name: &self.title,
             revision: self.revision,

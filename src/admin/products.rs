@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::revisions::{Facts, Revisioned, SearchIndex, create, replace};
+use super::revisions::{RecordFacts, Revisioned, SearchIndex, create, replace};
 use super::terms;
 use super::views::AdminProduct;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
@@ -36,8 +36,8 @@ impl Revisioned for Product {
         find_including_trash(snapshot, id)
     }
 
-    fn facts(&self) -> Facts<'_> {
-        Facts {
+    fn facts(&self) -> RecordFacts<'_> {
+        RecordFacts {
             id: self.summary.id.get(),
             name: &self.summary.name,
             revision: self.revision,

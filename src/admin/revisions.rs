@@ -28,7 +28,7 @@ pub(crate) trait Revisioned: Sized {
     /// The record with this id, unless it is in the trash.
     fn find(snapshot: &Snapshot, id: Self::Id) -> Result<Option<Self>>;
     fn find_including_trash(snapshot: &Snapshot, id: Self::Id) -> Result<Option<Self>>;
-    fn facts(&self) -> Facts<'_>;
+    fn facts(&self) -> RecordFacts<'_>;
     /// What the form would send to save the record as it is.
     fn input(&self) -> Self::Input;
     /// The record with the content of an earlier revision.
@@ -40,7 +40,7 @@ pub(crate) trait Revisioned: Sized {
     fn refuse_missing_images(tx: &WriteTx<'_>, new: &Self::New) -> Result<()>;
     fn insert(tx: &WriteTx<'_>, new: &Self::New, now: Timestamp) -> Result<Self>;
     fn update(tx: &WriteTx<'_>, before: &Self, new: &Self::New, now: Timestamp) -> Result<Self>;
-    /// What follows from a save once it is in the history.
+    /// Further changes that a save causes, made after its history entry.
     fn after_save(_: &WriteTx<'_>, _: &Actor, _: &Self::New, _before: Option<&Self>) -> Result<()> {
         Ok(())
     }
@@ -67,7 +67,7 @@ impl SearchIndex for () {
 }
 
 /// What revisions and the history say of a record.
-pub(crate) struct Facts<'a> {
+pub(crate) struct RecordFacts<'a> {
     pub(crate) id: i64,
     pub(crate) name: &'a str,
     pub(crate) revision: i64,
@@ -115,7 +115,7 @@ pub(super) fn replace<R: Revisioned>(
     action: Action,
     detail: Option<&str>,
 ) -> Result<R> {
-    record_unrecorded(tx, before)?;
+    store_replaced_revision(tx, before)?;
     let saved = R::update(tx, before, new, actor.at)?;
     record_save(tx, actor, action, detail, &saved)?;
     R::after_save(tx, actor, new, Some(before))?;
@@ -138,7 +138,7 @@ pub(super) fn delete_with<R: Revisioned>(
     index: &mut R::SearchIndex,
 ) -> Result<bool> {
     let Some(before) = R::find(tx, id)? else { return Ok(false) };
-    record_unrecorded(tx, &before)?;
+    store_replaced_revision(tx, &before)?;
     before.move_to_trash(tx, actor.at, index)?;
     insert_entry(tx, actor, Action::Deleted, None, &before)?;
     Ok(true)
@@ -194,10 +194,10 @@ pub(super) fn record_purge(
 /// The revisions of a record, in the trash or not, newest first; none when there is no such record.
 pub(crate) fn list_revisions<R: Revisioned>(snapshot: &Snapshot, id: R::Id) -> Result<Option<Vec<Revision>>> {
     let Some(record) = R::find_including_trash(snapshot, id)? else { return Ok(None) };
-    let Facts { id, revision, in_trash, .. } = record.facts();
+    let RecordFacts { id, revision, in_trash, .. } = record.facts();
     let mut revisions = store::list_revisions(snapshot, R::KIND, id, revision)?;
     if !in_trash && revisions.iter().all(|revision| !revision.current) {
-        revisions.insert(0, unrecorded(snapshot, &record)?);
+        revisions.insert(0, unstored_revision(snapshot, &record)?);
     }
     Ok(Some(revisions))
 }
@@ -210,14 +210,14 @@ pub(crate) fn find_revision<R: Revisioned>(
     now: Timestamp,
 ) -> Result<Option<(Revision, R::View)>> {
     let Some(current) = R::find_including_trash(snapshot, id)? else { return Ok(None) };
-    let Facts { id, revision, .. } = current.facts();
+    let RecordFacts { id, revision, .. } = current.facts();
     match store::find_revision(snapshot, R::KIND, id, number, revision)? {
         Some((about, content)) => {
             let input = serde_json::from_value(content).map_err(Error::internal)?;
             let record = current.at_revision(snapshot, input, &about)?;
             Ok(Some((about, record.view(now))))
         }
-        None if number == revision => Ok(Some((unrecorded(snapshot, &current)?, current.view(now)))),
+        None if number == revision => Ok(Some((unstored_revision(snapshot, &current)?, current.view(now)))),
         None => Ok(None),
     }
 }
@@ -232,7 +232,7 @@ pub(crate) fn restore_revision<R: Revisioned>(
 ) -> Result<Option<R::View>> {
     let Some(before) = R::find(tx, id)? else { return Ok(None) };
     refuse_stale(&before, expected)?;
-    let Facts { id, revision, .. } = before.facts();
+    let RecordFacts { id, revision, .. } = before.facts();
     if number == revision {
         return Ok(Some(before.view(actor.at)));
     }
@@ -265,19 +265,19 @@ fn record_save<R: Revisioned>(
 }
 
 /// Stores the revision that is about to be replaced, unless it is stored already.
-fn record_unrecorded<R: Revisioned>(tx: &WriteTx<'_>, before: &R) -> Result<()> {
-    let Facts { id, revision, .. } = before.facts();
+fn store_replaced_revision<R: Revisioned>(tx: &WriteTx<'_>, before: &R) -> Result<()> {
+    let RecordFacts { id, revision, .. } = before.facts();
     if store::has_revision(tx, R::KIND, id, revision)? {
         return Ok(());
     }
-    let Revision { action, saved_at, saved_by, .. } = unrecorded(tx, before)?;
+    let Revision { action, saved_at, saved_by, .. } = unstored_revision(tx, before)?;
     insert_revision(tx, before, action, saved_at, saved_by.as_deref())
 }
 
 /// The current revision when it is not stored: it is from before the history began, or from the command line, or a rename
 /// of the record's category or benefit made it.
-fn unrecorded<R: Revisioned>(snapshot: &Snapshot, record: &R) -> Result<Revision> {
-    let Facts { revision, updated_at, rename_entry, .. } = record.facts();
+fn unstored_revision<R: Revisioned>(snapshot: &Snapshot, record: &R) -> Result<Revision> {
+    let RecordFacts { revision, updated_at, rename_entry, .. } = record.facts();
     let renamed_by = rename_entry.map(|entry| store::find_author(snapshot, entry)).transpose()?;
     Ok(Revision {
         revision,
@@ -296,7 +296,7 @@ fn insert_revision<R: Revisioned>(
     saved_at: Timestamp,
     saved_by: Option<&str>,
 ) -> Result<()> {
-    let Facts { id, revision, .. } = record.facts();
+    let RecordFacts { id, revision, .. } = record.facts();
     let content = serde_json::to_value(record.input()).map_err(Error::internal)?;
     let new = NewRevision { kind: R::KIND, id, revision, action, saved_at, saved_by, content: &content };
     store::insert_revision(tx, &new)
@@ -309,7 +309,7 @@ fn insert_entry<R: Revisioned>(
     detail: Option<&str>,
     record: &R,
 ) -> Result<()> {
-    let Facts { id, name, .. } = record.facts();
+    let RecordFacts { id, name, .. } = record.facts();
     store::insert_entry(tx, actor, &NewEntry { action, kind: R::KIND, id: Some(id), name, detail })?;
     Ok(())
 }

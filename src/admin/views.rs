@@ -1,4 +1,4 @@
-//! Products and articles as the back office sees them.
+//! Products and posts as the back office shows them.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -10,11 +10,11 @@ use crate::catalogue::product::{Product, ProductSummary};
 use crate::history::revision::Revision;
 use crate::media::picture::Picture;
 
-/// What the back office knows of a record besides its content.
+/// A record's revision, and its time in the trash.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = Standing)]
 pub struct RecordStatus {
-    /// Rises with every save; the entity's tag.
+    /// Rises with every save; sent as the entity tag.
     pub revision: i64,
     /// When it went to the trash, RFC 3339 UTC.
     #[schema(value_type = Option<String>)]
@@ -41,7 +41,7 @@ pub struct AdminProductSummary {
     /// What visitors see.
     #[serde(flatten)]
     pub summary: ProductSummary,
-    /// What the back office knows besides.
+    /// Revision and trash.
     #[serde(flatten)]
     pub status: RecordStatus,
 }
@@ -52,7 +52,7 @@ pub struct AdminProduct {
     /// What visitors see.
     #[serde(flatten)]
     pub product: Product,
-    /// What the back office knows besides.
+    /// Revision and trash.
     #[serde(flatten)]
     pub status: RecordStatus,
 }
@@ -114,9 +114,9 @@ pub struct AdminPostSummary {
     pub category: Option<String>,
     /// Who wrote it.
     pub author: String,
-    /// Address of its picture.
+    /// Address of its image.
     pub image_url: Option<String>,
-    /// Its picture.
+    /// Its image.
     pub picture: Option<Picture>,
     /// Whether lists show it first.
     pub featured: bool,
@@ -133,7 +133,7 @@ pub struct AdminPostSummary {
     pub updated_at: Timestamp,
     /// Whether it can be read by visitors.
     pub state: PostState,
-    /// What the back office knows besides.
+    /// Revision and trash.
     #[serde(flatten)]
     pub status: RecordStatus,
 }

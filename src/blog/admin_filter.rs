@@ -1,13 +1,13 @@
-//! The query parameters of the back office's list of articles.
+//! The query parameters of the back office's list of posts.
 
 use super::post::PostState;
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
-/// Articles a page, unless the query says otherwise.
+/// Posts a page, unless the query says otherwise.
 const PER_PAGE: u32 = 24;
 
-/// Which articles the list shows, by their state.
+/// Which posts the list shows, by their state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum PostListState {
     /// All that are not in the trash.
@@ -18,7 +18,7 @@ pub(crate) enum PostListState {
     Trash,
 }
 
-/// Which articles the back office lists.
+/// Which posts the back office lists.
 #[derive(Debug, Clone)]
 pub(crate) struct AdminPostFilter {
     pub(crate) state: PostListState,

@@ -1,12 +1,12 @@
-//! The query parameters of the public list of articles.
+//! The query parameters of the public list of posts.
 
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
-/// Articles a page, unless the query says otherwise.
+/// Posts a page, unless the query says otherwise.
 pub const PER_PAGE: u32 = 12;
 
-/// Which public articles a list shows.
+/// Which public posts a list shows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PostFilter {
     /// A category's name, in any case.

@@ -1,4 +1,4 @@
-//! Lists what sanitising would remove from an article's HTML or change in it, for the preview before it is saved.
+//! Lists what sanitising would remove from a post's HTML or change in it, for the preview before it is saved.
 //!
 //! It reads the tags as they are written, by the rules of [`super::html`]; what is stored comes from the sanitiser alone.
 
@@ -17,9 +17,9 @@ use super::links::{LinkTarget, link_target};
 use crate::media::bucket::Bucket;
 
 /// Most findings that are reported.
-const MOST: usize = 200;
+const MAX_FINDINGS: usize = 200;
 /// Most characters of an address that are reported.
-const LONGEST: usize = 200;
+const MAX_ADDRESS: usize = 200;
 /// Elements that only format text.
 const FORMATTING: [&str; 17] = [
     "abbr", "acronym", "bdi", "bdo", "big", "center", "col", "colgroup", "font", "ins", "mark", "nobr",
@@ -40,7 +40,7 @@ pub enum FindingKind {
     Element,
     /// Colours, fonts and the like: they are removed, the text stays.
     Formatting,
-    /// A heading of a level that articles do not have: it gets the nearest one.
+    /// A heading of a level that posts do not have: it gets the nearest one.
     Heading,
     /// A link to an unencrypted page: it stays.
     InsecureLink,
@@ -51,7 +51,7 @@ pub enum FindingKind {
 pub struct Finding {
     /// What happens to it.
     pub kind: FindingKind,
-    /// The address of a picture or link, else the name of the element or attribute.
+    /// The address of an image or link, else the name of the element or attribute.
     pub what: String,
     /// How often it is there.
     pub count: u32,
@@ -66,7 +66,7 @@ pub fn findings(html: &str) -> Vec<Finding> {
     let _ = tokenizer.feed(&input);
     tokenizer.end();
     let found = tokenizer.sink.found.into_inner();
-    found.into_iter().take(MOST).map(|((kind, what), count)| Finding { kind, what, count }).collect()
+    found.into_iter().take(MAX_FINDINGS).map(|((kind, what), count)| Finding { kind, what, count }).collect()
 }
 
 #[derive(Default)]
@@ -133,7 +133,7 @@ impl Scan {
     }
 
     fn record(&self, kind: FindingKind, what: &str) {
-        let what = what.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        let what = what.chars().filter(|c| !c.is_control()).take(MAX_ADDRESS).collect();
         *self.found.borrow_mut().entry((kind, what)).or_default() += 1;
     }
 }
@@ -145,12 +145,12 @@ mod tests {
     use super::*;
     use crate::blog::html::sanitise;
 
-    fn told(html: &str) -> Vec<(FindingKind, String, u32)> {
+    fn findings_of(html: &str) -> Vec<(FindingKind, String, u32)> {
         findings(html).into_iter().map(|Finding { kind, what, count }| (kind, what, count)).collect()
     }
 
     #[test]
-    fn all_that_goes_is_told_and_what_stays_is_not() {
+    fn what_is_removed_is_reported_and_what_stays_is_not() {
         for (html, expected) in [
             ("<p>a <b>b</b></p><hr><ul><li>c</ul>", vec![]),
             ("<a href=\"/products/136\" target=_blank rel=x>a</a><a href=https://x.example>b</a>", vec![]),
@@ -176,20 +176,20 @@ mod tests {
         ] {
             let expected: Vec<_> =
                 expected.into_iter().map(|(kind, what)| (kind, what.to_owned(), 1)).collect();
-            assert_eq!(told(html), expected, "{html}");
+            assert_eq!(findings_of(html), expected, "{html}");
         }
-        assert_eq!(told("<p style=a>b</p><p style=c>d</p>"), [(Formatting, "style".to_owned(), 2)]);
+        assert_eq!(findings_of("<p style=a>b</p><p style=c>d</p>"), [(Formatting, "style".to_owned(), 2)]);
         let long = format!("<img src=\"data:image/png;base64,{}\">", "A".repeat(5_000));
-        assert_eq!(told(&long)[0].1.len(), LONGEST);
+        assert_eq!(findings_of(&long)[0].1.len(), MAX_ADDRESS);
         let many: String = (0..1_000).map(|n| format!("<img src=https://x.example/{n}>")).collect();
-        assert_eq!(told(&many).len(), MOST);
+        assert_eq!(findings_of(&many).len(), MAX_FINDINGS);
     }
 
     #[test]
-    fn nothing_is_told_of_a_text_that_is_clean() {
+    fn sanitised_html_has_no_findings() {
         let dirty = "<h1 class=x>T</h1><p onclick=x><a href=javascript:x>a</a><a href=/b>b</a><img src=x>\
                      <font color=red>c</font></p><table><tr><td colspan=2>d</table><script>e</script><svg><a href=x>f</a></svg>";
-        assert!(!told(dirty).is_empty());
-        assert_eq!(told(&sanitise(dirty)), []);
+        assert!(!findings_of(dirty).is_empty());
+        assert_eq!(findings_of(&sanitise(dirty)), []);
     }
 }

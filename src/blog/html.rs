@@ -1,4 +1,4 @@
-//! The allowlist for the HTML of articles, applied when one is saved, and their text without tags.
+//! The allowlist for the HTML of posts, applied when one is saved, and their text without tags.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -9,7 +9,7 @@ use ammonia::{Builder, UrlRelative};
 use super::links::link_target;
 use crate::media::bucket::Bucket;
 
-/// The elements that articles may contain.
+/// The elements that posts may contain.
 pub(super) const TAGS: [&str; 30] = [
     "a",
     "b",
@@ -210,7 +210,7 @@ pub(super) fn image_urls(html: &str) -> Vec<String> {
     tags.filter_map(source).filter(|url| Bucket::Blogs.holds(url)).collect()
 }
 
-/// Sanitised HTML with absolute addresses, for feed readers; `base` is the site's, `page` the article's.
+/// Sanitised HTML with absolute addresses, for feed readers; `base` is the site's, `page` the post's.
 pub(crate) fn with_absolute_urls(html: &str, base: &str, page: &str) -> String {
     let images = rewrite_tags(html, "<img ", |tag| tag.replacen("src=\"/", &format!("src=\"{base}/"), 1));
     rewrite_tags(&images, "<a ", |tag| {
@@ -338,13 +338,13 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_named() {
+    fn image_addresses_are_found() {
         let html = "<p><img src=\"/storage/blogs/1-a.webp\" alt=\"\"></p><img alt=\"src=\" src=\"/storage/blogs/2.png\">";
         assert_eq!(image_urls(&sanitise(html)), ["/storage/blogs/1-a.webp", "/storage/blogs/2.png"]);
     }
 
     #[test]
-    fn pictures_and_links_are_found_from_elsewhere_and_text_stays_text() {
+    fn addresses_of_images_and_links_become_absolute_and_text_is_not_touched() {
         let html = "<p>src=\"/x\" href=\"/x\"</p><img src=\"/storage/blogs/1.png\" alt=\"a\">src=\"/y\"\
                     <a href=\"/products/1\">b</a><a href=\"#part-1\">c</a><a href=\"https://e.example/\">d</a>";
         let whole = "<p>src=\"/x\" href=\"/x\"</p><img src=\"https://s.example/storage/blogs/1.png\" alt=\"a\">src=\"/y\"\

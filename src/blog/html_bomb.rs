@@ -2,7 +2,7 @@
 //!
 //! Parsers reopen unclosed formatting elements in every new block (HTML standard, 13.2.4.3), so a megabyte of
 //! `<b a=1><b a=2>…` before a megabyte of `<p>` makes a thousand million elements; and deep nesting is walked at every
-//! tag. Articles stay a hundred times below these bounds, so it is enough to count what looks like a tag.
+//! tag. Posts stay a hundred times below these bounds, so it is enough to count what looks like a tag.
 
 /// Formatting elements: reopened in every block until they are closed.
 const FORMATS: [&str; 13] =
@@ -29,7 +29,7 @@ pub(crate) fn is_html_bomb(html: &str) -> bool {
         if name.is_empty() {
             continue;
         }
-        depth += usize::from(!is_void(name));
+        depth += usize::from(!has_optional_or_no_end_tag(name));
         deepest = deepest.max(depth);
         if let Some(at) = FORMATS.iter().position(|format| format.eq_ignore_ascii_case(name)) {
             if rest.starts_with('>') { plain[at] = true } else { with_attributes += 1 }
@@ -40,7 +40,7 @@ pub(crate) fn is_html_bomb(html: &str) -> bool {
     deepest > MAX_DEPTH || tags.saturating_mul(open) > MOST_ELEMENTS
 }
 
-fn is_void(name: &str) -> bool {
+fn has_optional_or_no_end_tag(name: &str) -> bool {
     ["br", "hr", "img", "input", "col", "wbr", "meta", "link", "source"]
         .iter()
         .any(|void| void.eq_ignore_ascii_case(name))
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_articles_are_no_trouble_and_bombs_are() {
+    fn long_posts_are_accepted_and_html_bombs_are_detected() {
         let row = "<tr><td><strong>5&nbsp;mg</strong></td><td><em>a</em> <code>b</code><br></td></tr>";
         assert!(!is_html_bomb(&row.repeat(5_000)), "400 kB of table");
         let paste = "<p><font face=\"Arial\" size=2><b style='x'>word</b></font></p>";

@@ -1,4 +1,4 @@
-//! Where links in articles may lead.
+//! Where links in posts may lead.
 
 use std::sync::LazyLock;
 
@@ -9,11 +9,11 @@ use crate::media::bucket::Bucket;
 /// Where an allowed link leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkTarget {
-    /// A page of this site, or a place in the same article.
+    /// A page of this site, or a place in the same post.
     Site,
     /// An encrypted page elsewhere.
     Https,
-    /// A page elsewhere without encryption; the writer is warned.
+    /// A page elsewhere without encryption; the author is warned.
     Http,
     /// An e-mail address.
     Mail,

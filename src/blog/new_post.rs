@@ -1,4 +1,4 @@
-//! The article form, parsed into an article that can be stored.
+//! The post form, parsed into a post that can be stored.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ const CONTENT: usize = 400_000;
 /// The message for HTML that would take too long to parse.
 pub(crate) const HTML_BOMB: &str = "is nested too deeply or holds too many formats that are never closed; paste it into the rich text instead";
 
-/// What the article form sends. Optional fields may be absent, null or blank.
+/// What the post form sends. Optional fields may be absent, null or blank.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct PostInput {
     /// Title; required.
@@ -35,7 +35,7 @@ pub struct PostInput {
     /// What it is about; required.
     #[schema(required, nullable = false)]
     pub excerpt: Option<String>,
-    /// HTML; required. What is not allowed in articles is taken out.
+    /// HTML; required. What is not allowed in posts is taken out.
     #[schema(required, nullable = false)]
     pub content: Option<String>,
     /// Address of a stored image.
@@ -44,12 +44,12 @@ pub struct PostInput {
     pub image_alt: Option<String>,
     /// Since when it is public, RFC 3339; none: a draft.
     pub published_at: Option<String>,
-    /// Whether it is to be seen first.
+    /// Whether lists show it first.
     pub featured: Option<bool>,
 }
 
 impl From<&StoredPost> for PostInput {
-    /// What the form would send to save an article as it is.
+    /// What the form would send to save a post as it is.
     fn from(post: &StoredPost) -> Self {
         Self {
             title: Some(post.title.clone()),
@@ -66,7 +66,7 @@ impl From<&StoredPost> for PostInput {
     }
 }
 
-/// An article that may be stored.
+/// A post that may be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are those of `Post`")]
 pub struct NewPost {
@@ -148,7 +148,7 @@ fn slug(errors: &mut FieldErrors, value: &str) -> Option<Slug> {
     Some(slug)
 }
 
-/// Whether no article may have this slug: `/api/blogs/featured` is another resource.
+/// Whether a slug is reserved: `/api/blogs/featured` is another resource.
 pub(crate) fn is_reserved(slug: &str) -> bool {
     slug == "featured"
 }
@@ -170,7 +170,7 @@ mod tests {
     use crate::error::Error;
 
     #[test]
-    fn all_mistakes_are_told_at_once() {
+    fn all_mistakes_are_reported_at_once() {
         let input = PostInput {
             slug: Some("Not A Slug".to_owned()),
             content: Some("<script>alert(1)</script>".to_owned()),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_the_api_needs_is_no_slug() {
+    fn a_slug_that_the_api_needs_is_refused() {
         let input = PostInput { slug: Some("featured".to_owned()), ..PostInput::default() };
         let Error::Invalid(errors) = NewPost::parse(input).unwrap_err() else { panic!("not a field error") };
         assert!(errors.iter().any(|(field, messages)| field == "slug" && messages[0].contains("another")));

@@ -1,4 +1,4 @@
-//! An article as visitors see it (spec section 3), and as it is stored.
+//! A post as visitors see it (spec section 3), and as it is stored.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,15 @@ record_id! {
     PostId
 }
 
-/// Most featured articles (spec section 9).
+/// Most featured posts (spec section 9).
 pub const FEATURED: u32 = 3;
-/// Most related articles shown.
+/// Most related posts shown.
 pub const RELATED: u32 = 3;
-/// The author of an article without one (spec section 9).
+/// The author of a post without one (spec section 9).
 pub const DEFAULT_AUTHOR: &str = "Admin";
 const WORDS_A_MINUTE: usize = 200;
 
-/// A public article without its content, as lists carry it.
+/// A public post without its content, as lists carry it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PostSummary {
     /// Id.
@@ -38,9 +38,9 @@ pub struct PostSummary {
     pub category: Option<String>,
     /// Who wrote it.
     pub author: String,
-    /// Address of its picture.
+    /// Address of its image.
     pub image_url: Option<String>,
-    /// Its picture.
+    /// Its image.
     pub picture: Option<Picture>,
     /// Whether lists show it first.
     pub featured: bool,
@@ -54,7 +54,7 @@ pub struct PostSummary {
     pub updated_at: Timestamp,
 }
 
-/// A public article with everything.
+/// A public post with everything.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Post {
     /// What lists carry too.
@@ -66,33 +66,33 @@ pub struct Post {
     pub related: Vec<PostSummary>,
 }
 
-/// One page of a list of public articles.
+/// One page of a list of public posts.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BlogPage {
-    /// The articles of this page, newest first.
+    /// The posts of this page, newest first.
     pub items: Vec<PostSummary>,
     /// How many match in all.
     pub total: u64,
     /// This page, from 1.
     pub page: u32,
-    /// Articles a page.
+    /// Posts a page.
     pub per_page: u32,
-    /// The categories of all public articles, by name.
+    /// The categories of all public posts, by name.
     pub categories: Vec<BlogCategory>,
-    /// On the first page: the newest featured article of all that match, else the newest.
+    /// On the first page: the newest featured post of all that match, else the newest.
     pub featured: Option<PostSummary>,
 }
 
-/// A category that public articles have.
+/// A category that public posts have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct BlogCategory {
     /// Name.
     pub name: String,
-    /// How many public articles there are.
+    /// How many public posts there are.
     pub posts: u64,
 }
 
-/// An article as it is stored, public or not.
+/// A post as it is stored, public or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the other fields are those of `Post`")]
 pub struct StoredPost {
@@ -110,7 +110,7 @@ pub struct StoredPost {
     pub published_at: Option<Timestamp>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
-    /// Rises with every save; the entity's tag.
+    /// Rises with every save; sent as the entity tag.
     pub revision: i64,
     /// Sanitised HTML.
     pub content: String,

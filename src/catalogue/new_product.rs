@@ -215,7 +215,7 @@ fn alts(
         .collect()
 }
 
-/// Parses a list and leaves out blanks and, in any case, repetitions.
+/// Parses a list and leaves out blanks and repetitions, which may differ in case.
 fn distinct(
     errors: &mut FieldErrors,
     field: &str,
@@ -243,7 +243,7 @@ mod tests {
     use crate::error::Error;
 
     #[test]
-    fn all_mistakes_are_told_at_once() {
+    fn all_mistakes_are_reported_at_once() {
         let input = ProductInput {
             name: Some("  ".to_owned()),
             amazon_link: Some("javascript:alert(1)".to_owned()),

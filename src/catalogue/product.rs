@@ -60,9 +60,9 @@ pub struct ProductSummary {
     pub badges: Vec<String>,
     /// Certifications.
     pub certifications: Vec<String>,
-    /// Addresses of its pictures; the first is the main one.
+    /// Addresses of its images; the first is the main one.
     pub images: Vec<String>,
-    /// The main picture.
+    /// The main image.
     pub picture: Option<Picture>,
     /// The product at the pharmacy marketplace.
     pub tata1mg_link: Option<String>,
@@ -90,12 +90,12 @@ pub struct Product {
     pub side_effects: Option<String>,
     /// Dosage and directions.
     pub dosage: Option<String>,
-    /// All pictures, the main one first.
+    /// All images, the main one first.
     pub pictures: Vec<Picture>,
     /// The images' own alternative texts by address, blank where the product's name stands in.
     #[serde(skip)]
     pub alts: BTreeMap<String, String>,
-    /// Rises with every save; the entity's tag.
+    /// Rises with every save; sent as the entity tag.
     #[serde(skip)]
     pub revision: i64,
     /// The history entry of the last category or benefit rename that changed the product since it was saved.

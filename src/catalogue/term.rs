@@ -16,7 +16,7 @@ pub struct Term {
     pub name: String,
     /// The name in addresses.
     pub slug: String,
-    /// How many products there are.
+    /// How many products have it.
     pub products: u64,
 }
 

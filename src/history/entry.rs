@@ -10,7 +10,7 @@ use crate::platform::input::{Paging, text};
 /// Entries a page when nothing else is asked for.
 const PER_PAGE: u32 = 24;
 
-/// Defines an enum that the database and answers hold under names of its own.
+/// Defines an enum whose variants have names in the database and in responses.
 macro_rules! named_enum {
     ($(#[$docs:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -22,7 +22,7 @@ macro_rules! named_enum {
         }
 
         impl $name {
-            /// Its name in the database and in answers.
+            /// Its name in the database and in responses.
             pub(crate) fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $text),+
@@ -64,7 +64,7 @@ named_enum! {
     }
 }
 
-/// Who does something, and when.
+/// On whose behalf something is changed, and when.
 #[derive(Debug, Clone)]
 pub(crate) struct Actor {
     /// E-mail of the administrator; none: the command line, or housekeeping.
@@ -106,7 +106,7 @@ pub struct HistoryEntry {
     pub detail: Option<String>,
 }
 
-/// What the history is asked for.
+/// Which history entries a request asks for.
 #[derive(Debug, Clone)]
 pub struct HistoryFilter {
     /// Only this kind of record.

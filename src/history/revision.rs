@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn maps_differ_by_what_they_say() {
+    fn maps_are_compared_by_their_filled_entries() {
         let names =
             |before: Value, after: Value| changed_fields(&json!({"alts": before}), &json!({"alts": after}));
         assert!(names(json!(null), json!({"a": ""})).is_empty());

@@ -12,7 +12,7 @@ use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
 const REVISIONS: &str = "entity_version";
-/// Revisions that are kept of one record.
+/// Most revisions that are stored of one record.
 const MOST_REVISIONS: u32 = 100;
 
 /// Adds an entry to the history; returns its id.

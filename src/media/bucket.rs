@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_addresses_of_a_bucket_are_taken() {
+    fn only_addresses_in_a_bucket_are_accepted() {
         let origin = "https://site.example";
         let stored = |url: &str| stored_address(url, origin);
         assert_eq!(stored("/storage/blogs/1-a.png").as_deref(), Some("/storage/blogs/1-a.png"));

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformExecutor, TransformOptions};
 
-/// Converts rows from the colour profile of a file.
+/// Converts rows from the colour profile of a file to sRGB.
 pub(super) struct ToSrgb {
     transform: Arc<dyn TransformExecutor<u8> + Send + Sync>,
+    /// A copy of the row that is being converted.
     before: Vec<u8>,
 }
 

@@ -28,14 +28,14 @@ pub(super) const MAX_MEMORY: u64 = 76 << 20;
 pub(super) enum Format {
     Jpeg,
     Png,
-    /// WebP; of an animation the first frame.
+    /// WebP; the first frame of an animation.
     Webp,
-    /// GIF, its first frame; becomes PNG.
+    /// GIF; its first frame is stored as PNG.
     Gif,
 }
 
 impl Format {
-    /// The format that the first bytes stand for.
+    /// Recognises the format by the first bytes.
     pub(super) fn sniff(bytes: &[u8]) -> Option<Self> {
         Some(match bytes {
             [0xFF, 0xD8, 0xFF, ..] => Self::Jpeg,
@@ -75,7 +75,7 @@ enum Decoder<'a> {
 type PngReader<'a> = png::Reader<Cursor<&'a [u8]>>;
 type WebPReader<'a> = WebPDecoder<Cursor<&'a [u8]>>;
 
-/// An image that is being decoded: sRGB, turned as it is stored.
+/// An image that is being decoded: in sRGB, not yet turned upright.
 pub(super) struct DecodedImage<'a> {
     /// Width, as it is stored.
     pub(super) width: u32,
@@ -83,12 +83,12 @@ pub(super) struct DecodedImage<'a> {
     pub(super) height: u32,
     /// Bytes a pixel: grey, grey with alpha, RGB or RGBA.
     pub(super) channels: usize,
-    /// How it has to be turned.
+    /// How to turn it upright.
     pub(super) orientation: Orientation,
     pub(super) pixels: Pixels<'a>,
 }
 
-/// How a decoder gives pixels.
+/// How a decoder delivers pixels.
 pub(super) enum Pixels<'a> {
     /// Row by row.
     Rows(Box<dyn RowDecoder + 'a>),
@@ -106,7 +106,7 @@ struct Source<'a> {
 
 /// Reads the headers and checks them against the limits.
 pub(super) fn inspect(bytes: &[u8], max_pixels: u64) -> Result<InspectedImage<'_>, ImageRejected> {
-    let format = Format::sniff(bytes).ok_or_else(|| ImageRejected::of_unknown(bytes))?;
+    let format = Format::sniff(bytes).ok_or_else(|| ImageRejected::for_unknown_format(bytes))?;
     let decoder = match format {
         Format::Jpeg => Decoder::Jpeg(JpegInfo::read(bytes)?),
         Format::Png => Decoder::Png(Box::new(png_reader(bytes)?)),
@@ -134,7 +134,7 @@ pub(super) fn inspect(bytes: &[u8], max_pixels: u64) -> Result<InspectedImage<'_
     // A file that is decoded in rows may be as large as the configuration allows.
     if decoding > 0 && memory > MAX_MEMORY {
         let most = (MAX_MEMORY.saturating_sub(file)).saturating_mul(pixels) / decoding;
-        return Err(ImageRejected::TooHeavy { what, width, height, most: most / 1_000_000 });
+        return Err(ImageRejected::TooMuchMemory { what, width, height, most: most / 1_000_000 });
     }
     Ok(InspectedImage { format, memory, bytes, decoder })
 }
@@ -154,7 +154,7 @@ impl Decoder<'_> {
         matches!(self, Self::Png(reader) if reader.info().bit_depth == png::BitDepth::Sixteen)
     }
 
-    /// Bytes that decoding so many pixels takes, and what to call such an image. Measured, and rounded up.
+    /// Bytes of memory for decoding so many pixels (measured, rounded up), and what messages call such an image.
     fn memory(&self, pixels: u64) -> (u64, &'static str) {
         match self {
             Self::Jpeg(info) => (pixels.saturating_mul(info.coefficients) / 64, "progressive JPEG"),
@@ -266,25 +266,25 @@ mod tests {
         }
     }
 
-    /// One small picture in each format, and a JPEG in several scans.
+    /// One small image in each format, and a JPEG in several scans.
     fn samples() -> Vec<Vec<u8>> {
         use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-        let picture = RgbImage::from_fn(61, 47, |x, y| Rgb([(x * 4) as u8, (y * 5) as u8, (x * y) as u8]));
+        let image = RgbImage::from_fn(61, 47, |x, y| Rgb([(x * 4) as u8, (y * 5) as u8, (x * y) as u8]));
         let mut progressive = Vec::new();
         let mut encoder = jpeg_encoder::Encoder::new(&mut progressive, 80);
         encoder.set_progressive(true);
-        encoder.encode(&picture, 61, 47, jpeg_encoder::ColorType::Rgb).unwrap();
+        encoder.encode(&image, 61, 47, jpeg_encoder::ColorType::Rgb).unwrap();
         let formats = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::Gif, ImageFormat::WebP];
         let encoded = formats.into_iter().map(|format| {
             let mut bytes = Cursor::new(Vec::new());
-            DynamicImage::from(picture.clone()).write_to(&mut bytes, format).unwrap();
+            DynamicImage::from(image.clone()).write_to(&mut bytes, format).unwrap();
             bytes.into_inner()
         });
         encoded.chain([progressive]).collect()
     }
 
-    /// All rows, or what is wrong.
-    fn decoded(bytes: &[u8]) -> Result<(), ProcessError> {
+    /// Decodes all rows.
+    fn decode_all(bytes: &[u8]) -> Result<(), ProcessError> {
         let DecodedImage { width, height, channels, pixels, .. } = inspect(bytes, 1_000_000)?.decode()?;
         if let Pixels::Rows(mut rows) = pixels {
             let mut row = vec![0; width as usize * channels];
@@ -296,14 +296,14 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_decoded_or_refused_and_nothing_else() {
+    fn damaged_files_are_decoded_or_refused_without_a_panic() {
         let mut seed = 7_u32;
         let mut random = |below: usize| {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (seed >> 8) as usize % below
         };
         for sample in samples() {
-            decoded(&sample).unwrap();
+            decode_all(&sample).unwrap();
             let mut refused = 0;
             for _ in 0..600 {
                 let mut bytes = sample.clone();
@@ -316,7 +316,7 @@ mod tests {
                         _ => bytes[at] = random(256) as u8,
                     }
                 }
-                refused += usize::from(decoded(&bytes).is_err());
+                refused += usize::from(decode_all(&bytes).is_err());
             }
             assert!(refused > 50, "{refused} of 600 {:?}", Format::sniff(&sample));
         }

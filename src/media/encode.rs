@@ -9,14 +9,14 @@ use super::raster::Raster;
 use super::rows::EncoderRows;
 use super::webp;
 
-/// Pixels from which on a PNG is compressed less, because it takes seconds.
+/// A PNG of more pixels than this is compressed less, because compressing it well takes seconds.
 const LARGE: u64 = 2_000_000;
 /// Quality of the variants.
 pub(super) const VARIANT_QUALITY: f32 = 78.0;
 /// Quality of an image that was uploaded as WebP.
 pub(super) const FULL_QUALITY: f32 = 84.0;
 
-/// Writes an image that comes in rows, as JPEG or PNG.
+/// Writes an image row by row, as JPEG or PNG.
 pub(super) fn rows(format: Format, rows: &mut EncoderRows<'_>, out: impl Write) -> Result<()> {
     match format {
         Format::Jpeg => jpeg::encode(rows, out),
@@ -27,7 +27,7 @@ pub(super) fn rows(format: Format, rows: &mut EncoderRows<'_>, out: impl Write) 
 
 /// Writes an upright raster as WebP of a quality up to 100.
 pub(super) fn webp(raster: &Raster, quality: f32, mut out: impl Write) -> Result<()> {
-    let (pixels, channels) = coloured(raster);
+    let (pixels, channels) = rgb_or_rgba(raster);
     let encoded = webp::encode(&pixels, raster.width, raster.height, channels, quality);
     out.write_all(&encoded.ok_or_else(|| Error::other("libwebp refused the image"))?)
 }
@@ -45,7 +45,7 @@ fn png(rows: &mut EncoderRows<'_>, out: impl Write) -> Result<()> {
     if u64::from(rows.width) * u64::from(rows.height) > LARGE {
         encoder.set_deflate_compression(png::DeflateCompression::Level(3));
     }
-    // The compressed file is never whole in memory either.
+    // Streamed, so that the compressed file is never whole in memory.
     let mut file = encoder.write_header()?;
     let mut stream = file.stream_writer()?;
     let mut row = vec![0; rows.stride()];
@@ -58,7 +58,7 @@ fn png(rows: &mut EncoderRows<'_>, out: impl Write) -> Result<()> {
 }
 
 /// The pixels as RGB or RGBA, which is what libwebp takes.
-fn coloured(raster: &Raster) -> (Cow<'_, [u8]>, usize) {
+fn rgb_or_rgba(raster: &Raster) -> (Cow<'_, [u8]>, usize) {
     match raster.channels {
         1 => (raster.pixels.iter().flat_map(|&grey| [grey; 3]).collect::<Vec<_>>().into(), 3),
         2 => {

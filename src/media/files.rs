@@ -13,7 +13,7 @@ use crate::platform::random::Random;
 /// How the names of unfinished files begin; such files are never served.
 pub(crate) const UNFINISHED: &str = ".part-";
 
-/// The files of an image, on disk under temporary names. Dropped, they are removed.
+/// The files of an image, on disk under temporary names. Dropping this removes them.
 pub(crate) struct StagedFiles {
     folder: PathBuf,
     /// Temporary and final path of each.
@@ -21,7 +21,7 @@ pub(crate) struct StagedFiles {
 }
 
 impl StagedFiles {
-    /// Begins in a bucket's folder.
+    /// No files yet; they will be written to a bucket's folder.
     pub(crate) fn begin(images: &Path, bucket: Bucket) -> Result<Self> {
         let folder = images.join(bucket.folder());
         fs::create_dir_all(&folder).map_err(failed)?;
@@ -48,8 +48,8 @@ impl StagedFiles {
         Ok(file.metadata().map_err(failed)?.len())
     }
 
-    /// Gives the files their final names, for good once the directory is on disk. They are removed when the result is
-    /// dropped, so [`keep`] them once their row is committed.
+    /// Gives the files their final names and syncs the directory. Dropping the result removes them, so [`keep`] them once
+    /// their row is committed.
     ///
     /// # Errors
     /// When a name is taken or the disk fails; then nothing is left.
@@ -72,7 +72,7 @@ pub(crate) fn keep(files: Vec<TempPath>) {
     }
 }
 
-/// A writer that remembers a full disk, because encoders turn errors into texts.
+/// A writer that records whether the disk was full, because encoders turn errors into text.
 pub(crate) struct DiskFullWriter<W> {
     out: W,
     disk_full: bool,
@@ -97,14 +97,14 @@ impl<W: Write> Write for DiskFullWriter<W> {
     }
 }
 
-/// A path for an upload on its way in. A file that is created there is removed when the path is dropped.
+/// A path for an upload while it is received. A file that is created there is removed when the path is dropped.
 pub(crate) fn upload_path(images: &Path, random: &Random, now: jiff::Timestamp) -> Result<TempPath> {
     fs::create_dir_all(images).map_err(failed)?;
     let path = images.join(format!("{UNFINISHED}{}.upload", new_stem(random, now)));
     TempPath::try_from_path(path).map_err(failed)
 }
 
-/// A file name for an image, without extension: the time, and eight random bytes that nobody guesses.
+/// A file name for an image, without extension: the time, and eight random bytes that nobody can guess.
 pub(crate) fn new_stem(random: &Random, now: jiff::Timestamp) -> String {
     format!("{}-{:016x}", now.as_millisecond(), u64::from_be_bytes(random.bytes()))
 }
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_published_and_kept_is_removed() {
+    fn files_are_removed_unless_they_are_published_and_kept() {
         let folder = tempfile::tempdir().unwrap();
         let stage = |name: &str| {
             let mut staged = StagedFiles::begin(folder.path(), Bucket::Blogs).unwrap();

@@ -1,4 +1,4 @@
-//! GIF: the first frame, a byte a pixel in memory, decoded to rows of RGBA.
+//! GIF: the first frame, held with one byte per pixel and read as rows of RGBA.
 
 use std::io::Cursor;
 
@@ -25,7 +25,7 @@ pub(super) struct GifRows {
     top: usize,
     frame_width: usize,
     frame_height: usize,
-    at: usize,
+    next_row: usize,
 }
 
 impl<'a> GifFrame<'a> {
@@ -33,12 +33,12 @@ impl<'a> GifFrame<'a> {
     pub(super) fn read(bytes: &'a [u8]) -> Result<Self, ImageRejected> {
         let mut options = DecodeOptions::new();
         options.set_color_output(ColorOutput::Indexed);
-        // The frame's own buffer is never asked for.
+        // The decoder's own frame buffer is never used.
         options.set_memory_limit(MemoryLimit::Unlimited);
         let mut decoder = options.read_info(Cursor::new(bytes)).map_err(|_| ImageRejected::Damaged)?;
         let (width, height) = (u32::from(decoder.width()), u32::from(decoder.height()));
         let frame = decoder.next_frame_info().ok().flatten().ok_or(ImageRejected::Damaged)?;
-        // A frame may be larger than its canvas. What is outside is decoded too.
+        // A frame may be larger than its canvas; the part outside is decoded, too.
         let memory = u64::from(frame.width) * u64::from(frame.height);
         Ok(Self { decoder, width, height, memory })
     }
@@ -54,15 +54,15 @@ impl GifRows {
         let mut pixels = buffer(frame_width * frame_height)?;
         decoder.read_into_buffer(&mut pixels).map_err(|_| ImageRejected::Damaged)?;
         let palette = decoder.palette().map_err(|_| ImageRejected::Damaged)?.to_vec();
-        Ok(Self { palette, transparent, pixels, left, top, frame_width, frame_height, at: 0 })
+        Ok(Self { palette, transparent, pixels, left, top, frame_width, frame_height, next_row: 0 })
     }
 }
 
 impl RowDecoder for GifRows {
     fn next(&mut self, row: &mut [u8]) -> Result<(), ImageRejected> {
         row.fill(0);
-        let line = self.at.checked_sub(self.top).filter(|line| *line < self.frame_height);
-        self.at += 1;
+        let line = self.next_row.checked_sub(self.top).filter(|line| *line < self.frame_height);
+        self.next_row += 1;
         let Some(line) = line else { return Ok(()) };
         let pixels = &self.pixels[line * self.frame_width..][..self.frame_width];
         // Left of the frame the canvas stays transparent.

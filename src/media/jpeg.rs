@@ -24,7 +24,7 @@ pub(super) struct JpegInfo {
     pub(super) height: u32,
     /// Bytes of coefficients that the decoder holds for every 64 pixels; 0 for a baseline image in one scan.
     pub(super) coefficients: u64,
-    /// EXIF block, from its byte order on.
+    /// EXIF block, beginning with its byte order.
     pub(super) exif: Option<Vec<u8>>,
     pub(super) icc: Option<Vec<u8>>,
 }
@@ -35,6 +35,7 @@ struct FrameHeader {
     height: u32,
     components: u8,
     progressive: bool,
+    /// Samples of all components for every 64 pixels.
     samples: u64,
 }
 
@@ -68,7 +69,9 @@ impl JpegInfo {
                             header = Some(found.ok_or(ImageRejected::Damaged)?);
                         }
                         0xC0..=0xC2 => return Err(ImageRejected::Damaged),
-                        0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return Err(ImageRejected::Unknown),
+                        0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => {
+                            return Err(ImageRejected::UnknownFormat);
+                        }
                         0xDA => {
                             let header = header.as_ref().ok_or(ImageRejected::Damaged)?;
                             scans += 1;
@@ -88,11 +91,11 @@ impl JpegInfo {
             }
         }
         let header = header.filter(|_| scans > 0).ok_or(ImageRejected::Damaged)?;
-        let held = header.progressive || !in_one_scan;
+        let holds_coefficients = header.progressive || !in_one_scan;
         Ok(Self {
             width: header.width,
             height: header.height,
-            coefficients: if held { 2 * header.samples } else { 0 },
+            coefficients: if holds_coefficients { 2 * header.samples } else { 0 },
             exif,
             icc: profile(icc),
         })
@@ -111,7 +114,7 @@ fn profile_part(segment: &[u8]) -> Option<(u8, &[u8])> {
     Some((*number, part))
 }
 
-/// A colour profile from its parts, if they are whole.
+/// A colour profile from its parts, unless one is missing.
 fn profile(mut parts: Vec<(u8, &[u8])>) -> Option<Vec<u8>> {
     parts.sort_by_key(|(number, _)| *number);
     let in_a_row = parts.iter().zip(1_u8..).all(|((number, _), wanted)| *number == wanted);
@@ -197,7 +200,7 @@ pub(super) fn encode(rows: &mut EncoderRows<'_>, out: impl Write) -> std::io::Re
     })
 }
 
-/// Rows as the encoder asks for them: in order, the last repeatedly until its blocks are full.
+/// Rows as the encoder asks for them: in order, the last one again and again until its blocks are full.
 struct RowBuffer<'a, 'f> {
     /// Where rows come from, the last row, and how many were read.
     state: RefCell<(&'a mut EncoderRows<'f>, Vec<u8>, u32)>,

@@ -1,21 +1,21 @@
-//! A stored picture as pages and answers show it.
+//! A stored image as pages and responses show it.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Widths of the WebP variants that are made of every picture, never upscaled.
+/// Widths of the WebP variants that are made of every image, never upscaled.
 pub(crate) const VARIANT_WIDTHS: [u32; 4] = [160, 320, 640, 1280];
 
-/// A picture with all that a page needs to show it without a jump.
+/// An image with all that a page needs to show it without a layout shift.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Picture {
-    /// Root-relative address of the full picture.
+    /// Root-relative address of the full image.
     pub url: String,
     /// Width in pixels.
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// Text for those who do not see it.
+    /// Alternative text.
     pub alt: String,
     /// Palette class 0 to 63 of its dominant colour, shown until it has loaded.
     pub tone: u8,
@@ -23,7 +23,7 @@ pub struct Picture {
     pub variants: Vec<u32>,
 }
 
-/// Longest text for those who do not see a picture, characters.
+/// Longest alternative text, characters.
 pub(crate) const LONGEST_ALT: usize = 300;
 
 /// The palette class of a colour: two bits each of red, green and blue.

@@ -36,8 +36,8 @@ pub struct Destination<'a> {
     pub stem: &'a str,
 }
 
-/// Decodes an upload, turns it upright, encodes it anew and makes the variants. `admit` is told how much memory decoding
-/// takes, bytes, before anything is decoded, and may wait. What it returns is held until the pixels are gone.
+/// Decodes an upload, turns it upright, encodes it anew and makes the variants. Before anything is decoded, `admit` is
+/// called with the bytes of memory that decoding takes; it may block. What it returns is dropped when all is done.
 ///
 /// # Errors
 /// What is wrong with the file; when the disk fails or there is no memory.
@@ -86,7 +86,7 @@ pub fn process<P>(
     Ok(ProcessedImage { picture, bytes, files })
 }
 
-/// The full file of an image, and its smaller copies, which are made of the same rows.
+/// The full file of an image, and its smaller copies, which are made from the same rows.
 struct Output {
     name: String,
     format: Format,
@@ -113,7 +113,7 @@ impl Output {
         rows.finish(written)
     }
 
-    /// Writes an image that has to be turned, by way of the disk.
+    /// Writes an image that has to be turned, through a temporary file.
     fn write_turned(
         &mut self,
         files: &mut StagedFiles,

@@ -7,7 +7,7 @@ use crate::error::Error;
 pub enum ImageRejected {
     /// Not one of the known formats.
     #[error("is not a JPEG, PNG, WebP or GIF picture")]
-    Unknown,
+    UnknownFormat,
     /// Cut short or broken.
     #[error("is damaged or incomplete")]
     Damaged,
@@ -31,41 +31,41 @@ pub enum ImageRejected {
         if *what == "progressive JPEG" { "a baseline JPEG" } else { "a JPEG" }
     )]
     #[expect(missing_docs, reason = "said above")]
-    TooHeavy { what: &'static str, width: u32, height: u32, most: u64 },
+    TooMuchMemory { what: &'static str, width: u32, height: u32, most: u64 },
     /// A camera format that is not accepted.
     #[error(
         "is {format} picture, which browsers cannot show. Save or export it as JPEG and choose that{hint}"
     )]
     #[expect(missing_docs, reason = "texts of the message")]
-    NotTaken { format: &'static str, hint: &'static str },
+    UnsupportedFormat { format: &'static str, hint: &'static str },
 }
 
 impl ImageRejected {
     /// What to say of a file in none of the accepted formats.
-    pub(crate) fn of_unknown(bytes: &[u8]) -> Self {
+    pub(crate) fn for_unknown_format(bytes: &[u8]) -> Self {
         match bytes.get(4..12) {
             Some(
                 b"ftypheic" | b"ftypheix" | b"ftyphevc" | b"ftypheim" | b"ftypheis" | b"ftypmif1"
                 | b"ftypmsf1",
-            ) => Self::NotTaken {
+            ) => Self::UnsupportedFormat {
                 format: "a HEIC",
                 hint: "; an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible",
             },
             _ if matches!(bytes, [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..]) => {
-                Self::NotTaken { format: "a TIFF or raw", hint: "" }
+                Self::UnsupportedFormat { format: "a TIFF or raw", hint: "" }
             }
-            _ => Self::Unknown,
+            _ => Self::UnknownFormat,
         }
     }
 }
 
-/// Why an image was not processed: the file's fault or ours.
+/// Why an image was not processed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
-    /// The file's.
+    /// The file is not accepted.
     #[error(transparent)]
     ImageRejected(#[from] ImageRejected),
-    /// Ours.
+    /// The server failed.
     #[error(transparent)]
     Error(#[from] Error),
 }

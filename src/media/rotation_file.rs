@@ -1,6 +1,6 @@
-//! Turns an image upright by way of a file: rows in, upright rows out. So no image is ever whole in memory.
+//! Turns an image upright through a temporary file: rows in, upright rows out. So the image is never whole in memory.
 //!
-//! The file has no name, so it is gone with the process.
+//! The file has no name, so the system deletes it when the process ends.
 
 use std::fs::File;
 use std::io;
@@ -19,7 +19,7 @@ const GROUP: usize = 32;
 
 /// Pixels of an image that is to be turned.
 ///
-/// Of an image that keeps its width, the file holds the rows. Of one that is turned sideways, it holds blocks of
+/// For an image that keeps its width, the file holds the rows. For one that is turned sideways, it holds blocks of
 /// [`BLOCK`] rows each, column after column, so that reading a few columns of all blocks takes few reads.
 pub(super) struct RotationFile {
     file: File,
@@ -28,10 +28,13 @@ pub(super) struct RotationFile {
     channels: usize,
     orientation: Orientation,
     block: Vec<u8>,
+    /// Rows pushed.
     written: usize,
-    /// Columns in memory, and the first of them.
+    /// The columns in memory.
     columns: Vec<u8>,
+    /// The first of them.
     group: Option<usize>,
+    /// Upright rows read.
     read: usize,
 }
 
@@ -58,7 +61,7 @@ impl RotationFile {
         })
     }
 
-    /// Takes the next row as it is stored.
+    /// Adds the next row, as it is stored.
     pub(super) fn push(&mut self, row: &[u8]) -> Result<()> {
         self.block.extend_from_slice(row);
         self.written += 1;
@@ -156,7 +159,7 @@ mod tests {
     use crate::media::raster::Raster;
 
     #[test]
-    fn what_comes_out_is_what_turning_it_in_memory_gives() {
+    fn the_rows_are_those_of_turning_the_image_in_memory() {
         let folder = tempfile::tempdir().unwrap();
         for (width, height) in [(3, 2), (70, 130), (130, 70), (64, 64), (33, 129)] {
             for channels in 1..=4 {

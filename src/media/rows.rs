@@ -1,4 +1,4 @@
-//! Images row by row: decoders write rows, encoders read them, and nobody holds the whole image.
+//! Images row by row: decoders write rows, encoders read them, and the whole image is never in memory.
 
 use std::io;
 

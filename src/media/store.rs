@@ -54,7 +54,7 @@ fn picture(row: &Row<'_>) -> Result<Picture> {
     Ok(Picture { url, width, height, alt, tone, variants })
 }
 
-/// What refers to an image: in its present content or in an earlier revision.
+/// What refers to an image, in its current content or in an earlier revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ImageUser {
     /// The product with this id.
@@ -131,7 +131,7 @@ pub(crate) fn delete(tx: &WriteTx<'_>, url: &str) -> Result<Option<Picture>> {
     Ok(found)
 }
 
-/// Addresses of the images from before a moment that nothing refers to.
+/// Addresses of the images that were uploaded before a moment and that nothing refers to.
 pub fn unused_before(connection: &Connection, before: Timestamp) -> Result<Vec<String>> {
     let sql = "SELECT url FROM image WHERE created_at < ?1
                AND NOT EXISTS (SELECT 1 FROM image_use WHERE image_use.url = image.url)";

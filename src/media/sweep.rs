@@ -13,6 +13,7 @@ use super::store;
 use crate::error::{Error, Result};
 use crate::platform::db::Db;
 
+/// How long an image or a file may be unused.
 const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
 /// How much a sweep removed.

@@ -1,4 +1,4 @@
-//! The smaller copies of an image, and its tone, made of rows while they are decoded.
+//! The smaller copies of an image, and its tone, made from rows while they are decoded.
 
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, MulDiv, PixelType, ResizeAlg, ResizeOptions, Resizer};
@@ -24,8 +24,9 @@ const WHITE: u8 = 63;
 
 /// Makes the widest copy of an image from its rows; the others are made of that.
 ///
-/// A few rows at a time are made narrower. From a strip of narrow rows come finished rows of the copy. So neither the
-/// image nor its narrow form is ever whole in memory, and the result is that of making the whole narrow and then short.
+/// Rows are first scaled to the copy's width, a batch at a time; from a strip of these narrow rows, rows of the copy are
+/// made. So neither the image nor its narrow form is ever whole in memory, and the result is the same as that of scaling
+/// the whole image first in width and then in height.
 pub(super) struct Scaler {
     width: u32,
     height: u32,
@@ -126,7 +127,7 @@ impl Scaler {
         Ok(upright)
     }
 
-    /// Makes the batch narrow, and from the strip all rows of the copy that can be made.
+    /// Scales the batch to the copy's width, and makes all rows of the copy for which the strip suffices.
     fn narrow(&mut self) -> Result<()> {
         let Some(widest) = &mut self.widest else { return Ok(()) };
         let pushed = (widest.batch.len() / (self.width as usize * self.channels)) as u32;
@@ -147,17 +148,18 @@ impl Scaler {
 }
 
 impl WidestCopy {
-    /// Makes all rows of the copy for which the strip holds what they are made of.
+    /// Makes all rows of the copy for which the strip suffices.
     fn shorten(&mut self, resizer: &mut Resizer, height: u32, pixel_type: PixelType) -> Result<()> {
         let stride = self.copy.width as usize * self.copy.channels;
         let scale = f64::from(height) / f64::from(self.copy.height);
-        // The last row but one that a row of the copy needs, and the first.
-        let needs = |row: u32| ((f64::from(row) + 0.5 + REACH) * scale).ceil().min(f64::from(height)) as u32;
-        let begins = |row: u32| ((f64::from(row) + 0.5 - REACH) * scale).floor().max(0.0) as u32;
+        // The image's rows that a row of the copy needs: up to (excluded), and from.
+        let needs_until =
+            |row: u32| ((f64::from(row) + 0.5 + REACH) * scale).ceil().min(f64::from(height)) as u32;
+        let needs_from = |row: u32| ((f64::from(row) + 0.5 - REACH) * scale).floor().max(0.0) as u32;
         loop {
             let held = (self.strip.len() / stride) as u32;
             let until = (self.done + BLOCK).min(self.copy.height);
-            if until == self.done || self.top + held < needs(until - 1) {
+            if until == self.done || self.top + held < needs_until(until - 1) {
                 return Ok(());
             }
             let crop_top = f64::from(self.done) * scale - f64::from(self.top);
@@ -170,7 +172,7 @@ impl WidestCopy {
             let cropped = options().crop(0.0, crop_top, f64::from(self.copy.width), crop_height);
             resizer.resize(&strip, &mut rows, &cropped).map_err(Error::internal)?;
             self.done = until;
-            let gone = begins(until).max(self.top) - self.top;
+            let gone = needs_from(until).max(self.top) - self.top;
             self.strip.drain(..(gone.min(held)) as usize * stride);
             self.top += gone.min(held);
         }
@@ -261,7 +263,7 @@ mod tests {
         Raster { width, height, channels, pixels: pixels.collect() }
     }
 
-    fn in_rows(raster: &Raster, orientation: Orientation) -> Vec<Raster> {
+    fn scaled_copies(raster: &Raster, orientation: Orientation) -> Vec<Raster> {
         let mut scaler = Scaler::new((raster.width, raster.height), raster.channels, orientation).unwrap();
         for row in raster.pixels.chunks_exact(raster.width as usize * raster.channels) {
             scaler.push(row).unwrap();
@@ -270,12 +272,12 @@ mod tests {
     }
 
     #[test]
-    fn scaled_in_strips_a_picture_is_what_it_is_scaled_whole() {
+    fn scaling_in_strips_gives_the_same_as_scaling_the_whole_image() {
         for (width, height, channels) in
             [(1500, 900, 3), (1280, 1280, 1), (641, 2777, 3), (3000, 200, 3), (161, 160, 3), (160, 40, 1)]
         {
             let raster = speckled(width, height, channels);
-            let widest = in_rows(&raster, Orientation::NoTransforms).swap_remove(0);
+            let widest = scaled_copies(&raster, Orientation::NoTransforms).swap_remove(0);
             let kind = pixel_type(channels);
             let source = ImageRef::new(width, height, &raster.pixels, kind).unwrap();
             let mut narrow = Image::new(widest.width, height, kind);
@@ -283,23 +285,25 @@ mod tests {
             let mut whole = Image::new(widest.width, widest.height, kind);
             Resizer::new().resize(&narrow, &mut whole, &options()).unwrap();
             let pairs = whole.buffer().iter().zip(&widest.pixels);
-            let apart = pairs.map(|(a, b)| a.abs_diff(*b)).max().unwrap();
-            assert!(apart <= 1, "{width} × {height}: {apart}");
+            let difference = pairs.map(|(a, b)| a.abs_diff(*b)).max().unwrap();
+            assert!(difference <= 1, "{width} × {height}: {difference}");
         }
     }
 
     #[test]
-    fn of_a_tall_picture_the_copies_that_would_cost_too_much_are_left_out() {
+    fn copies_of_a_tall_image_that_need_too_much_memory_are_left_out() {
         assert_eq!(widths((4000, 3000), 3).collect::<Vec<_>>(), [1280, 640, 320, 160]);
         assert_eq!(widths((2400, 16_384), 4).collect::<Vec<_>>(), [320, 160]);
         assert_eq!(widths((160, 16_384), 3).count(), 0, "WebP cannot be so tall");
     }
 
     #[test]
-    fn a_turned_picture_has_turned_copies() {
+    fn a_turned_image_has_turned_copies() {
         let raster = speckled(400, 200, 3);
-        let sizes: Vec<_> =
-            in_rows(&raster, Orientation::Rotate90).iter().map(|copy| (copy.width, copy.height)).collect();
+        let sizes: Vec<_> = scaled_copies(&raster, Orientation::Rotate90)
+            .iter()
+            .map(|copy| (copy.width, copy.height))
+            .collect();
         assert_eq!(sizes, [(160, 320)]);
     }
 }

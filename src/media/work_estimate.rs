@@ -49,12 +49,12 @@ mod tests {
 
     #[test]
     fn the_size_is_found_in_every_format() {
-        let picture = DynamicImage::new_rgb8(300, 200);
+        let image = DynamicImage::new_rgb8(300, 200);
         for (format, times) in
             [(ImageFormat::Jpeg, 1), (ImageFormat::Png, 3), (ImageFormat::Gif, 3), (ImageFormat::WebP, 4)]
         {
             let mut bytes = Cursor::new(Vec::new());
-            picture.write_to(&mut bytes, format).unwrap();
+            image.write_to(&mut bytes, format).unwrap();
             let bytes = bytes.into_inner();
             assert_eq!(estimate_beginning(&bytes, bytes.len() as u64), 60_000 * times, "{format:?}");
         }

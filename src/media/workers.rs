@@ -1,7 +1,7 @@
-//! The two threads on which images are processed, and how much memory they may hold between them.
+//! The two threads on which images are processed, and how much memory they may hold together.
 //!
-//! Their priority is low, so that pages stay quick while someone uploads. When a client goes away, its image is
-//! finished and dropped.
+//! Their priority is low, so that pages stay quick during uploads. When a client disconnects, its image is finished and
+//! dropped.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -23,7 +23,7 @@ use crate::platform::worker_pool::{Job, JobError, PoolOptions, WorkerPool};
 const THREADS: usize = 2;
 /// Memory that images may take at a time, bytes. The widest copies and the rows in between come on top.
 const MAX_MEMORY: u64 = 72 << 20;
-/// How long an upload waits for its turn before it is told to come back.
+/// How long an upload waits for its turn before it is refused.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
 /// Processes images; cheap to clone.
@@ -152,8 +152,8 @@ mod tests {
         });
         let mut bytes = Cursor::new(Vec::new());
         noise.write_to(&mut bytes, ImageFormat::Png).unwrap();
-        let patience = Duration::from_millis(20);
-        let workers = ImageWorkers::start_with(folder.path().to_owned(), Media::default(), patience).unwrap();
+        let max_wait = Duration::from_millis(20);
+        let workers = ImageWorkers::start_with(folder.path().to_owned(), Media::default(), max_wait).unwrap();
         let making = (0..8).map(|n| {
             let source = upload_path(folder.path(), &Random::System, jiff::Timestamp::UNIX_EPOCH).unwrap();
             std::fs::write(&source, bytes.get_ref()).unwrap();
@@ -171,7 +171,7 @@ mod tests {
                 .unwrap()
                 .filter(|entry| entry.as_ref().is_ok_and(|entry| entry.path().is_file()))
         };
-        // Those that were passed over go when their turn comes.
+        // Refused uploads are removed when the queue reaches them.
         for _ in 0..100 {
             if left().count() == 0 {
                 return;

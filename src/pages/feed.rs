@@ -1,4 +1,4 @@
-//! The Atom feed: the newest articles with their whole text (RFC 4287).
+//! The Atom feed: the newest posts with their whole text (RFC 4287).
 
 use askama::Template;
 use jiff::Timestamp;
@@ -11,8 +11,8 @@ use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::site::{Site, paths};
 
-/// Articles in the feed.
-const MOST: u32 = 30;
+/// Posts in the feed.
+const MAX_POSTS: u32 = 30;
 
 #[derive(Template)]
 #[template(path = "feed.xml")]
@@ -40,7 +40,7 @@ struct Entry {
 pub(crate) fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> {
     let base = site.public_url.as_str();
     let host = Url::parse(base).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
-    let posts = posts::newest(snapshot, now, MOST)?;
+    let posts = posts::newest(snapshot, now, MAX_POSTS)?;
     let entries: Vec<_> = posts.into_iter().map(|post| entry(base, &host, post)).collect();
     let updated = entries.iter().map(|entry| entry.updated).max().unwrap_or(now);
     let subtitle = "Resources & Insights";
@@ -55,7 +55,7 @@ fn entry(base: &str, host: &str, post: Post) -> Entry {
             picture.url, picture.width, picture.height
         )
     });
-    // XML forbids some characters in every form; one of them in a title would end the feed for all readers.
+    // XML forbids some characters in every form; one of them in a title would make the whole feed invalid.
     let text = |text: String| text.chars().filter(|c| html::is_text(*c)).collect::<String>();
     let url = base.to_owned() + &paths::post(&summary.slug);
     let whole = html::with_absolute_urls(&content, base, &url);

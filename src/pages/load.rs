@@ -26,13 +26,13 @@ const FEATURED: u32 = 3;
 pub struct PageData {
     /// 200, or 404 when the address names nothing.
     pub status: u16,
-    /// The new address of a page that has moved; then nothing else counts.
+    /// The new address of a page that has moved; then the rest is not used.
     pub moved_to: Option<String>,
     /// Query keys and what they hold.
     pub queries: Vec<(Value, Box<RawValue>)>,
     /// Structured data (schema.org), each a JSON text.
     pub structured: Vec<String>,
-    /// When a scheduled post changes the page by itself.
+    /// When the next scheduled post becomes public, which changes the page.
     pub fresh_until: Option<Timestamp>,
 }
 

@@ -20,7 +20,7 @@ pub enum Page {
     Blog(PostFilter),
     /// `/blog/{slug}`; there need not be such a post.
     Post(String),
-    /// `/contact`, with the product that an enquiry begins with.
+    /// `/contact`, with the product that the enquiry is about.
     Contact(Option<String>),
     /// A page without data of its own.
     Static(&'static StaticPage),
@@ -60,9 +60,9 @@ impl Page {
     /// Parses a path and its query.
     ///
     /// # Errors
-    /// Query parameters that make no sense, by name.
+    /// Invalid query parameters, by name.
     pub fn parse(path: &str, query: &[(String, String)]) -> Result<Self, FieldErrors> {
-        // Pages have a fixed length, so it is no part of what they are cached under.
+        // Pages have a fixed length, so `per_page` is not part of the cache key.
         let known: Vec<_> = query.iter().filter(|(name, _)| name != "per_page").cloned().collect();
         if let Some(page) = STATIC_PAGES.into_iter().find(|page| page.path == path) {
             return Ok(Self::Static(page));
@@ -74,7 +74,7 @@ impl Page {
             "/contact" => Self::Contact(product_of_interest(query)?),
             _ => match path.rsplit_once('/') {
                 Some((paths::PRODUCTS, id)) => id.parse().map_or(Self::NotFound, Self::Product),
-                Some((paths::BLOG, slug)) if is_plain(slug) => Self::Post(slug.to_owned()),
+                Some((paths::BLOG, slug)) if is_unreserved(slug) => Self::Post(slug.to_owned()),
                 _ => Self::NotFound,
             },
         })
@@ -125,8 +125,8 @@ fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, Fie
     errors.unless_any(product)
 }
 
-/// Whether a path's last part can be looked up as it is: nothing in it is written in another way in addresses.
-fn is_plain(part: &str) -> bool {
+/// Whether a path's last part has unreserved characters only (RFC 3986, section 2.3), which have one spelling.
+fn is_unreserved(part: &str) -> bool {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'~');
     !part.is_empty() && part.len() <= 200 && part.bytes().all(plain)
 }

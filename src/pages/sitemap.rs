@@ -1,4 +1,4 @@
-//! The sitemap: every public page, product and article with its pictures; in parts when the catalogue is large.
+//! The sitemap: every public page, product and post with its images; in parts when the catalogue is large.
 
 use askama::Template;
 use jiff::Timestamp;
@@ -12,15 +12,15 @@ use crate::site::paths;
 
 /// Products in one part; a catalogue within it needs no parts.
 const PART: i64 = 10_000;
-/// Articles listed at most.
-const MOST_POSTS: u32 = 10_000;
+/// Most posts that are listed.
+const MAX_POSTS: u32 = 10_000;
 
 /// A part of the sitemap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     /// `/sitemap.xml`: everything, or the list of parts.
     Whole,
-    /// `/sitemap-0.xml`: pages and articles.
+    /// `/sitemap-0.xml`: pages and posts.
     Pages,
     /// `/sitemap-{n}.xml`: the n-th ten thousand of product ids.
     Products(i64),
@@ -84,7 +84,7 @@ fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Entry>> {
     let paths = ["/", paths::PRODUCTS, paths::BLOG, "/contact"].into_iter().chain(static_paths);
     let mut entries: Vec<_> =
         paths.map(|path| Entry { path: path.to_owned(), changed: None, images: Vec::new() }).collect();
-    for post in posts::sitemap_posts(snapshot, now, MOST_POSTS)? {
+    for post in posts::sitemap_posts(snapshot, now, MAX_POSTS)? {
         entries.push(Entry {
             path: paths::post(&post.slug),
             changed: Some(post.updated_at),

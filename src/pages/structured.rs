@@ -194,7 +194,7 @@ fn address(site: &Site) -> Value {
     json!({"@type": "PostalAddress", "streetAddress": site.company.address, "addressCountry": "IN"})
 }
 
-/// An article.
+/// A post, which is an `Article` in schema.org's vocabulary.
 pub(crate) fn article(site: &Site, post: &Post) -> String {
     let summary = &post.summary;
     let url = format!("{}{}", site.public_url, paths::post(&summary.slug));

@@ -82,8 +82,8 @@ impl CatalogueCache {
         }
         let inner = Arc::clone(&self.inner);
         let make = move || {
-            // Held until it is made, even when the request is gone: else every visitor who goes away early would leave a
-            // thread at work and the next begin another.
+            // Held until the catalogue is made, even when the request was cancelled: otherwise every visitor who leaves
+            // early would leave a thread working, and the next request would start another.
             let _turn = turn;
             inner.make()
         };
@@ -104,7 +104,7 @@ impl CatalogueCache {
                 let this = Self { inner };
                 if is_settled && tried != Some(version) && this.current().is_none() {
                     tried = Some(version);
-                    this.make_unless_being_made();
+                    this.make_unless_in_progress();
                 }
                 drop(this);
                 std::thread::sleep(CHECK_EVERY);
@@ -113,7 +113,7 @@ impl CatalogueCache {
         std::thread::Builder::new().name("print".to_owned()).spawn(keep).map(|_| ())
     }
 
-    fn make_unless_being_made(&self) {
+    fn make_unless_in_progress(&self) {
         let Ok(_turn) = self.inner.making.try_lock() else { return };
         if let Err(error) = self.inner.make() {
             tracing::error!(error = %error.chain(), "the catalogue could not be printed");

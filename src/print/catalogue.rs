@@ -15,7 +15,7 @@ use super::fonts::printable;
 use super::images::ImageLoader;
 use super::page::{PageLayout, settings};
 use super::product_entry::ProductEntry;
-use super::style::{BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING, SIDE, TOP, WIDTH};
+use super::style::{BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING_HEAD, SIDE, TOP, WIDTH};
 use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
 use crate::error::{Error, Result};
@@ -23,7 +23,7 @@ use crate::platform::db::Snapshot;
 use crate::platform::text::fold;
 use crate::site::{Site, date, paths};
 
-/// Products that are printed. A larger range is on the site only.
+/// Most products that are printed. The others are on the site only.
 const MAX_PRODUCTS: u32 = 5_000;
 /// A catalogue of more products than this is printed without images.
 const MAX_WITH_IMAGES: usize = 1_000;
@@ -40,6 +40,7 @@ pub(super) struct Catalogue {
 struct Section {
     name: String,
     first_page: usize,
+    /// Name, page and `y` of each.
     products: Vec<(String, usize, f32)>,
 }
 
@@ -54,30 +55,30 @@ impl Catalogue {
         let images = ImageLoader::new(images, FALLBACK);
         let by_category: Vec<_> =
             self.products.chunk_by(|one, other| fold(&one.category) == fold(&other.category)).collect();
-        let front = 1 + contents_pages(by_category.len() + 1);
+        let front_pages = 1 + contents_pages(by_category.len() + 1);
         let (mut body, mut sections) = (Vec::new(), Vec::new());
         for products in &by_category {
-            let first_page = front + body.len();
+            let first_page = front_pages + body.len();
             sections.push(self.section(products, first_page, &images, &mut body));
         }
         let edition = format!("Updated {}", date(self.made));
-        let back_page = front + body.len();
+        let index_page = front_pages + body.len();
         let all = sections.iter().flat_map(|section| section.products.iter().cloned()).collect();
         let mut layouts = vec![self.cover(&by_category, &edition, &images)];
-        layouts.extend(contents(&contents_lines(&sections, back_page), &self.note()));
+        layouts.extend(contents(&contents_lines(&sections, index_page), &self.note()));
         layouts.extend(body);
         if !self.products.is_empty() {
             layouts.extend(index(all));
         }
         let name_of = |page: usize| {
             let section = sections.iter().rfind(|section| section.first_page <= page);
-            section.filter(|_| page < back_page).map(|section| section.name.as_str())
+            section.filter(|_| page < index_page).map(|section| section.name.as_str())
         };
         // The cover has neither header nor footer.
         for (page, layout) in layouts.iter_mut().enumerate().skip(1) {
             self.header_and_footer(layout, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
         }
-        self.write(layouts, &sections, back_page)
+        self.write(layouts, &sections, index_page)
     }
 
     fn cover(&self, by_category: &[&[ProductSummary]], edition: &str, images: &ImageLoader) -> PageLayout {
@@ -136,12 +137,12 @@ impl Catalogue {
     }
 
     fn header_and_footer(&self, layout: &mut PageLayout, page: usize, title: &str, edition: &str) {
-        layout.text(SIDE, 46.0, RUNNING.set(&self.site.company.name));
-        layout.text_to(WIDTH - SIDE, 46.0, RUNNING.set(title));
+        layout.text(SIDE, 46.0, RUNNING_HEAD.set(&self.site.company.name));
+        layout.text_to(WIDTH - SIDE, 46.0, RUNNING_HEAD.set(title));
         layout.fill(SIDE, 54.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
         let y = HEIGHT - 36.0;
-        layout.text(SIDE, y, RUNNING.set(edition));
-        let contact = RUNNING.set(&self.site.company.contact_line());
+        layout.text(SIDE, y, RUNNING_HEAD.set(edition));
+        let contact = RUNNING_HEAD.set(&self.site.company.contact_line());
         layout.text((WIDTH - contact.width) / 2.0, y, contact);
         layout.text_to(WIDTH - SIDE, y, PAGE.set(&(page + 1).to_string()));
     }
@@ -159,7 +160,7 @@ impl Catalogue {
         )
     }
 
-    fn write(&self, layouts: Vec<PageLayout>, sections: &[Section], back_page: usize) -> Result<Vec<u8>> {
+    fn write(&self, layouts: Vec<PageLayout>, sections: &[Section], index_page: usize) -> Result<Vec<u8>> {
         let mut document = Document::new();
         let pages = layouts.len();
         for layout in layouts {
@@ -177,7 +178,7 @@ impl Catalogue {
             outline.push_child(node);
         }
         if !sections.is_empty() {
-            outline.push_child(OutlineNode::new("Index of products".to_owned(), at(back_page, 0.0)));
+            outline.push_child(OutlineNode::new("Index of products".to_owned(), at(index_page, 0.0)));
         }
         document.set_outline(outline);
         let name = &self.site.company.name;
@@ -206,12 +207,12 @@ fn category_name(product: &ProductSummary) -> String {
     if name.is_empty() { "Other products".to_owned() } else { name }
 }
 
-fn contents_lines(sections: &[Section], back_page: usize) -> Vec<ContentsLine> {
+fn contents_lines(sections: &[Section], index_page: usize) -> Vec<ContentsLine> {
     let line = |section: &Section| ContentsLine {
         name: section.name.clone(),
         products: Some(section.products.len()),
         page: section.first_page,
     };
-    let index = ContentsLine { name: "Index of products".to_owned(), products: None, page: back_page };
+    let index = ContentsLine { name: "Index of products".to_owned(), products: None, page: index_page };
     sections.iter().map(line).chain((!sections.is_empty()).then_some(index)).collect()
 }

@@ -84,7 +84,7 @@ pub(super) fn count_of_products(products: usize) -> String {
     if products == 1 { "1 product".to_owned() } else { format!("{products} products") }
 }
 
-/// The pages of the index: names in alphabetical order, with their pages and heights.
+/// The pages of the index: names in alphabetical order, with their pages and the `y` on these.
 pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> {
     products.sort_by_cached_key(|(name, page, _)| (fold(name), *page));
     let bottom = HEIGHT - style::BOTTOM;
@@ -92,7 +92,7 @@ pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> 
     let first_top = heading(&mut layouts[0], "Index of products", None);
     let (mut top, mut y, mut x) = (first_top, first_top, SIDE);
     let mut letter = ' ';
-    for (name, page, height) in products {
+    for (name, page, target_y) in products {
         let initial = name.chars().next().map_or(' ', |c| c.to_ascii_uppercase());
         let is_new_letter = initial != letter;
         let lines = paragraph::at_most(&name, INDEX, COLUMN - 26.0, 2);
@@ -129,7 +129,7 @@ pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> 
             colour: HAIRLINE,
         });
         layout.text_to(x + COLUMN, y, PAGE.set(&(page + 1).to_string()));
-        layout.link(x, begun + 2.0, COLUMN, y - begun, LinkTarget::Page(page, height));
+        layout.link(x, begun + 2.0, COLUMN, y - begun, LinkTarget::Page(page, target_y));
     }
     layouts
 }

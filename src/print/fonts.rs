@@ -21,9 +21,9 @@ pub(super) enum PrintFont {
     Serif,
     /// Newsreader, italic.
     Italic,
-    /// The sans.
+    /// The sans-serif family.
     Sans,
-    /// The sans, semibold.
+    /// The sans-serif family, semibold.
     Bold,
     /// Noto Sans Devanagari, for letters that the others lack.
     Devanagari,
@@ -35,6 +35,7 @@ struct LoadedFont {
     units: f32,
 }
 
+/// In the order of [`PrintFont`]'s variants.
 static FONTS: LazyLock<[LoadedFont; 6]> = LazyLock::new(|| {
     [
         load(include_bytes!("../../assets/fonts/pdf/serif-display.ttf")),
@@ -68,7 +69,7 @@ pub(super) struct TextStyle {
     /// Extra space after every letter, in thousandths of the size.
     pub(super) tracking: f32,
     /// Old-style figures, for running text.
-    pub(super) running: bool,
+    pub(super) old_style_figures: bool,
 }
 
 /// A line of text as glyphs.
@@ -102,7 +103,7 @@ impl PrintFont {
 }
 
 /// The text as it can be printed. Characters that no font has (emoji, other scripts) are left out together with the
-/// space before them: writing them in Latin letters would make up words that nobody wrote.
+/// space before them: transliterating them would print words that nobody wrote.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\'') {
         return Cow::Borrowed(text);
@@ -161,7 +162,7 @@ pub(super) fn begins_cluster(text: &str, at: usize) -> bool {
     !after.starts_with(is_mark) && !before.trim_end_matches(JOINERS).ends_with('\u{94d}')
 }
 
-/// Characters that steer layout and are never seen: soft hyphen, zero-width space, elements of direction, variations.
+/// Characters that are never seen: soft hyphen, zero-width space, direction marks, variation selectors.
 fn is_invisible(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -202,7 +203,7 @@ impl TextStyle {
         buffer.push_str(&text);
         buffer.set_direction(rustybuzz::Direction::LeftToRight);
         let on = |tag: &[u8; 4]| Feature::new(Tag::from_bytes(tag), 1, ..);
-        let features = if self.running { vec![on(b"onum"), on(b"pnum")] } else { Vec::new() };
+        let features = if self.old_style_figures { vec![on(b"onum"), on(b"pnum")] } else { Vec::new() };
         let shaped = rustybuzz::shape(&loaded.shaper, &features, buffer);
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
         #[expect(clippy::cast_precision_loss, reason = "glyphs are a few thousand units wide")]
@@ -234,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_letter_that_a_font_lacks_comes_from_another_and_joins_its_neighbours() {
+    fn a_letter_that_a_font_lacks_comes_from_another_font() {
         let line = NAME.set("β-blocker हिन्दी 5\u{a0}mg");
         let text: String = line.runs.iter().map(|run| run.text.as_str()).collect();
         assert_eq!(text, "β-blocker हिन्दी 5 mg");
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_font_has_is_left_out_and_leaves_no_gap() {
+    fn characters_that_no_font_has_are_left_out_without_a_gap() {
         for (typed, printed) in [
             ("हिन्दी 😀", "हिन्दी"),
             ("😀 Gel", "Gel"),

@@ -28,7 +28,7 @@ pub(super) enum PageElement {
 /// Where a link leads.
 #[derive(Debug, Clone)]
 pub(super) enum LinkTarget {
-    /// A page of this document, from 0, and a height on it.
+    /// A page of this document, from 0, and the `y` on it.
     Page(usize, f32),
     /// An address.
     Web(String),

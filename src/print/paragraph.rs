@@ -79,9 +79,9 @@ fn is_unit(word: &str) -> bool {
         || matches!(bare, "g" | "kg" | "IU" | "%" | "units" | "hours" | "tablets" | "capsules")
 }
 
-/// Shortens a word to what fits and gives back the rest; at least one letter stays, and no letter loses its elements.
+/// Shortens a word to what fits and returns the rest; at least one letter stays, and no letter loses its marks.
 fn cut(word: &mut String, style: TextStyle, width: f32) -> String {
-    // A cut ahead of the first letter would leave nothing of the word.
+    // A cut before the first letter would leave nothing of the word.
     let ends: Vec<_> =
         word.char_indices().skip(1).map(|(at, _)| at).filter(|at| begins_cluster(word, *at)).collect();
     let fitting = ends.partition_point(|end| style.set(&word[..*end]).width <= width);
@@ -118,15 +118,15 @@ mod tests {
         let set = texts(&lines(&word, COMPOSITION, 20.0));
         assert!(set.len() > 4 && set.concat() == word, "{set:?}");
         for line in &set {
-            let elements = |c: char| matches!(c, '\u{93e}'..='\u{94d}');
-            assert!(!line.starts_with(elements) && !line.ends_with('\u{94d}'), "{set:?}");
+            let marks = |c: char| matches!(c, '\u{93e}'..='\u{94d}');
+            assert!(!line.starts_with(marks) && !line.ends_with('\u{94d}'), "{set:?}");
         }
         let short = texts(&at_most(&word, COMPOSITION, 20.0, 1));
         assert!(short.len() == 1 && short[0].ends_with('…') && !short[0].contains("\u{94d}…"), "{short:?}");
     }
 
     #[test]
-    fn a_line_is_never_made_of_what_cannot_be_shown() {
+    fn characters_that_no_font_has_make_no_line() {
         assert_eq!(texts(&lines("😀 Gel 😀 💊 5 😀 mg", COMPOSITION, 30.0)).concat(), "Gel5 mg");
         assert!(lines("😀 👍", COMPOSITION, 30.0).is_empty());
     }

@@ -9,7 +9,7 @@ use super::style::{BADGE, COLUMN, COMPOSITION, DESCRIPTION, FACT, FACT_SOFT, HAI
 use crate::catalogue::product::ProductSummary;
 
 const PACKSHOT: f32 = 66.0;
-const TEXT: f32 = PACKSHOT + 12.0;
+const TEXT_INDENT: f32 = PACKSHOT + 12.0;
 const PADDING: f32 = 13.0;
 /// Longest texts, lines.
 const NAME_LINES: usize = 3;
@@ -31,7 +31,7 @@ pub(super) struct ProductEntry {
 impl ProductEntry {
     /// Sets a product under its printable name; `link` is its page.
     pub(super) fn set(product: &ProductSummary, name: &str, image: Option<Image>, link: String) -> Self {
-        let (indent, tall) = if image.is_some() { (TEXT, PACKSHOT + PADDING) } else { (0.0, 0.0) };
+        let (indent, tall) = if image.is_some() { (TEXT_INDENT, PACKSHOT + PADDING) } else { (0.0, 0.0) };
         let width = COLUMN - indent;
         let mut entry = Self { image, indent, lines: Vec::new(), badges: Vec::new(), link, height: 0.0 };
         let mut y = PADDING - 3.0;

@@ -23,29 +23,31 @@ pub(super) const ON_GREEN: [u8; 3] = [248, 241, 224];
 pub(super) const ON_GREEN_SOFT: [u8; 3] = [201, 214, 200];
 
 const fn style(font: PrintFont, size: f32, leading: f32, colour: [u8; 3]) -> TextStyle {
-    TextStyle { font, size, leading, colour, tracking: 0.0, running: false }
+    TextStyle { font, size, leading, colour, tracking: 0.0, old_style_figures: false }
 }
 
 pub(super) const COVER_TITLE: TextStyle =
-    TextStyle { running: true, ..style(PrintFont::Display, 64.0, 62.0, ON_GREEN) };
+    TextStyle { old_style_figures: true, ..style(PrintFont::Display, 64.0, 62.0, ON_GREEN) };
 pub(super) const COVER_NAME: TextStyle = style(PrintFont::Serif, 17.0, 22.0, ON_GREEN);
 pub(super) const COVER_LEAD: TextStyle =
-    TextStyle { running: true, ..style(PrintFont::Serif, 14.0, 20.0, ON_GREEN) };
+    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 14.0, 20.0, ON_GREEN) };
 pub(super) const COVER_FACT: TextStyle = style(PrintFont::Sans, 9.0, 13.5, ON_GREEN_SOFT);
 pub(super) const COVER_BADGES: TextStyle =
     TextStyle { tracking: 90.0, ..style(PrintFont::Bold, 7.6, 12.0, MARIGOLD) };
 pub(super) const HEADING: TextStyle = style(PrintFont::Display, 38.0, 40.0, GREEN);
-pub(super) const COUNT: TextStyle = TextStyle { running: true, ..style(PrintFont::Italic, 12.0, 16.0, SOFT) };
+pub(super) const COUNT: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Italic, 12.0, 16.0, SOFT) };
 pub(super) const CONTENTS: TextStyle =
-    TextStyle { running: true, ..style(PrintFont::Serif, 14.0, 29.0, INK) };
+    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 14.0, 29.0, INK) };
 pub(super) const CONTENTS_COUNT: TextStyle = style(PrintFont::Sans, 9.0, 29.0, SOFT);
-pub(super) const NOTE: TextStyle = TextStyle { running: true, ..style(PrintFont::Sans, 9.0, 13.5, SOFT) };
-pub(super) const RUNNING: TextStyle = style(PrintFont::Sans, 8.0, 11.0, SOFT);
+pub(super) const NOTE: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 13.5, SOFT) };
+pub(super) const RUNNING_HEAD: TextStyle = style(PrintFont::Sans, 8.0, 11.0, SOFT);
 pub(super) const PAGE: TextStyle = style(PrintFont::Bold, 8.6, 11.0, GREEN);
 pub(super) const NAME: TextStyle = style(PrintFont::Serif, 12.4, 14.4, GREEN);
 pub(super) const COMPOSITION: TextStyle = style(PrintFont::Sans, 8.4, 11.2, INK);
 pub(super) const DESCRIPTION: TextStyle =
-    TextStyle { running: true, ..style(PrintFont::Sans, 8.4, 11.2, SOFT) };
+    TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 8.4, 11.2, SOFT) };
 pub(super) const FACT: TextStyle = style(PrintFont::Bold, 7.8, 11.2, INK);
 pub(super) const FACT_SOFT: TextStyle = style(PrintFont::Sans, 7.8, 11.2, SOFT);
 pub(super) const BADGE: TextStyle =

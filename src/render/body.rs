@@ -87,8 +87,8 @@ impl Body {
         }
     }
 
-    /// Counts a hit. True exactly once, when the body has become popular.
-    pub(crate) fn has_become_popular(&self) -> bool {
+    /// Counts a hit; true exactly once, when the body has become popular.
+    pub(crate) fn count_hit(&self) -> bool {
         // Once the count is full, no thread writes it any more.
         self.hits.load(Ordering::Relaxed) < POPULAR
             && self.hits.fetch_add(1, Ordering::Relaxed) + 1 == POPULAR

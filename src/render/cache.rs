@@ -1,8 +1,8 @@
-//! Caches responses under what was asked and the content version that they were made from.
+//! Caches responses by address and by the content version that they were made from.
 //!
-//! The cache is bounded in bytes. A response is made once, however many ask for it at a time. A response made while a
-//! post is scheduled is fresh only until that time, judged by the wall clock at every hit, and never before the time at
-//! which it was made: when the clock steps back, it is made anew.
+//! The cache is bounded in bytes. Concurrent requests for the same response make it once. A response that was made while
+//! a post is scheduled is fresh until that post becomes public; the wall clock decides at every hit. When the clock was
+//! set back to before a response was made, it is made anew.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -100,7 +100,7 @@ impl ResponseCache {
         self.responses.weighted_size()
     }
 
-    /// Evicts at once what there is no room for, which otherwise happens now and then.
+    /// Evicts at once what there is no room for, which otherwise happens periodically.
     pub async fn run_pending_tasks(&self) {
         self.responses.run_pending_tasks().await;
     }
@@ -115,7 +115,7 @@ impl ResponseCache {
 
     /// Counts a hit; a popular response is compressed again.
     fn count_hit(&self, made: &Arc<CachedResponse>) {
-        if made.body.has_become_popular() {
+        if made.body.count_hit() {
             // A full queue only means that this body stays as it is.
             let _ = self.recompressor.try_send(Arc::clone(made));
         }

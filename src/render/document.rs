@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::manifest::PageFiles;
 
-/// What React renders first into the body. What it renders before belongs into the head.
+/// The first tag that React renders for the body. The tags before it belong to the head.
 const APP: &str = "<div id=\"app\"";
 
 /// The data that a page is rendered from, which the browser hydrates with.
@@ -16,7 +16,7 @@ pub struct PageSeed {
     pub url: String,
     /// Status the page is answered with.
     pub status: u16,
-    /// Set when the address asks for something that is not there or makes no sense.
+    /// Set when the address names something that does not exist, or has an invalid parameter.
     pub problem: Option<PageProblem>,
     /// Query keys and what they hold.
     pub queries: Vec<(serde_json::Value, Box<RawValue>)>,
@@ -27,7 +27,7 @@ pub struct PageSeed {
 pub struct PageProblem {
     /// 404 or 422.
     pub status: u16,
-    /// The parameter that makes no sense.
+    /// The parameter that is invalid.
     pub parameter: Option<String>,
     /// What is wrong with it, for the visitor.
     pub message: String,

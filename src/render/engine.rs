@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_greedy_page_is_stopped_and_the_engine_goes_on() {
+    fn a_page_that_needs_too_much_memory_is_stopped_and_the_engine_goes_on() {
         let engine = engine(
             "(url) => { if (url === '/big') { const a = []; for (;;) a.push('x'.repeat(1e6)); } return url; }",
         );

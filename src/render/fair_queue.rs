@@ -1,7 +1,7 @@
 //! A bounded queue that is fair between clients.
 //!
-//! Each client has a lane of its own with a share of the queue, and the lanes take turns. When the queue is full, a
-//! client with few jobs in it takes a place from the client with most. So a client that asks for many pages delays
+//! Each client may have a share of the queue, and the clients take turns (round robin). When the queue is full, a job of
+//! a client with few jobs displaces the last job of the client with most. So a client that asks for many pages delays
 //! only itself.
 
 use std::collections::VecDeque;
@@ -37,8 +37,8 @@ impl<J> Default for FairQueue<J> {
 }
 
 impl<J> FairQueue<J> {
-    fn lane(&mut self, client: IpAddr) -> Option<&mut VecDeque<J>> {
-        self.clients.iter_mut().find(|(of, _)| *of == client).map(|(_, lane)| lane)
+    fn jobs_of(&mut self, client: IpAddr) -> Option<&mut VecDeque<J>> {
+        self.clients.iter_mut().find(|(of, _)| *of == client).map(|(_, jobs)| jobs)
     }
 }
 
@@ -51,20 +51,20 @@ impl<J: Send + 'static> JobQueue for FairQueue<J> {
             self.readiness.push_back(job);
             return None;
         };
-        let own = self.lane(client).map_or(0, |lane| lane.len());
+        let own = self.jobs_of(client).map_or(0, |jobs| jobs.len());
         if own >= SHARE {
             return Some(job);
         }
         let mut displaced = None;
         if self.waiting >= CAPACITY {
-            let longest = self.clients.iter_mut().map(|(_, lane)| lane).max_by_key(|lane| lane.len());
-            let Some(lane) = longest.filter(|lane| lane.len() > own + 1) else { return Some(job) };
-            displaced = lane.pop_back();
+            let longest = self.clients.iter_mut().map(|(_, jobs)| jobs).max_by_key(|jobs| jobs.len());
+            let Some(jobs) = longest.filter(|jobs| jobs.len() > own + 1) else { return Some(job) };
+            displaced = jobs.pop_back();
             self.waiting -= 1;
         }
         self.waiting += 1;
-        match self.lane(client) {
-            Some(lane) => lane.push_back(job),
+        match self.jobs_of(client) {
+            Some(jobs) => jobs.push_back(job),
             None => self.clients.push_back((client, VecDeque::from([job]))),
         }
         displaced
@@ -74,11 +74,11 @@ impl<J: Send + 'static> JobQueue for FairQueue<J> {
         if let Some(job) = self.readiness.pop_front() {
             return Some(job);
         }
-        let (client, mut lane) = self.clients.pop_front()?;
-        let job = lane.pop_front()?;
+        let (client, mut jobs) = self.clients.pop_front()?;
+        let job = jobs.pop_front()?;
         self.waiting -= 1;
-        if !lane.is_empty() {
-            self.clients.push_back((client, lane));
+        if !jobs.is_empty() {
+            self.clients.push_back((client, jobs));
         }
         Some(job)
     }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_full_queue_a_newcomer_takes_the_place_of_the_last_of_many() {
+    fn in_a_full_queue_a_new_client_displaces_the_last_job_of_the_client_with_most() {
         let mut queue = FairQueue::default();
         let clients = u8::try_from(CAPACITY / SHARE).unwrap();
         for n in 0..clients {

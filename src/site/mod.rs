@@ -16,7 +16,7 @@ use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 
-/// Suggested categories of articles (spec section 9); any text is allowed.
+/// Suggested categories of posts (spec section 9); any text is allowed.
 pub const BLOG_CATEGORIES: [&str; 6] =
     ["Health", "Medicine", "Wellness", "Healthcare Tips", "Industry News", "Product Updates"];
 
@@ -51,7 +51,7 @@ pub struct Site {
     pub public_url: String,
     /// The current year in India.
     pub year: i16,
-    /// Whether the catalogue has a product at all.
+    /// Whether the catalogue has a product that visitors can see.
     pub has_products: bool,
     /// Categories linked in the footer.
     pub footer_categories: Vec<NamedSlug>,
@@ -63,7 +63,7 @@ pub struct Site {
     pub badge_options: Vec<String>,
     /// Benefits offered in the product form.
     pub offered_benefits: Vec<String>,
-    /// Suggested categories of articles.
+    /// Suggested categories of posts.
     pub blog_categories: Vec<String>,
     /// The catalogue as a file. Pages have its size and date in a query of its own.
     pub catalogue_pdf: CatalogueFile,

@@ -6,7 +6,7 @@ use crate::catalogue::product::ProductId;
 
 /// The list of products.
 pub const PRODUCTS: &str = "/products";
-/// The list of articles.
+/// The list of posts.
 pub const BLOG: &str = "/blog";
 
 /// A product's page.
@@ -14,7 +14,7 @@ pub fn product(id: ProductId) -> String {
     format!("{PRODUCTS}/{id}")
 }
 
-/// An article's page.
+/// A post's page.
 pub fn post(slug: &str) -> String {
     format!("{BLOG}/{slug}")
 }
@@ -24,7 +24,7 @@ pub fn api_product(id: ProductId) -> String {
     format!("/api/products/{id}")
 }
 
-/// An article in the public API.
+/// A post in the public API.
 pub fn api_post(slug: &str) -> String {
     format!("/api/blogs/{slug}")
 }

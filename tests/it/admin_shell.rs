@@ -24,7 +24,7 @@ async fn every_path_of_the_back_office_is_the_same_empty_document() {
 }
 
 #[actix_web::test]
-async fn the_back_office_may_run_its_own_files_and_make_its_own_html_only() {
+async fn the_back_office_may_run_its_own_scripts_only() {
     let answer = Site::boot().visitor().get("/admin/login").await;
     assert_eq!(
         answer.header("content-security-policy"),
@@ -35,7 +35,7 @@ async fn the_back_office_may_run_its_own_files_and_make_its_own_html_only() {
 }
 
 #[actix_web::test]
-async fn a_document_is_only_for_reading_and_its_neighbours_are_pages_of_the_site() {
+async fn other_methods_are_405_and_similar_paths_are_pages_of_the_site() {
     let site = Site::boot();
     let visitor = site.visitor();
     assert_eq!(send(visitor.request(Method::POST, "/admin/login")).await.status, 405);

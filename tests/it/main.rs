@@ -1,4 +1,4 @@
-//! Tests against the real server in-process: a temporary data directory, a standing clock, seeded randomness.
+//! Tests against the real server in-process: a temporary data directory, a manual clock, seeded randomness.
 
 #![allow(
     missing_docs,

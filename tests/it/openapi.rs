@@ -20,7 +20,7 @@ async fn every_answer_is_one_that_the_document_names() {
         ("PHARMA_SITE_LOG", "info"),
     ];
     let site = Serving::start_with(&directory.path().join("data"), &settings);
-    let granted = site.sign_in(site.demo.as_deref().unwrap()).await;
+    let granted = site.sign_in(site.demo_password.as_deref().unwrap()).await;
     let token = granted.json()["access_token"].as_str().unwrap().to_owned();
     let document = directory.path().join("openapi.json");
     std::fs::write(&document, pharma_site::web::openapi::json()).unwrap();

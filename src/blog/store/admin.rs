@@ -1,4 +1,4 @@
-//! Lists and counts of articles for the back office: drafts, scheduled and public ones, and the trash.
+//! Lists and counts of posts for the back office: drafts, scheduled and public ones, and the trash.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};
 use crate::error::{Error, Result};
 use crate::platform::text::{Slug, fold};
 
-/// The page of articles that the back office's filter asks for, and how many match.
+/// The page of posts that the back office's filter asks for, and how many match.
 pub(crate) fn page(
     connection: &Connection,
     filter: &AdminPostFilter,

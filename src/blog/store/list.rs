@@ -1,4 +1,4 @@
-//! Lists of public articles: filtered, newest first, one page at a time, with the total.
+//! Lists of public posts: filtered, newest first, one page at a time, with the total.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::blog::post::{BlogCategory, BlogPage};
 use crate::error::{Error, Result};
 use crate::platform::text::fold;
 
-/// The page of public articles that a filter asks for.
+/// The page of public posts that a filter asks for.
 pub(crate) fn page(connection: &Connection, filter: &PostFilter, now: Timestamp) -> Result<BlogPage> {
     let mut condition = PUBLIC.to_owned();
     let mut values: Vec<Box<dyn ToSql>> = vec![Box::new(now.as_millisecond())];
@@ -51,7 +51,7 @@ pub(crate) fn page(connection: &Connection, filter: &PostFilter, now: Timestamp)
     })
 }
 
-/// The categories of all public articles, by name; each as its newest article writes it.
+/// The categories of all public posts, by name; each as its newest post writes it.
 fn categories(connection: &Connection, now: Timestamp) -> Result<Vec<BlogCategory>> {
     let sql = format!(
         "SELECT p.category, count(*), max(p.published_at) FROM post p

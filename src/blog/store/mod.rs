@@ -1,4 +1,4 @@
-//! SQL of the articles: reading what is public, saving, finding text.
+//! SQL of the posts: reading what is public, saving, finding text.
 
 pub(crate) mod admin;
 pub(crate) mod list;

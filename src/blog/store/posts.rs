@@ -1,4 +1,4 @@
-//! Reading articles: one mapper for what visitors see in lists, one for all that is stored.
+//! Reading posts: one mapper for what visitors see in lists, one for all that is stored.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
@@ -12,12 +12,12 @@ use crate::platform::columns::{optional_timestamp, timestamp};
 /// The columns that [`summary`] reads. Lists go without `content`, so that SQLite never reads its pages.
 const COLUMNS: &str = "p.id, p.title, p.slug, p.excerpt, p.category, p.author, p.image_url, p.featured, p.read_time, \
      p.published_at, p.updated_at";
-/// What makes an article `p` public at the moment `?1`.
+/// What makes a post `p` public at the moment `?1`.
 pub(super) const PUBLIC: &str = "p.deleted_at IS NULL AND p.published_at <= ?1";
 /// Newest first.
 pub(super) const NEWEST: &str = "p.published_at DESC, p.id DESC";
 
-/// The public article with this slug.
+/// The public post with this slug.
 pub(crate) fn find_public(connection: &Connection, slug: &str, now: Timestamp) -> Result<Option<Post>> {
     let sql = format!("SELECT {COLUMNS}, p.content FROM post p WHERE {PUBLIC} AND p.slug = ?2");
     let mut statement = connection.prepare_cached(&sql)?;
@@ -27,7 +27,7 @@ pub(crate) fn find_public(connection: &Connection, slug: &str, now: Timestamp) -
     Ok(Some(post))
 }
 
-/// The present slug of the public article to which a former slug redirects.
+/// The present slug of the public post to which a former slug redirects.
 pub(crate) fn redirect(connection: &Connection, slug: &str, now: Timestamp) -> Result<Option<String>> {
     let sql = format!(
         "SELECT p.slug FROM post_slug s JOIN post p ON p.id = s.post_id WHERE {PUBLIC} AND s.slug = ?2"
@@ -36,13 +36,13 @@ pub(crate) fn redirect(connection: &Connection, slug: &str, now: Timestamp) -> R
     Ok(statement.query_row(params![now.as_millisecond(), slug], |row| row.get(0)).optional()?)
 }
 
-/// Public featured articles, newest first, at most three (spec section 7).
+/// Public featured posts, newest first, at most three (spec section 7).
 pub(crate) fn featured(connection: &Connection, now: Timestamp) -> Result<Vec<PostSummary>> {
     let rest = format!("WHERE {PUBLIC} AND p.featured ORDER BY {NEWEST} LIMIT {FEATURED}");
     summaries(connection, &rest, [now.as_millisecond()])
 }
 
-/// The newest public articles with their content, at most `limit`; without related ones.
+/// The newest public posts with their content, at most `limit`; without related ones.
 pub(crate) fn newest(connection: &Connection, now: Timestamp, limit: u32) -> Result<Vec<Post>> {
     let sql =
         format!("SELECT {COLUMNS}, p.content FROM post p WHERE {PUBLIC} ORDER BY {NEWEST} LIMIT {limit}");
@@ -51,15 +51,15 @@ pub(crate) fn newest(connection: &Connection, now: Timestamp, limit: u32) -> Res
     posts.collect()
 }
 
-/// What the sitemap says of an article.
+/// What the sitemap says of a post.
 pub(crate) struct SitemapPost {
     pub(crate) slug: String,
     pub(crate) updated_at: Timestamp,
-    /// Address of its picture.
+    /// Address of its image.
     pub(crate) image_url: Option<String>,
 }
 
-/// All public articles as the sitemap lists them, newest first, at most `limit`.
+/// All public posts as the sitemap lists them, newest first, at most `limit`.
 pub(crate) fn sitemap_posts(connection: &Connection, now: Timestamp, limit: u32) -> Result<Vec<SitemapPost>> {
     let sql = format!(
         "SELECT p.slug, max(p.updated_at, p.published_at) AS updated_at, p.image_url FROM post p WHERE {PUBLIC}
@@ -76,27 +76,27 @@ pub(crate) fn sitemap_posts(connection: &Connection, now: Timestamp, limit: u32)
     Ok(posts.collect::<rusqlite::Result<_>>()?)
 }
 
-/// When the next scheduled article becomes public: until then, what was read stays true by itself.
+/// When the next scheduled post becomes public: until then, lists change only with a save.
 pub(crate) fn next_change(connection: &Connection, now: Timestamp) -> Result<Option<Timestamp>> {
     let sql = "SELECT min(published_at) AS next FROM post WHERE deleted_at IS NULL AND published_at > ?1";
     let mut statement = connection.prepare_cached(sql)?;
     Ok(statement.query_row([now.as_millisecond()], |row| optional_timestamp(row, "next"))?)
 }
 
-/// The article with this id, public or not, unless it is in the trash.
+/// The post with this id, public or not, unless it is in the trash.
 ///
 /// # Errors
-/// [`Error::CorruptRow`] names a row that cannot be read.
+/// [`crate::error::Error::CorruptRow`] names a row that cannot be read.
 pub fn find(connection: &Connection, id: PostId) -> Result<Option<StoredPost>> {
     Ok(stored_posts(connection, "WHERE p.id = ?1 AND p.deleted_at IS NULL", [id])?.pop())
 }
 
-/// The article with this id, in the trash or not.
+/// The post with this id, in the trash or not.
 pub(crate) fn find_including_trash(connection: &Connection, id: PostId) -> Result<Option<StoredPost>> {
     Ok(stored_posts(connection, "WHERE p.id = ?1", [id])?.pop())
 }
 
-/// The articles that the rest of a query selects and orders, public or not.
+/// The posts that the rest of a query selects and orders, public or not.
 pub(super) fn stored_posts(
     connection: &Connection,
     rest: &str,
@@ -129,7 +129,7 @@ fn stored(connection: &Connection, row: &Row<'_>) -> Result<StoredPost> {
     })
 }
 
-/// Those of the same category first, then the newest others.
+/// Posts of the same category first, then the newest others.
 fn related(connection: &Connection, id: PostId, now: Timestamp) -> Result<Vec<PostSummary>> {
     let rest = format!(
         "WHERE {PUBLIC} AND p.id <> ?2
@@ -138,7 +138,7 @@ fn related(connection: &Connection, id: PostId, now: Timestamp) -> Result<Vec<Po
     summaries(connection, &rest, params![now.as_millisecond(), id])
 }
 
-/// The articles that the rest of a query selects and orders, without their content.
+/// The posts that the rest of a query selects and orders, without their content.
 pub(super) fn summaries(
     connection: &Connection,
     rest: &str,

@@ -1,4 +1,4 @@
-//! Saving articles, with the search index, the redirects of former slugs and the uses of pictures.
+//! Saving posts, with the search index, the redirects of former slugs and the uses of images.
 
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
@@ -15,10 +15,10 @@ use crate::platform::db::WriteTx;
 use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
 
-/// The articles.
+/// The posts.
 pub(crate) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };
 
-/// Stores an article and gives it back as it now reads.
+/// Stores a post and returns it as stored.
 ///
 /// # Errors
 /// [`Error::Invalid`] when the slug is taken.
@@ -27,7 +27,7 @@ pub fn create(tx: &WriteTx<'_>, post: &NewPost, now: Timestamp) -> Result<Stored
     finish(tx, PostId::new(id), post)
 }
 
-/// Replaces an article that the caller has read; its former slug redirects to it.
+/// Replaces a post that the caller has read; its former slug redirects to it.
 ///
 /// # Errors
 /// [`Error::Stale`] when someone saved meanwhile; [`Error::Invalid`] when the slug is taken.
@@ -42,7 +42,7 @@ pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timest
     finish(tx, before.id, post)
 }
 
-/// Calls `save` with what is stored of an article.
+/// Calls `save` with the columns of a post.
 fn with_fields<T>(post: &NewPost, save: impl FnOnce(&Fields<'_>) -> Result<T>) -> Result<T> {
     save(&[
         ("title", &post.title),

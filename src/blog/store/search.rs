@@ -1,7 +1,7 @@
-//! Finding text in articles: case-insensitive substrings of title, excerpt and text without tags.
+//! Finding text in posts: case-insensitive substrings of title, excerpt and text without tags.
 //!
 //! Three letters and more are a phrase of trigrams in FTS5; `%` and `_` mean themselves. One and two letters are
-//! looked for in `post_text`: articles are few, and nearly every one holds any two letters early on.
+//! looked for in `post_text`: posts are few, and nearly every one holds any two letters early on.
 
 use rusqlite::{Connection, params};
 
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
-/// Ids of the articles that hold `text`, public or not.
+/// Ids of the posts that hold `text`, public or not.
 pub(super) fn matching(connection: &Connection, text: &str) -> Result<Vec<PostId>> {
     let text = fold(text);
     let (sql, value) = if text.chars().count() < 3 {
@@ -25,7 +25,7 @@ pub(super) fn matching(connection: &Connection, text: &str) -> Result<Vec<PostId
     Ok(ids.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Replaces the texts by which an article is found.
+/// Replaces the texts by which a post is found.
 pub(super) fn index(tx: &WriteTx<'_>, id: PostId, title: &str, excerpt: &str, content: &str) -> Result<()> {
     remove(tx, id)?;
     let line = |text: &str| fold(text).replace('\n', " ");
@@ -37,7 +37,7 @@ pub(super) fn index(tx: &WriteTx<'_>, id: PostId, title: &str, excerpt: &str, co
     Ok(())
 }
 
-/// Removes an article from the index, if it is there.
+/// Removes a post from the index, if it is there.
 pub(super) fn remove(tx: &WriteTx<'_>, id: PostId) -> Result<()> {
     tx.prepare_cached("DELETE FROM post_search WHERE rowid = ?1")?.execute([id])?;
     tx.prepare_cached("DELETE FROM post_text WHERE post_id = ?1")?.execute([id])?;

@@ -1,4 +1,4 @@
-//! The trash: articles that visitors do not see, until they are restored or purged.
+//! The trash: posts that visitors do not see, until they are restored or purged.
 
 use jiff::Timestamp;
 
@@ -11,7 +11,7 @@ use crate::media;
 use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 
-/// Moves an article to the trash, so that its slug is free again.
+/// Moves a post to the trash, so that its slug is free again.
 pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<()> {
     POSTS.move_to_trash(tx, post.id, now)?;
     search::remove(tx, post.id)?;
@@ -19,7 +19,7 @@ pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp)
     Ok(())
 }
 
-/// Restores an article from the trash; [`Error::Invalid`] when its slug has been taken.
+/// Restores a post from the trash; [`Error::Invalid`] when its slug has been taken.
 pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<StoredPost> {
     POSTS.restore(tx, post.id, now, slug_conflict)?;
     remove_redirect(tx, &post.slug)?;

@@ -13,8 +13,8 @@ use crate::catalogue::term::TermKind;
 use crate::error::Result;
 use crate::platform::input::Paging;
 
-/// Fewer matches than this are sorted on their own; more are met while walking the sorted index.
-const FEW: u64 = 2_000;
+/// Fewer matches than this are sorted after the search. With more, the sorted index is walked and filtered.
+const FEW_MATCHES: u64 = 2_000;
 
 struct ListQuery<'a> {
     category: Option<&'a str>,
@@ -144,7 +144,7 @@ fn matching_ids(
         return Ok((Vec::new(), total));
     }
     let order = query.order;
-    let ids = if total < FEW {
+    let ids = if total < FEW_MATCHES {
         let placeholders = vec!["?"; matching.len() as usize].join(",");
         let sql = format!(
             "SELECT p.id FROM product p WHERE p.id IN ({placeholders}) ORDER BY {order} LIMIT {limit} OFFSET {offset}"

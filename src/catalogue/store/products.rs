@@ -48,7 +48,7 @@ pub(crate) fn exists(connection: &Connection) -> Result<bool> {
     Ok(connection.query_row(sql, [], |row| row.get(0))?)
 }
 
-/// Up to three of the same category, newest first, never the product itself; none for an unknown id.
+/// Up to three products of the same category, newest first, never the product itself; none for an unknown id.
 pub(crate) fn related(connection: &Connection, id: ProductId) -> Result<Vec<ProductSummary>> {
     let rest =
         "WHERE p.category_key = (SELECT category_key FROM product WHERE id = ?1 AND deleted_at IS NULL)
@@ -67,7 +67,7 @@ pub(crate) fn by_category(connection: &Connection, limit: u32) -> Result<Vec<Pro
 pub(crate) struct SitemapProduct {
     pub(crate) id: ProductId,
     pub(crate) updated_at: jiff::Timestamp,
-    /// Addresses of its pictures.
+    /// Addresses of its images.
     pub(crate) images: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Saving products, with the search index, the links to benefits and the uses of pictures.
+//! Saving products, with the search index, the links to benefits and the uses of images.
 
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
@@ -18,7 +18,7 @@ use crate::platform::text::fold;
 pub(crate) const PRODUCTS: RecordTable =
     RecordTable { table: "product", name_column: "name", entity: "product" };
 
-/// Stores a product and gives it back as it now reads.
+/// Stores a product and returns it as stored.
 ///
 /// # Errors
 /// [`Error::Invalid`] when the SKU is taken.
@@ -40,12 +40,12 @@ pub(crate) fn insert(
     let id = with_fields(product, |fields| PRODUCTS.insert(tx, fields, now, sku_conflict))?;
     let id = ProductId::new(id);
     link_benefits(tx, id, &product.benefits)?;
-    save_pictures(tx, id, product)?;
+    save_images(tx, id, product)?;
     index.add(tx, id, &texts(product))?;
     Ok(id)
 }
 
-/// Replaces a product that the caller has read; gives it back as it now reads.
+/// Replaces a product that the caller has read; returns it as stored.
 ///
 /// [`Error::Stale`] when someone saved meanwhile, [`Error::Invalid`] when the SKU is taken.
 pub(crate) fn update(
@@ -60,7 +60,7 @@ pub(crate) fn update(
     if before.summary.benefits != product.benefits {
         link_benefits(tx, id, &product.benefits)?;
     }
-    save_pictures(tx, id, product)?;
+    save_images(tx, id, product)?;
     let (old, new) = (stored_texts(before), texts(product));
     if old != new {
         let mut index = IndexChanges::default();
@@ -72,7 +72,7 @@ pub(crate) fn update(
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
 }
 
-/// Calls `save` with what is stored of a product.
+/// Calls `save` with the columns of a product.
 fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result<T>) -> Result<T> {
     save(&[
         ("name", &product.name),
@@ -98,7 +98,7 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
     ])
 }
 
-fn save_pictures(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {
+fn save_images(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {
     media::store::add_uses(tx, ImageUser::Product(id.get()), &product.images)?;
     media::store::set_alts(tx, &product.alts)
 }

@@ -17,7 +17,7 @@ use crate::platform::text::fold;
 /// Ids in a block.
 const BLOCK: i64 = 4096;
 const BLOCK_BYTES: usize = BLOCK as usize / 8;
-/// How much of the index one merge step writes, pages of 4 kB. Negative: until it is all in one piece (FTS5, 6.9).
+/// How much of the index one merge step writes, pages of 4 kB. Negative: merges until one segment is left (FTS5, 6.9).
 const MERGE_PAGES: i64 = -250;
 
 /// The searched texts of a product, folded, by the columns of `product_search`.
@@ -83,8 +83,8 @@ pub(super) fn matching(connection: &Connection, text: &str) -> Result<RoaringBit
     Ok(found)
 }
 
-/// Runs one FTS5 merge step; returns whether it did work. A write that leaves the index in many pieces slows searches
-/// down, because every piece is asked.
+/// Runs one FTS5 merge step; returns whether it did work. Writes leave the index in many segments, and a search reads
+/// every one of them.
 pub(crate) fn merge_step(tx: &WriteTx<'_>) -> Result<bool> {
     let before = tx.total_changes();
     tx.prepare_cached("INSERT INTO product_search (product_search, rank) VALUES ('merge', ?1)")?

@@ -9,7 +9,7 @@ use crate::error::Result;
 
 /// How many products there are, in all and by category; those in the trash do not count.
 pub(crate) fn stats(connection: &Connection) -> Result<ProductStats> {
-    // The inner count walks an index alone; a category that was deleted gives its name by one of its products.
+    // The inner count reads an index only. The name of a deleted category is taken from one of its products.
     let sql = "SELECT coalesce(c.name, (SELECT category FROM product p
                    WHERE p.category_key = n.category_key AND p.deleted_at IS NULL LIMIT 1)), n.products FROM
                    (SELECT category_key, count(*) AS products

@@ -55,7 +55,7 @@ fn insert(tx: &WriteTx<'_>, kind: TermKind, name: &str, slug: &Slug) -> Result<i
 }
 
 /// Saves a term that the caller has read. Addresses with its former slug redirect to it; products take on a new name,
-/// and remember `history_entry` as what renamed them.
+/// and refer to `history_entry` as the rename.
 ///
 /// [`Error::Invalid`] when name or slug is taken.
 pub(crate) fn update(

@@ -26,7 +26,7 @@ pub(super) fn term(row: &Row<'_>) -> rusqlite::Result<Term> {
     })
 }
 
-/// All of a kind, by name.
+/// All terms of a kind, by name.
 pub(crate) fn all(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> {
     let sql = select(kind, "t.id, t.name, t.slug", kind.table()) + " ORDER BY t.name_key";
     let mut statement = connection.prepare_cached(&sql)?;
@@ -34,7 +34,7 @@ pub(crate) fn all(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> 
     Ok(terms.collect::<rusqlite::Result<_>>()?)
 }
 
-/// One that is not in the trash.
+/// The term with this id, unless it is in the trash.
 pub(crate) fn find(connection: &Connection, kind: TermKind, id: i64) -> Result<Option<Term>> {
     let sql = select(kind, "t.id, t.name, t.slug", kind.table()) + " WHERE t.id = ?1";
     Ok(connection.prepare_cached(&sql)?.query_row([id], term).optional()?)
@@ -69,7 +69,7 @@ pub(crate) fn redirect(connection: &Connection, kind: TermKind, slug: &str) -> R
     Ok(connection.prepare_cached(&sql)?.query_row([fold(slug)], |row| row.get(0)).optional()?)
 }
 
-/// The name as it is stored of the term with this name in any spelling.
+/// The stored name of the term that has this name in any spelling.
 pub(crate) fn find_name(connection: &Connection, kind: TermKind, name: &str) -> Result<Option<String>> {
     let sql = format!("SELECT name FROM {} WHERE name_key = ?1", kind.table());
     Ok(connection.prepare_cached(&sql)?.query_row([fold(name)], |row| row.get(0)).optional()?)

@@ -1,4 +1,4 @@
-//! Texts of pictures: part of the save of whatever shows them.
+//! Alternative texts of images, which are saved with the record that shows them.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::harness::articles::at;
 use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, admin::Admin};
 
-/// What the form sends for a product with one picture and its text.
+/// What the form sends for a product with one image and its alternative text.
 fn shown(name: &str, url: &str, alt: &str) -> Value {
     let mut body = product(name);
     body["images"] = json!([url]);
@@ -21,7 +21,7 @@ async fn put(admin: &Admin, path: &str, tag: &str, body: &Value) -> u16 {
 }
 
 #[actix_web::test]
-async fn a_products_texts_are_saved_with_it_or_not_at_all() {
+async fn a_products_alternative_texts_are_saved_with_it_or_not_at_all() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let url = admin.upload_one("product-images").await;
@@ -56,15 +56,15 @@ async fn a_products_texts_are_saved_with_it_or_not_at_all() {
 }
 
 #[actix_web::test]
-async fn an_earlier_version_comes_back_with_its_texts() {
+async fn restoring_a_revision_restores_its_alternative_texts() {
     let site = Site::boot();
     let admin = site.admin();
     let url = admin.upload_one("product-images").await;
     let made = create(&admin, "Shown", shown("Shown", &url, "First")).await;
     let path = format!("/api/admin/products/{}", made["id"]);
     assert_eq!(put(&admin, &path, "\"1\"", &shown("Shown", &url, "Second")).await, 200);
-    let versions = admin.json(&format!("{path}/revisions")).await;
-    assert_eq!(versions[0]["changed"], json!(["image_alts"]));
+    let revisions = admin.json(&format!("{path}/revisions")).await;
+    assert_eq!(revisions[0]["changed"], json!(["image_alts"]));
     let first = admin.json(&format!("{path}/revisions/1")).await;
     assert_eq!(first["product"]["pictures"][0]["alt"], "First");
     let back = admin.post(&format!("{path}/revisions/1/restore"), &json!({})).await;
@@ -72,7 +72,7 @@ async fn an_earlier_version_comes_back_with_its_texts() {
 }
 
 #[actix_web::test]
-async fn a_posts_text_is_saved_with_it_and_comes_back_with_its_version() {
+async fn a_posts_alternative_text_is_saved_with_it_and_restored_with_its_revision() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let url = admin.upload_one("blogs").await;
@@ -93,7 +93,7 @@ async fn a_posts_text_is_saved_with_it_and_comes_back_with_its_version() {
 }
 
 #[actix_web::test]
-async fn the_form_learns_what_uploads_may_be() {
+async fn the_upload_form_can_ask_for_the_limits() {
     let site = Site::boot();
     let limits = site.admin().json("/api/admin/images/limits").await;
     assert_eq!(limits, json!({"max_bytes": 15 << 20, "max_size": "15 MB", "max_pixels": 40_000_000}));

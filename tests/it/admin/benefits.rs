@@ -51,7 +51,7 @@ async fn a_custom_benefit_reaches_the_filter_and_the_list() {
     let second = create(&admin, "Brahmi", json!({"benefits": ["beruhigt die Straße"]})).await;
     assert_eq!(second["benefits"], json!(["Beruhigt die STRASSE"]), "letters are compared, not bytes");
     assert_eq!(benefit(&visitor, "Beruhigt die STRASSE").await.unwrap()["products"], 2);
-    // On saving, too.
+    // A save of an existing product adds benefits, too.
     let path = format!("/api/admin/products/{}", second["id"]);
     let mut body = product("Brahmi");
     body["benefits"] = json!(["beruhigt die straße", "Clears the Mind"]);
@@ -61,7 +61,7 @@ async fn a_custom_benefit_reaches_the_filter_and_the_list() {
 }
 
 #[actix_web::test]
-async fn a_benefit_that_a_product_has_from_elsewhere_joins_the_list_with_the_next_save() {
+async fn a_benefit_that_only_a_product_holds_is_created_with_its_next_save() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let benefits = vec!["Soothes Throats".to_owned()];

@@ -1,4 +1,4 @@
-//! Who did what, earlier versions, and the way back to them.
+//! The history, revisions, and restoring them.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -9,15 +9,15 @@ use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product as plain};
 
 #[actix_web::test]
-async fn every_save_leaves_a_version_that_can_be_read_and_restored() {
+async fn every_save_leaves_a_revision_that_can_be_read_and_restored() {
     let site = Site::boot();
     let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
     let url = admin.upload_one("product-images").await;
     let made = create(&admin, "First name", json!({"images": [url], "sku": "V-1", "dosage": "Once"})).await;
     let path = format!("/api/admin/products/{}", made["id"]);
     other.put(&path, &product("Second name")).await;
-    let versions = admin.json(&format!("{path}/revisions")).await;
-    let list = versions.as_array().unwrap();
+    let revisions = admin.json(&format!("{path}/revisions")).await;
+    let list = revisions.as_array().unwrap();
     assert_eq!(list.len(), 2);
     assert_eq!(list[0]["changed"], json!(["dosage", "images", "name", "sku"]));
     assert_eq!((&list[0]["saved_by"], &list[0]["current"]), (&json!("second@example.com"), &json!(true)));
@@ -42,7 +42,7 @@ async fn every_save_leaves_a_version_that_can_be_read_and_restored() {
 }
 
 #[actix_web::test]
-async fn a_product_from_before_the_history_keeps_its_first_version() {
+async fn a_product_from_before_the_history_keeps_its_first_revision() {
     let site = Site::boot();
     let admin = site.admin();
     let old = site.add(&plain("From the command line"));
@@ -61,7 +61,7 @@ async fn a_product_from_before_the_history_keeps_its_first_version() {
 }
 
 #[actix_web::test]
-async fn a_renamed_category_is_told_in_the_products_history() {
+async fn a_renamed_category_is_in_the_products_history() {
     let site = Site::boot();
     let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
     let made = create(&admin, "A", json!({})).await;
@@ -71,19 +71,19 @@ async fn a_renamed_category_is_told_in_the_products_history() {
     site.app.clock.advance(jiff::SignedDuration::from_secs(60));
     other.put(&format!("/api/admin/categories/{id}"), &json!({"name": "Anti-infectives"})).await;
     site.app.clock.advance(jiff::SignedDuration::from_secs(60));
-    let renamed = |versions: &Value, at: usize| {
-        assert_eq!(versions[at]["action"], "renamed");
-        assert_eq!(versions[at]["saved_by"], "second@example.com");
+    let renamed = |revisions: &Value, at: usize| {
+        assert_eq!(revisions[at]["action"], "renamed");
+        assert_eq!(revisions[at]["saved_by"], "second@example.com");
     };
     renamed(&admin.json(&format!("{path}/revisions")).await, 0);
     admin.put(&path, &product("B")).await;
-    let versions = admin.json(&format!("{path}/revisions")).await;
-    renamed(&versions, 1);
-    assert_eq!(versions[1]["changed"], json!(["category"]));
+    let revisions = admin.json(&format!("{path}/revisions")).await;
+    renamed(&revisions, 1);
+    assert_eq!(revisions[1]["changed"], json!(["category"]));
 }
 
 #[actix_web::test]
-async fn a_restored_version_whose_sku_was_taken_says_so() {
+async fn restoring_a_revision_whose_sku_was_taken_is_422() {
     let site = Site::boot();
     let admin = site.admin();
     let made = create(&admin, "A", json!({"sku": "S-1"})).await;
@@ -121,7 +121,7 @@ async fn the_history_says_who_did_what_newest_first() {
 }
 
 #[actix_web::test]
-async fn a_product_from_the_moment_of_a_rename_is_not_taken_for_renamed() {
+async fn a_product_saved_at_the_time_of_a_rename_is_not_marked_as_renamed() {
     let site = Site::boot();
     let admin = site.admin();
     let other = site.add(&plain("From the command line"));

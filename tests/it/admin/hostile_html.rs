@@ -1,4 +1,4 @@
-//! The corpus of `tests/hostile/`, each snippet alone through the sanitiser. What a browser makes of the rest is
+//! Sanitises each snippet of `tests/hostile/`. What a browser makes of the result is tested in
 //! `frontend/e2e/hostile.spec.ts`.
 
 use std::path::Path;
@@ -19,7 +19,7 @@ struct Snippet {
     html: String,
 }
 
-/// Every snippet with the name of its file in front, `RUN` turned into what a script would do.
+/// Every snippet with the name of its file in front, and JavaScript in place of `RUN`.
 fn corpus() -> Vec<Snippet> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
     let mut all = Vec::new();
@@ -36,7 +36,7 @@ fn corpus() -> Vec<Snippet> {
     all
 }
 
-/// What may stand in an article, written down once more so that a slip in the allowlist is noticed.
+/// What a post may contain, repeated here so that a mistake in the allowlist is noticed.
 fn allowed(tag: &str) -> Option<&'static [&'static str]> {
     Some(match tag {
         "a" => &["href", "rel"],
@@ -49,8 +49,8 @@ fn allowed(tag: &str) -> Option<&'static [&'static str]> {
     })
 }
 
-/// Reads sanitised HTML by the strictest grammar there is: text without brackets, tags with quoted attributes.
-fn judge(html: &str) -> Result<(), String> {
+/// Checks sanitised HTML by a strict grammar: text without brackets, tags with quoted attributes.
+fn check_allowed(html: &str) -> Result<(), String> {
     let mut rest = html;
     loop {
         let (before, after) = rest.split_once('<').unwrap_or((rest, ""));
@@ -69,7 +69,7 @@ fn judge(html: &str) -> Result<(), String> {
             let (value, after) = value.split_once('"').ok_or("a value without an end")?;
             rest = after;
             let good = match key {
-                "href" => may_lead_there(value),
+                "href" => is_allowed_link(value),
                 "src" => Bucket::Blogs.holds(value),
                 "rel" => value == "noopener",
                 "scope" => matches!(value, "col" | "row" | "colgroup" | "rowgroup"),
@@ -84,8 +84,8 @@ fn judge(html: &str) -> Result<(), String> {
     }
 }
 
-/// Another reading of what links may lead to: a web address, mail, telephone, or a page of this very site.
-fn may_lead_there(address: &str) -> bool {
+/// The rules for links, written independently: a web address, mail, telephone, or a page of this site.
+fn is_allowed_link(address: &str) -> bool {
     let lower = address.to_ascii_lowercase();
     let site = address.starts_with('/') && !address[1..].starts_with(['/', '\\']);
     let odd = address.contains(['\\', '\t', '\n', '\r']) || address.starts_with("/storage/");
@@ -99,7 +99,7 @@ fn nothing_but_the_allowlist_is_left_of_any_snippet() {
     assert!(corpus.len() >= 200, "{} snippets", corpus.len());
     let mut faults = Vec::new();
     for Snippet { name, html } in &corpus {
-        // Alone, in the middle of an article, and where other text is being parsed.
+        // Alone, in the middle of a post, and in other parser states.
         for whole in [
             html.clone(),
             format!("<p>{html}</p>"),
@@ -108,15 +108,15 @@ fn nothing_but_the_allowlist_is_left_of_any_snippet() {
             format!("<pre><code>{html}</code></pre>{html}"),
         ] {
             let clean = sanitise(&whole);
-            if let Err(fault) = judge(&clean) {
+            if let Err(fault) = check_allowed(&clean) {
                 faults.push(format!("{name}: {fault}"));
             }
             if sanitise(&clean) != clean {
                 faults.push(format!("{name}: cleaning twice changes {clean:?}"));
             }
-            let told = findings(&clean);
-            if told.iter().any(|finding| finding.kind != FindingKind::InsecureLink) {
-                faults.push(format!("{name}: something is told of a clean text: {told:?}"));
+            let found = findings(&clean);
+            if found.iter().any(|finding| finding.kind != FindingKind::InsecureLink) {
+                faults.push(format!("{name}: findings in sanitised HTML: {found:?}"));
             }
             if text(&clean).contains("  ") {
                 faults.push(format!("{name}: blanks in the text"));
@@ -151,7 +151,7 @@ fn no_hostile_address_becomes_a_shop_link() {
 }
 
 #[test]
-fn the_judge_sees_what_is_wrong() {
+fn the_check_finds_what_is_not_allowed() {
     for bad in [
         "<script>",
         "<p onclick=\"x\">",
@@ -166,13 +166,13 @@ fn the_judge_sees_what_is_wrong() {
         "<p",
         "<svg>",
     ] {
-        assert!(judge(bad).is_err(), "{bad}");
+        assert!(check_allowed(bad).is_err(), "{bad}");
     }
-    judge("<p>a &lt; b</p><a href=\"https://www.who.int/\" rel=\"noopener\">x</a><br>").unwrap();
+    check_allowed("<p>a &lt; b</p><a href=\"https://www.who.int/\" rel=\"noopener\">x</a><br>").unwrap();
 }
 
 #[actix_web::test]
-async fn an_article_that_would_grow_beyond_measure_is_refused_at_once() {
+async fn an_html_bomb_is_refused_at_once() {
     let site = Site::boot();
     let admin = site.admin();
     let formats: String = (0..9_000).map(|n| format!("<b a={n}>")).collect();

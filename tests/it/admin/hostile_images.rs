@@ -1,4 +1,4 @@
-//! Files that are meant to do harm, and paths too.
+//! Uploads and paths that are meant to do harm.
 
 use image::ImageFormat;
 use image::codecs::gif::GifEncoder;
@@ -6,12 +6,12 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::pictures::{encoded, picture};
+use crate::harness::pictures::{encoded, test_image};
 use crate::harness::visitor::{Requests as _, send};
 
 /// A PNG that says it is larger than it is.
 fn png_claiming(width: u32, height: u32) -> Vec<u8> {
-    let mut bytes = encoded(&picture(10, 10), ImageFormat::Png);
+    let mut bytes = encoded(&test_image(10, 10), ImageFormat::Png);
     bytes[16..20].copy_from_slice(&width.to_be_bytes());
     bytes[20..24].copy_from_slice(&height.to_be_bytes());
     let crc = crc32(&bytes[12..29]);
@@ -29,13 +29,13 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[actix_web::test]
-async fn what_is_no_whole_picture_is_refused_by_name_and_leaves_nothing() {
+async fn a_file_that_is_not_a_whole_image_is_refused_by_name_and_leaves_nothing() {
     let site = Site::boot();
     let admin = site.admin();
-    let jpeg = encoded(&picture(600, 400), ImageFormat::Jpeg);
-    let png = encoded(&picture(600, 400), ImageFormat::Png);
-    let gif = encoded(&picture(300, 200), ImageFormat::Gif);
-    let webp = encoded(&picture(300, 200), ImageFormat::WebP);
+    let jpeg = encoded(&test_image(600, 400), ImageFormat::Jpeg);
+    let png = encoded(&test_image(600, 400), ImageFormat::Png);
+    let gif = encoded(&test_image(300, 200), ImageFormat::Gif);
+    let webp = encoded(&test_image(300, 200), ImageFormat::WebP);
     let mut jpeg_bomb = jpeg.clone();
     let frame = jpeg.windows(2).position(|pair| pair == [0xFF, 0xC0]).unwrap();
     jpeg_bomb[frame + 5..frame + 9].copy_from_slice(&[0xFF, 0xDC, 0xFF, 0xDC]);
@@ -44,7 +44,7 @@ async fn what_is_no_whole_picture_is_refused_by_name_and_leaves_nothing() {
     let mut frame_bomb = gif.clone();
     let descriptor = gif.iter().rposition(|byte| *byte == 0x2C).unwrap_or_default();
     frame_bomb[descriptor + 5..descriptor + 9].copy_from_slice(&[0xFF, 0xFF, 0xFF, 0xFF]);
-    // The size that was judged must be the size that is decoded, whichever of two comes first.
+    // The size that is checked must be the size that is decoded, whichever of two frame headers comes first.
     let small_frame = jpeg[frame..frame + 2 + usize::from(jpeg[frame + 3])].to_vec();
     let mut large_first = jpeg_bomb.clone();
     large_first.splice(jpeg.len() - 2..jpeg.len() - 2, small_frame.clone());
@@ -114,13 +114,13 @@ async fn a_file_that_is_too_large_is_413_and_names_it() {
 }
 
 #[actix_web::test]
-async fn of_a_moving_picture_the_first_frame_stays() {
+async fn the_first_frame_of_an_animation_is_stored() {
     let site = Site::boot();
     let admin = site.admin();
     let mut bytes = Vec::new();
     {
         let mut encoder = GifEncoder::new(&mut bytes);
-        let first = image::Frame::new(picture(320, 200).to_rgba8());
+        let first = image::Frame::new(test_image(320, 200).to_rgba8());
         let second = image::Frame::new(image::RgbaImage::from_pixel(320, 200, image::Rgba([0, 0, 0, 255])));
         encoder.encode_frames([first, second]).unwrap();
     }
@@ -132,10 +132,10 @@ async fn of_a_moving_picture_the_first_frame_stays() {
 }
 
 #[actix_web::test]
-async fn two_uploads_at_a_time_do_not_disturb_each_other() {
+async fn concurrent_uploads_do_not_disturb_each_other() {
     let site = Site::boot();
     let admin = site.admin();
-    let bytes = encoded(&picture(2_000, 1_500), ImageFormat::Jpeg);
+    let bytes = encoded(&test_image(2_000, 1_500), ImageFormat::Jpeg);
     let uploads = (0..4).map(|_| {
         let bytes = bytes.clone();
         let admin = &admin;
@@ -150,7 +150,7 @@ async fn two_uploads_at_a_time_do_not_disturb_each_other() {
 }
 
 #[actix_web::test]
-async fn no_spelling_of_a_path_leads_out_of_the_pictures() {
+async fn no_spelling_of_a_path_leads_out_of_the_image_directory() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let url = admin.upload_one("blogs").await;
@@ -196,7 +196,7 @@ async fn no_spelling_of_a_path_leads_out_of_the_pictures() {
             "/storage/blogs%2f",
             "/storage/../storage/blogs/",
         ] {
-            // A raw connection, because clients tidy paths up.
+            // A raw connection, because clients normalise paths.
             let answer = raw(&site, &format!("{root}{path}"));
             let status = answer.split(' ').nth(1).unwrap_or_default();
             assert!(matches!(status, "404" | "400"), "{root}{path}: {answer}");

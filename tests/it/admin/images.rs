@@ -1,11 +1,11 @@
-//! `/api/admin/images`: what becomes of good pictures, and the rules of removing them.
+//! `/api/admin/images`: uploading, describing and deleting images.
 
 use image::{DynamicImage, GenericImageView as _, ImageFormat, Rgba, RgbaImage};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::create;
-use crate::harness::pictures::{encoded, jpeg_with_exif, picture};
+use crate::harness::pictures::{encoded, jpeg_with_exif, test_image};
 use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, admin::Admin};
 
@@ -26,7 +26,7 @@ fn close(pixel: Rgba<u8>, to: [u8; 3]) -> bool {
 }
 
 #[actix_web::test]
-async fn a_picture_is_stored_in_its_own_format_with_its_variants() {
+async fn an_image_is_stored_in_its_own_format_with_its_variants() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     for (format, extension, kind) in [
@@ -35,8 +35,9 @@ async fn a_picture_is_stored_in_its_own_format_with_its_variants() {
         (ImageFormat::WebP, "webp", "image/webp"),
         (ImageFormat::Gif, "png", "image/png"),
     ] {
-        // The name lies about the content; the content decides.
-        let made = upload(&admin, "product-images", "photo.exe", encoded(&picture(700, 500), format)).await;
+        // The content decides, not the name.
+        let made =
+            upload(&admin, "product-images", "photo.exe", encoded(&test_image(700, 500), format)).await;
         let url = made["url"].as_str().unwrap();
         assert!(url.starts_with("/storage/product-images/products/1795240800000-"), "{url}");
         assert!(url.ends_with(&format!(".{extension}")), "{url}");
@@ -60,7 +61,7 @@ async fn a_picture_is_stored_in_its_own_format_with_its_variants() {
 }
 
 #[actix_web::test]
-async fn orientation_is_applied_and_the_position_is_gone() {
+async fn orientation_is_applied_and_the_gps_position_is_removed() {
     let site = Site::boot();
     let admin = site.admin();
     for orientation in 1..=8 {
@@ -68,7 +69,7 @@ async fn orientation_is_applied_and_the_position_is_gone() {
         let needle = b"GPS-HERE";
         assert!(sent.windows(needle.len()).any(|window| window == needle));
         let expected = {
-            let mut plain = picture(400, 300);
+            let mut plain = test_image(400, 300);
             plain.apply_orientation(image::metadata::Orientation::from_exif(orientation).unwrap());
             plain
         };
@@ -102,10 +103,10 @@ fn near_an_edge(x: u32, y: u32) -> bool {
 }
 
 #[actix_web::test]
-async fn deep_transparent_and_tiny_pictures_keep_what_they_are() {
+async fn sixteen_bit_transparent_grey_and_tiny_images_are_stored_correctly() {
     let site = Site::boot();
     let admin = site.admin();
-    let deep = DynamicImage::ImageRgb16(picture(200, 150).to_rgb16());
+    let deep = DynamicImage::ImageRgb16(test_image(200, 150).to_rgb16());
     let made = upload(&admin, "blogs", "deep.png", encoded(&deep, ImageFormat::Png)).await;
     let shown = stored(&site, made["url"].as_str().unwrap()).await;
     assert_eq!(shown.color(), image::ColorType::Rgb8);
@@ -124,16 +125,17 @@ async fn deep_transparent_and_tiny_pictures_keep_what_they_are() {
     assert!(close(small.get_pixel(150, 10), [0, 0, 255]));
     assert_eq!(made["tone"], 3, "what is see-through has no say");
 
-    let grey = DynamicImage::ImageLuma8(picture(200, 100).to_luma8());
+    let grey = DynamicImage::ImageLuma8(test_image(200, 100).to_luma8());
     for format in [ImageFormat::Jpeg, ImageFormat::Png] {
         let made = upload(&admin, "blogs", "grey", encoded(&grey, format)).await;
         let shown = stored(&site, made["url"].as_str().unwrap()).await;
         assert_eq!(shown.color(), image::ColorType::L8, "{format:?}");
     }
 
-    let made = upload(&admin, "blogs", "dot.png", encoded(&picture(1, 1), ImageFormat::Png)).await;
+    let made = upload(&admin, "blogs", "dot.png", encoded(&test_image(1, 1), ImageFormat::Png)).await;
     assert_eq!((&made["variants"], &made["width"]), (&json!([]), &json!(1)));
-    let made = upload(&admin, "blogs", "thread.png", encoded(&picture(160, 16_384), ImageFormat::Png)).await;
+    let made =
+        upload(&admin, "blogs", "thread.png", encoded(&test_image(160, 16_384), ImageFormat::Png)).await;
     assert_eq!(made["variants"], json!([]), "WebP cannot be so tall");
 }
 
@@ -141,7 +143,7 @@ async fn deep_transparent_and_tiny_pictures_keep_what_they_are() {
 async fn several_files_are_all_or_nothing_and_every_bad_one_is_named() {
     let site = Site::boot();
     let admin = site.admin();
-    let good = encoded(&picture(300, 200), ImageFormat::Jpeg);
+    let good = encoded(&test_image(300, 200), ImageFormat::Jpeg);
     let files = [("a.jpg", good.clone()), ("b.svg", b"<svg/>".to_vec()), ("c.png", good[..200].to_vec())];
     let refused = admin.upload("product-images", &files).await;
     assert_eq!(refused.status, 422);
@@ -161,7 +163,7 @@ async fn several_files_are_all_or_nothing_and_every_bad_one_is_named() {
 }
 
 #[actix_web::test]
-async fn a_picture_in_use_stays_and_another_goes_with_its_files() {
+async fn an_image_in_use_cannot_be_deleted_and_another_is_deleted_with_its_files() {
     let site = Site::boot();
     let admin = site.admin();
     let delete =
@@ -198,7 +200,7 @@ async fn a_picture_in_use_stays_and_another_goes_with_its_files() {
 }
 
 #[actix_web::test]
-async fn a_text_belongs_to_the_picture_wherever_it_is_shown() {
+async fn an_alternative_text_belongs_to_the_image_wherever_it_is_shown() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let url = admin.upload_one("product-images").await;

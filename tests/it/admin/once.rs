@@ -6,11 +6,11 @@ use serde_json::json;
 
 use super::product;
 use crate::harness::Site;
-use crate::harness::pictures::{encoded, picture};
+use crate::harness::pictures::{encoded, test_image};
 use crate::harness::visitor::{Requests as _, send};
 
 #[actix_web::test]
-async fn a_request_that_comes_twice_is_done_once() {
+async fn a_repeated_request_is_done_once() {
     let site = Site::boot();
     let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
     let ask = |who: &crate::harness::admin::Admin, name: &str, key: &str| {
@@ -42,7 +42,7 @@ async fn a_request_that_comes_twice_is_done_once() {
 }
 
 #[actix_web::test]
-async fn racing_doubles_make_one_product() {
+async fn concurrent_requests_with_the_same_key_make_one_product() {
     let site = Site::boot();
     let admin = site.admin();
     let ask = || {
@@ -57,10 +57,10 @@ async fn racing_doubles_make_one_product() {
 }
 
 #[actix_web::test]
-async fn an_upload_that_comes_twice_is_stored_once() {
+async fn a_repeated_upload_is_stored_once() {
     let site = Site::boot();
     let admin = site.admin();
-    let bytes = encoded(&picture(300, 200), image::ImageFormat::Png);
+    let bytes = encoded(&test_image(300, 200), image::ImageFormat::Png);
     let ask = || {
         let part = reqwest::multipart::Part::bytes(bytes.clone()).file_name("a.png");
         let form = reqwest::multipart::Form::new().part("file", part);

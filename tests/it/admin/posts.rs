@@ -25,7 +25,7 @@ fn titles(page: &Value) -> Vec<&str> {
 }
 
 #[actix_web::test]
-async fn drafts_and_scheduled_posts_are_the_offices_alone() {
+async fn drafts_and_scheduled_posts_are_seen_in_the_back_office_only() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let draft = create(&admin, &post("Draft", "draft", Value::Null)).await;
@@ -83,7 +83,7 @@ async fn an_unpublished_post_is_gone_at_the_next_request() {
 }
 
 #[actix_web::test]
-async fn a_post_is_checked_sanitised_and_saved_over_nobody_elses() {
+async fn a_post_is_checked_and_sanitised_and_a_stale_save_is_412() {
     let site = Site::boot();
     let admin = site.admin();
     let empty = admin
@@ -156,16 +156,16 @@ async fn links_to_pages_of_the_site_and_headings_are_kept() {
     assert_eq!(again["findings"].as_array().unwrap().len(), 1, "only the warning is left: {again}");
 }
 
-/// Text that takes long to clean: formats that are opened again in every paragraph.
-fn laborious() -> String {
+/// HTML that takes long to sanitise: formatting elements that are reopened in every paragraph.
+fn slow_html() -> String {
     let formats = "<b><big><code><em><font><i><nobr><s><small><strike><strong><tt><u>";
     formats.repeat(3) + &"<p>x".repeat(15_000)
 }
 
 #[actix_web::test]
-async fn nobody_waits_while_long_articles_are_cleaned() {
+async fn other_requests_are_answered_while_long_posts_are_sanitised() {
     let site = Site::boot();
-    let body = json!({"title": "T", "slug": "t", "excerpt": "E", "content": laborious()});
+    let body = json!({"title": "T", "slug": "t", "excerpt": "E", "content": slow_html()});
     // Connections go to the server's two threads in turn, so each thread has some of these.
     let paths = ["/api/admin/blogs/preview", "/api/admin/blogs"].repeat(2);
     let cleaning = paths.into_iter().map(|path| {
@@ -187,7 +187,7 @@ async fn nobody_waits_while_long_articles_are_cleaned() {
 }
 
 #[actix_web::test]
-async fn a_former_slug_leads_to_the_new_one_and_a_clashing_restore_says_so() {
+async fn a_former_slug_redirects_and_restoring_a_taken_slug_is_422() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let made = create(&admin, &post("Iron", "iron", at(-1))).await;
@@ -207,7 +207,7 @@ async fn a_former_slug_leads_to_the_new_one_and_a_clashing_restore_says_so() {
 }
 
 #[actix_web::test]
-async fn versions_of_posts_can_be_read_and_restored() {
+async fn revisions_of_posts_can_be_read_and_restored() {
     let site = Site::boot();
     let admin = site.admin();
     let url = admin.upload_one("blogs").await;
@@ -216,8 +216,8 @@ async fn versions_of_posts_can_be_read_and_restored() {
     let made = create(&admin, &body).await;
     let path = format!("/api/admin/blogs/{}", made["id"]);
     admin.put(&path, &post("Two", "one", at(-1))).await;
-    let versions = admin.json(&format!("{path}/revisions")).await;
-    assert_eq!(versions[0]["changed"], json!(["content", "published_at", "title"]));
+    let revisions = admin.json(&format!("{path}/revisions")).await;
+    assert_eq!(revisions[0]["changed"], json!(["content", "published_at", "title"]));
     let first = admin.json(&format!("{path}/revisions/1")).await;
     assert_eq!((&first["post"]["title"], &first["post"]["state"]), (&json!("One"), &json!("draft")));
     let in_use = send(admin.request(Method::DELETE, "/api/admin/images").json(&json!({"url": url}))).await;

@@ -62,7 +62,7 @@ async fn all_field_errors_come_at_once_and_nothing_is_saved() {
 }
 
 #[actix_web::test]
-async fn a_save_over_someone_elses_is_412_and_changes_nothing() {
+async fn a_save_over_a_newer_revision_is_412_and_changes_nothing() {
     let site = Site::boot();
     let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
     let made = create(&admin, "Cefixime", json!({})).await;
@@ -111,7 +111,7 @@ async fn the_list_is_searched_sorted_and_paged() {
 }
 
 #[actix_web::test]
-async fn counts_go_by_the_category_names() {
+async fn products_are_counted_by_category_name() {
     let site = Site::boot();
     let admin = site.admin();
     create(&admin, "A", json!({})).await;

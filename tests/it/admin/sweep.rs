@@ -1,4 +1,4 @@
-//! Pictures that nobody refers to.
+//! Images that nothing refers to.
 
 use std::time::{Duration, SystemTime};
 
@@ -11,7 +11,7 @@ use crate::harness::Site;
 use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
-async fn after_a_day_what_nobody_uses_is_removed_and_nothing_else() {
+async fn unused_images_are_removed_after_a_day_and_no_others() {
     let site = Site::boot();
     let admin = site.admin();
     let images = site.app.data_dir.images();
@@ -40,7 +40,7 @@ async fn after_a_day_what_nobody_uses_is_removed_and_nothing_else() {
 }
 
 #[actix_web::test]
-async fn files_that_no_picture_has_go_once_they_are_old() {
+async fn files_without_an_image_are_removed_once_they_are_old() {
     let site = Site::boot();
     let kept = site.admin().upload_one("blogs").await;
     let images = site.app.data_dir.images();

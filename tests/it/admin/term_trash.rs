@@ -1,4 +1,4 @@
-//! Deleting categories and benefits, bringing them back, and the slugs that they had.
+//! Deleting and restoring categories and benefits, and their former slugs.
 
 use jiff::SignedDuration;
 use pharma_site::ops::housekeeping;
@@ -58,7 +58,7 @@ async fn a_category_that_is_added_again_has_its_slug_and_its_footer_link_again()
 }
 
 #[actix_web::test]
-async fn a_deleted_one_waits_in_the_trash_and_comes_back() {
+async fn a_deleted_category_is_in_the_trash_and_can_be_restored() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     create(&admin, "Ramipril", json!({"category": "Cardiac Care"})).await;
@@ -92,7 +92,7 @@ async fn a_deleted_one_waits_in_the_trash_and_comes_back() {
 }
 
 #[actix_web::test]
-async fn the_trash_frees_name_and_slug_and_a_restore_that_clashes_says_so() {
+async fn the_trash_frees_name_and_slug_and_a_clashing_restore_is_422() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let path = path_of(&visitor, "cardiac").await;
@@ -114,17 +114,17 @@ async fn the_trash_frees_name_and_slug_and_a_restore_that_clashes_says_so() {
 }
 
 #[actix_web::test]
-async fn after_thirty_days_it_is_gone_but_its_slug_waits_for_its_name() {
+async fn after_thirty_days_a_category_is_purged_and_its_slug_is_reserved_for_its_name() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let path = path_of(&visitor, "cardiac").await;
     admin.delete(&path).await;
     let images = site.app.data_dir.images();
-    let keep_house = || housekeeping::run(&site.app.db, &images, site.now()).unwrap().purged;
+    let purge = || housekeeping::run(&site.app.db, &images, site.now()).unwrap().purged;
     site.app.clock.advance(SignedDuration::from_hours(24 * 30 - 1));
-    assert_eq!(keep_house(), 0);
+    assert_eq!(purge(), 0);
     site.app.clock.advance(SignedDuration::from_hours(2));
-    assert_eq!(keep_house(), 1);
+    assert_eq!(purge(), 1);
     let admin = site.admin();
     assert_eq!(admin.json("/api/admin/categories?state=trash").await, json!([]));
     assert_eq!(admin.post(&format!("{path}/restore"), &json!({})).await.status, 404);
@@ -136,7 +136,7 @@ async fn after_thirty_days_it_is_gone_but_its_slug_waits_for_its_name() {
 }
 
 #[actix_web::test]
-async fn a_slug_can_be_changed_and_its_old_addresses_lead_to_the_new_one() {
+async fn a_slug_can_be_changed_and_its_old_addresses_redirect() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     create(&admin, "Ramipril", json!({"category": "Cardiac Care", "benefits": ["Supports Heart Health"]}))
@@ -158,7 +158,7 @@ async fn a_slug_can_be_changed_and_its_old_addresses_lead_to_the_new_one() {
         footer(&visitor).await.contains(&("heart".to_owned(), "Cardiac Care".to_owned())),
         "the link stays"
     );
-    // Whoever takes the old slug has it: nothing leads away from what is there.
+    // A former slug that is used again no longer redirects.
     let other = admin.post("/api/admin/categories", &json!({"name": "Cardiac"})).await.json();
     assert_eq!(other["slug"], "cardiac");
     assert_eq!(visitor.get("/products?category=cardiac").await.status, 200);
@@ -170,7 +170,7 @@ async fn a_slug_can_be_changed_and_its_old_addresses_lead_to_the_new_one() {
 }
 
 #[actix_web::test]
-async fn a_slug_that_is_changed_back_is_itself_again() {
+async fn a_slug_that_is_changed_back_no_longer_redirects() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let path = path_of(&visitor, "cardiac").await;

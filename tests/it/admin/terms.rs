@@ -35,7 +35,7 @@ async fn products_follow_a_renamed_category() {
 }
 
 #[actix_web::test]
-async fn products_follow_a_renamed_benefit_and_keep_one_of_two() {
+async fn products_follow_a_renamed_benefit_and_duplicates_are_merged() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     create(&admin, "One", json!({"benefits": ["Aids Digestion", "Custom"]})).await;

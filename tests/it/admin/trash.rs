@@ -1,4 +1,4 @@
-//! Deleting, bringing back, purging.
+//! Deleting, restoring and purging products.
 
 use jiff::SignedDuration;
 use pharma_site::ops::housekeeping;
@@ -9,7 +9,7 @@ use crate::harness::Site;
 use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
-async fn a_deleted_product_is_gone_everywhere_and_can_be_brought_back() {
+async fn a_deleted_product_is_gone_everywhere_and_can_be_restored() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let made = create(&admin, "Cough Syrup", json!({"sku": "SYR-1", "benefits": ["Aids Digestion"]})).await;
@@ -39,7 +39,7 @@ async fn a_deleted_product_is_gone_everywhere_and_can_be_brought_back() {
 }
 
 #[actix_web::test]
-async fn the_trash_frees_a_sku_and_a_restore_that_clashes_says_so() {
+async fn the_trash_frees_a_sku_and_a_clashing_restore_is_422() {
     let site = Site::boot();
     let admin = site.admin();
     let first = create(&admin, "First", json!({"sku": "S-1"})).await;
@@ -58,7 +58,7 @@ async fn the_trash_frees_a_sku_and_a_restore_that_clashes_says_so() {
 }
 
 #[actix_web::test]
-async fn after_thirty_days_the_trash_lets_go() {
+async fn after_thirty_days_a_product_is_purged() {
     let site = Site::boot();
     let admin = site.admin();
     let url = admin.upload_one("product-images").await;
@@ -66,13 +66,13 @@ async fn after_thirty_days_the_trash_lets_go() {
     let path = format!("/api/admin/products/{}", made["id"]);
     admin.delete(&path).await;
     let images = site.app.data_dir.images();
-    let keep_house = || housekeeping::run(&site.app.db, &images, site.now()).unwrap();
+    let housekeep = || housekeeping::run(&site.app.db, &images, site.now()).unwrap();
     site.app.clock.advance(SignedDuration::from_hours(24 * 30 - 1));
-    assert_eq!(keep_house().purged, 0);
+    assert_eq!(housekeep().purged, 0);
     assert_eq!(site.admin().json("/api/admin/products?state=trash").await["total"], 1);
     assert!(!site.image_files().is_empty());
     site.app.clock.advance(SignedDuration::from_hours(2));
-    let done = keep_house();
+    let done = housekeep();
     assert_eq!((done.purged, done.swept.images), (1, 1));
     assert_eq!(site.image_files(), Vec::<std::path::PathBuf>::new());
     let admin = site.admin();

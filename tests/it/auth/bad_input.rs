@@ -1,17 +1,17 @@
-//! Every endpoint refuses what makes no sense, in its own convention, and changes nothing.
+//! Every endpoint refuses invalid input with an error in the format of the Supabase Auth API, and changes nothing.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::endpoints::{LivedIn, kept};
+use super::endpoints::{PreparedSite, stored_rows};
 use super::tokens::{encode, part, signed};
 use crate::harness::Site;
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::visitor::{Requests as _, Response, send};
 
 const ID: &str = "00000000-0000-4000-8000-000000000000";
 
-fn in_convention(answer: &Response, what: &str) {
+fn assert_auth_error(answer: &Response, what: &str) {
     let body = answer.json();
     assert!(
         body["code"].is_string() && body["code"] == body["error_code"] && body["msg"].is_string(),
@@ -23,8 +23,8 @@ fn in_convention(answer: &Response, what: &str) {
 
 #[actix_web::test]
 async fn bodies_that_are_not_json_objects_of_the_right_type_are_400() {
-    let LivedIn { site, owner, endpoints } = &LivedIn::boot().await;
-    let before = kept(site);
+    let PreparedSite { site, owner, endpoints } = &PreparedSite::boot().await;
+    let before = stored_rows(site);
     for endpoint in endpoints.iter().filter(|endpoint| endpoint.reads_a_body()) {
         let mut bad =
             vec!["{".to_owned(), "[]".into(), "\"x\"".into(), "null".into(), "{} x".into(), "\u{0}".into()];
@@ -44,10 +44,10 @@ async fn bodies_that_are_not_json_objects_of_the_right_type_are_400() {
             let request = endpoint.request(owner).header("content-type", "application/json");
             let answer = send(request.body(body.clone())).await;
             assert_eq!(answer.status, 400, "{} {body}: {}", endpoint.path, answer.text());
-            in_convention(&answer, &endpoint.path);
+            assert_auth_error(&answer, &endpoint.path);
         }
     }
-    assert_eq!(kept(site), before, "nothing changed");
+    assert_eq!(stored_rows(site), before, "nothing changed");
 }
 
 #[actix_web::test]
@@ -68,33 +68,33 @@ async fn missing_fields_are_named() {
         ("/auth/v1/recovery-codes/verify", json!({}), "code"),
     ] {
         let answer = admin.post(path, &body).await;
-        assert_eq!(answer.said(), refusal(400, "validation_failed"), "{path} {body}");
+        assert_eq!(answer.status_and_code(), expected(400, "validation_failed"), "{path} {body}");
         assert!(answer.text().contains(word), "{path}: {}", answer.text());
     }
 }
 
 #[actix_web::test]
-async fn too_large_and_of_the_wrong_type_is_refused() {
-    let LivedIn { site, owner, endpoints } = &LivedIn::boot().await;
-    let before = kept(site);
+async fn bodies_that_are_too_large_or_of_the_wrong_type_are_refused() {
+    let PreparedSite { site, owner, endpoints } = &PreparedSite::boot().await;
+    let before = stored_rows(site);
     for endpoint in endpoints.iter().filter(|endpoint| endpoint.reads_a_body()) {
         let what = format!("{} {}", endpoint.method, endpoint.path);
         let large = endpoint.request(owner).header("content-type", "application/json");
         let large = send(large.body("x".repeat(70_000))).await;
-        assert_eq!(large.said(), refusal(413, "request_too_large"), "{what}");
-        in_convention(&large, &what);
+        assert_eq!(large.status_and_code(), expected(413, "request_too_large"), "{what}");
+        assert_auth_error(&large, &what);
         for kind in ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""] {
             let text = send(endpoint.request(owner).header("content-type", kind).body("{}")).await;
-            assert_eq!(text.said(), refusal(415, "unsupported_media_type"), "{what} as {kind}");
+            assert_eq!(text.status_and_code(), expected(415, "unsupported_media_type"), "{what} as {kind}");
         }
     }
-    assert_eq!(kept(site), before, "nothing changed");
+    assert_eq!(stored_rows(site), before, "nothing changed");
 }
 
 #[actix_web::test]
-async fn whoever_comes_from_elsewhere_is_refused() {
-    let LivedIn { site, owner, endpoints } = &LivedIn::boot().await;
-    let before = kept(site);
+async fn requests_from_a_foreign_origin_are_refused() {
+    let PreparedSite { site, owner, endpoints } = &PreparedSite::boot().await;
+    let before = stored_rows(site);
     let port = site.address.port();
     for endpoint in endpoints.iter().filter(|endpoint| endpoint.reads_a_body()) {
         for origin in [
@@ -105,17 +105,22 @@ async fn whoever_comes_from_elsewhere_is_refused() {
             "null".to_owned(),
             String::new(),
         ] {
-            let answer = send(endpoint.good(owner).header("origin", &origin)).await;
-            assert_eq!(answer.said(), refusal(403, "bad_origin"), "{} from {origin:?}", endpoint.path);
-            in_convention(&answer, &endpoint.path);
+            let answer = send(endpoint.valid_request(owner).header("origin", &origin)).await;
+            assert_eq!(
+                answer.status_and_code(),
+                expected(403, "bad_origin"),
+                "{} from {origin:?}",
+                endpoint.path
+            );
+            assert_auth_error(&answer, &endpoint.path);
         }
     }
-    assert_eq!(kept(site), before, "nothing changed");
+    assert_eq!(stored_rows(site), before, "nothing changed");
 }
 
 #[actix_web::test]
 async fn forged_and_expired_tokens_are_refused() {
-    let LivedIn { site, owner, endpoints } = &LivedIn::boot().await;
+    let PreparedSite { site, owner, endpoints } = &PreparedSite::boot().await;
     let token = &owner.access_token;
     let (header, claims) = (part(token, 0), part(token, 1));
     let (text, signature) = token.rsplit_once('.').unwrap();
@@ -131,9 +136,9 @@ async fn forged_and_expired_tokens_are_refused() {
     let gone = other_claims("session_id", json!("00000000-0000-4000-8000-000000000000"));
     let expired = other_claims("exp", json!(site.now().as_second()));
     let level = other_claims("aal", json!("aal1"));
-    let bad = refusal(401, "bad_jwt");
+    let bad = expected(401, "bad_jwt");
     let cases = [
-        ("none", None, refusal(401, "no_authorization")),
+        ("none", None, expected(401, "no_authorization")),
         ("nonsense", Some("nonsense".to_owned()), bad.clone()),
         ("a refresh token", Some(owner.refresh_token.clone()), bad.clone()),
         ("unsigned", Some(format!("{unsigned}.{}.", encode(&claims))), bad.clone()),
@@ -145,9 +150,9 @@ async fn forged_and_expired_tokens_are_refused() {
         ("half a signature", Some(format!("{text}.{}", &signature[..40])), bad.clone()),
         ("another's key", Some(signed(&elsewhere, &header, &claims)), bad.clone()),
         ("expired", Some(signed(ours, &header, &expired)), bad),
-        ("a session that is over", Some(signed(ours, &header, &gone)), refusal(403, "session_not_found")),
+        ("a session that is over", Some(signed(ours, &header, &gone)), expected(403, "session_not_found")),
     ];
-    let before = kept(site);
+    let before = stored_rows(site);
     for endpoint in endpoints.iter().filter(|endpoint| endpoint.bearer) {
         let path = &endpoint.path;
         for (what, token, expected) in &cases {
@@ -158,42 +163,49 @@ async fn forged_and_expired_tokens_are_refused() {
                 .filter(|body| !body.is_null())
                 .fold(request, |request, body| request.json(body));
             let answer = send(token.iter().fold(request, reqwest::RequestBuilder::bearer_auth)).await;
-            assert_eq!(&answer.said(), expected, "{} {path}: {what}", endpoint.method);
-            in_convention(&answer, path);
+            assert_eq!(&answer.status_and_code(), expected, "{} {path}: {what}", endpoint.method);
+            assert_auth_error(&answer, path);
         }
     }
-    assert_eq!(kept(site), before, "nothing changed");
+    assert_eq!(stored_rows(site), before, "nothing changed");
 }
 
-/// The sweeps would prove nothing if the good calls were refused too.
+/// The tests above would prove nothing if the valid calls were refused, too.
 #[actix_web::test]
-async fn what_the_sweeps_spoil_is_good_when_it_is_not_spoiled() {
+async fn every_listed_call_is_answered_normally_when_nothing_is_wrong_with_it() {
     for n in 0.. {
-        let lived_in = LivedIn::boot().await;
-        let Some(endpoint) = lived_in.endpoints.get(n) else { break };
-        let before = kept(&lived_in.site);
-        let answer = send(endpoint.good(&lived_in.owner)).await;
+        let prepared = PreparedSite::boot().await;
+        let Some(endpoint) = prepared.endpoints.get(n) else { break };
+        let before = stored_rows(&prepared.site);
+        let answer = send(endpoint.valid_request(&prepared.owner)).await;
         let expected = match endpoint.route {
-            "/signup" => refusal(422, "signup_disabled"),
-            "/token" if endpoint.path.ends_with("=password") => refusal(400, "invalid_credentials"),
-            "/factors/{id}/verify" | "/recovery-codes/verify" => refusal(422, "mfa_verification_failed"),
-            "/logout" | "/sessions/{id}" => refusal(204, ""),
-            _ => refusal(200, ""),
+            "/signup" => expected(422, "signup_disabled"),
+            "/token" if endpoint.path.ends_with("=password") => expected(400, "invalid_credentials"),
+            "/factors/{id}/verify" | "/recovery-codes/verify" => expected(422, "mfa_verification_failed"),
+            "/logout" | "/sessions/{id}" => expected(204, ""),
+            _ => expected(200, ""),
         };
-        assert_eq!(answer.said(), expected, "{} {}: {}", endpoint.method, endpoint.path, answer.text());
+        assert_eq!(
+            answer.status_and_code(),
+            expected,
+            "{} {}: {}",
+            endpoint.method,
+            endpoint.path,
+            answer.text()
+        );
         let is_write = endpoint.reads_a_body();
-        assert_eq!(kept(&lived_in.site) != before, is_write, "{} {}", endpoint.method, endpoint.path);
+        assert_eq!(stored_rows(&prepared.site) != before, is_write, "{} {}", endpoint.method, endpoint.path);
     }
 }
 
 #[actix_web::test]
-async fn other_methods_and_paths_answer_in_the_convention() {
+async fn unknown_methods_and_paths_get_an_auth_error() {
     let site = Site::boot();
     let visitor = site.visitor();
     for path in ["/auth", "/auth/v1", "/auth/v1/nothing", "/auth/v2/user", "/auth/v1/factors/x/y/z"] {
         let answer = visitor.get(path).await;
-        assert_eq!(answer.said(), refusal(404, "not_found"), "{path}");
-        in_convention(&answer, path);
+        assert_eq!(answer.status_and_code(), expected(404, "not_found"), "{path}");
+        assert_auth_error(&answer, path);
     }
     for (method, path) in [
         (Method::GET, "/auth/v1/token"),
@@ -203,13 +215,13 @@ async fn other_methods_and_paths_answer_in_the_convention() {
         (Method::OPTIONS, "/auth/v1/token"),
     ] {
         let answer = send(visitor.request(method, path)).await;
-        assert_eq!(answer.said(), refusal(405, "method_not_allowed"), "{path}");
-        in_convention(&answer, path);
+        assert_eq!(answer.status_and_code(), expected(405, "method_not_allowed"), "{path}");
+        assert_auth_error(&answer, path);
     }
 }
 
 #[actix_web::test]
-async fn strange_credentials_are_only_wrong() {
+async fn strange_credentials_are_refused_as_wrong() {
     let site = Site::boot_with(|config| config.auth.failures = 1000);
     for (email, password) in [
         ("a@b.co\u{0}", "x"),
@@ -219,6 +231,6 @@ async fn strange_credentials_are_only_wrong() {
         ("no address at all", "\u{0}\u{1f}"),
     ] {
         let answer = site.visitor().sign_in(email, password).await;
-        assert_eq!(answer.said(), refusal(400, "invalid_credentials"));
+        assert_eq!(answer.status_and_code(), expected(400, "invalid_credentials"));
     }
 }

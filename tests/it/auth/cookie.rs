@@ -4,20 +4,20 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+use crate::harness::admin::{EMAIL, PASSWORD, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
 
 const SIGN_IN: &str = "/auth/v1/token?grant_type=password";
 const REFRESH: &str = "/auth/v1/token?grant_type=refresh_token";
 
-fn own(site: &Site) -> String {
+fn own_origin(site: &Site) -> String {
     format!("http://{}", site.address)
 }
 
-fn browser(site: &Site, path: &str) -> RequestBuilder {
+fn browser_request(site: &Site, path: &str) -> RequestBuilder {
     site.visitor()
         .request(Method::POST, path)
-        .header("origin", own(site))
+        .header("origin", own_origin(site))
         .header("x-session-cookie", "1")
         .json(&json!({"email": EMAIL, "password": PASSWORD, "refresh_token": "cookie"}))
 }
@@ -27,25 +27,25 @@ fn cookie(answer: &Response) -> String {
 }
 
 #[actix_web::test]
-async fn the_cookie_is_out_of_reach_of_scripts_and_rotates() {
+async fn the_cookie_is_http_only_and_rotates() {
     let site = Site::boot();
     site.account(EMAIL);
-    let answer = send(browser(&site, SIGN_IN)).await;
+    let answer = send(browser_request(&site, SIGN_IN)).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.json()["refresh_token"], "cookie");
     let header = answer.header("set-cookie");
     assert!(header.starts_with("rt="), "{header}");
     assert!(header.ends_with("; HttpOnly; SameSite=Strict; Path=/"), "{header}");
     let first = cookie(&answer);
-    let refreshed = send(browser(&site, REFRESH).header("cookie", &first)).await;
+    let refreshed = send(browser_request(&site, REFRESH).header("cookie", &first)).await;
     assert_eq!(refreshed.status, 200, "{}", refreshed.text());
     assert_ne!(cookie(&refreshed), first);
     let token = refreshed.json()["access_token"].as_str().unwrap().to_owned();
-    let out = send(browser(&site, "/auth/v1/logout?scope=local").bearer_auth(token)).await;
+    let out = send(browser_request(&site, "/auth/v1/logout?scope=local").bearer_auth(token)).await;
     assert_eq!(out.status, 204);
     assert!(out.header("set-cookie").contains("Max-Age=0"), "{}", out.header("set-cookie"));
-    let gone = send(browser(&site, REFRESH).header("cookie", cookie(&refreshed))).await;
-    assert_eq!(gone.said(), refusal(400, "refresh_token_not_found"));
+    let gone = send(browser_request(&site, REFRESH).header("cookie", cookie(&refreshed))).await;
+    assert_eq!(gone.status_and_code(), expected(400, "refresh_token_not_found"));
     assert!(gone.header("set-cookie").contains("Max-Age=0"), "a dead cookie is taken away");
 }
 
@@ -72,23 +72,23 @@ async fn over_https_the_cookie_is_bound_to_the_host() {
 async fn without_the_header_the_cookie_is_neither_set_nor_read() {
     let site = Site::boot();
     site.account(EMAIL);
-    let cookie = cookie(&send(browser(&site, SIGN_IN)).await);
+    let cookie = cookie(&send(browser_request(&site, SIGN_IN)).await);
     let plain = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
     let answer = send(plain.json(&json!({"refresh_token": "cookie"}))).await;
-    assert_eq!(answer.said(), refusal(400, "refresh_token_not_found"));
+    assert_eq!(answer.status_and_code(), expected(400, "refresh_token_not_found"));
     let other = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
-    let other = other.header("origin", own(&site)).header("x-session-cookie", "true");
+    let other = other.header("origin", own_origin(&site)).header("x-session-cookie", "true");
     let answer = send(other.json(&json!({"refresh_token": "cookie"}))).await;
-    assert_eq!(answer.said(), refusal(400, "refresh_token_not_found"));
-    assert_eq!(send(browser(&site, REFRESH).header("cookie", &cookie)).await.status, 200);
+    assert_eq!(answer.status_and_code(), expected(400, "refresh_token_not_found"));
+    assert_eq!(send(browser_request(&site, REFRESH).header("cookie", &cookie)).await.status, 200);
 }
 
 #[actix_web::test]
-async fn a_foreign_page_gets_nowhere() {
+async fn requests_of_foreign_pages_are_refused() {
     let site = Site::boot();
     site.account(EMAIL);
-    let cookie = cookie(&send(browser(&site, SIGN_IN)).await);
-    let address = own(&site);
+    let cookie = cookie(&send(browser_request(&site, SIGN_IN)).await);
+    let address = own_origin(&site);
     let port = site.address.port();
     let foreign = [
         "https://evil.example".to_owned(),
@@ -106,11 +106,11 @@ async fn a_foreign_page_gets_nowhere() {
         let body = json!({"email": EMAIL, "password": PASSWORD, "refresh_token": "cookie"});
         for path in [SIGN_IN, REFRESH] {
             let answer = send(request(path).header("x-session-cookie", "1").json(&body)).await;
-            assert_eq!(answer.said(), refusal(403, "bad_origin"), "{origin}");
+            assert_eq!(answer.status_and_code(), expected(403, "bad_origin"), "{origin}");
             assert_eq!(answer.header("set-cookie"), "");
             assert_eq!(answer.header("access-control-allow-origin"), "");
             let answer = send(request(path).json(&body)).await;
-            assert_eq!(answer.said(), refusal(403, "bad_origin"), "{origin}");
+            assert_eq!(answer.status_and_code(), expected(403, "bad_origin"), "{origin}");
         }
         let preflight =
             send(site.visitor().request(Method::OPTIONS, REFRESH).header("origin", &origin)).await;
@@ -118,10 +118,14 @@ async fn a_foreign_page_gets_nowhere() {
     }
     let without = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
     let without = send(without.header("x-session-cookie", "1").json(&json!({}))).await;
-    assert_eq!(without.said(), refusal(403, "bad_origin"), "no Origin at all");
+    assert_eq!(without.status_and_code(), expected(403, "bad_origin"), "no Origin at all");
     let form = site.visitor().request(Method::POST, REFRESH).header("cookie", &cookie);
-    let form = form.header("origin", own(&site)).header("x-session-cookie", "1");
+    let form = form.header("origin", own_origin(&site)).header("x-session-cookie", "1");
     let form = send(form.header("content-type", "text/plain").body("{\"refresh_token\":\"cookie\"}")).await;
     assert_eq!(form.status, 415, "JSON only");
-    assert_eq!(send(browser(&site, REFRESH).header("cookie", &cookie)).await.status, 200, "still alive");
+    assert_eq!(
+        send(browser_request(&site, REFRESH).header("cookie", &cookie)).await.status,
+        200,
+        "still alive"
+    );
 }

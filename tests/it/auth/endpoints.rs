@@ -1,4 +1,4 @@
-//! Every endpoint of the service, so that no sweep forgets one, on a site where each could do harm.
+//! Every endpoint of the identity service, on a site with data that each of them could change.
 
 use reqwest::{Method, RequestBuilder};
 use rusqlite::types::ValueRef;
@@ -8,7 +8,7 @@ use crate::harness::Site;
 use crate::harness::admin::Admin;
 use crate::harness::visitor::Requests as _;
 
-/// A call as it would succeed, or be refused for its credentials alone.
+/// A call that would succeed, or be refused for its credentials alone.
 pub(super) struct Endpoint {
     pub method: Method,
     /// As the route table has it.
@@ -17,24 +17,24 @@ pub(super) struct Endpoint {
     pub path: String,
     /// `None`: it needs no body; `Null`: it reads none.
     pub body: Option<Value>,
-    /// Whether it asks who is calling.
+    /// Whether it needs an access token.
     pub bearer: bool,
 }
 
 impl Endpoint {
-    /// Whether a body is read, be it needed or not.
+    /// Whether a body is read, needed or not.
     pub fn reads_a_body(&self) -> bool {
         self.body.as_ref().is_none_or(|body| !body.is_null())
     }
 
-    /// The request with its token, to be spoiled before it is sent.
+    /// The request with its token, without a body.
     pub fn request(&self, owner: &Admin) -> RequestBuilder {
         let request = owner.visitor.request(self.method.clone(), &self.path);
         if self.bearer { request.bearer_auth(&owner.access_token) } else { request }
     }
 
-    /// The same, with its good body.
-    pub fn good(&self, owner: &Admin) -> RequestBuilder {
+    /// The request with its token and a valid body.
+    pub fn valid_request(&self, owner: &Admin) -> RequestBuilder {
         match &self.body {
             Some(body) if !body.is_null() => self.request(owner).json(body),
             _ => self.request(owner),
@@ -42,14 +42,14 @@ impl Endpoint {
     }
 }
 
-/// A site with something to lose: an account with an app, recovery codes, an open challenge and two sessions.
-pub(super) struct LivedIn {
+/// A site and an account with an authenticator app, recovery codes, an open challenge and two sessions.
+pub(super) struct PreparedSite {
     pub site: Site,
     pub owner: Admin,
     pub endpoints: Vec<Endpoint>,
 }
 
-impl LivedIn {
+impl PreparedSite {
     pub async fn boot() -> Self {
         let site = Site::boot();
         let mut owner = site.admin();
@@ -63,8 +63,8 @@ impl LivedIn {
     }
 }
 
-/// All that the service keeps, to be compared.
-pub(super) fn kept(site: &Site) -> String {
+/// All rows of the identity service, as text to compare.
+pub(super) fn stored_rows(site: &Site) -> String {
     let read = site.app.db.read_blocking(|db| {
         let mut text = String::new();
         for table in TABLES {

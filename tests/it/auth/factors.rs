@@ -4,11 +4,11 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, refusal};
+use crate::harness::admin::{EMAIL, expected};
 use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
-async fn an_app_is_added_proved_used_and_removed() {
+async fn an_app_is_added_verified_used_and_removed() {
     let site = Site::boot();
     let mut admin = site.admin();
     let added =
@@ -32,64 +32,78 @@ async fn an_app_is_added_proved_used_and_removed() {
     let challenge = later.challenge(&app.factor).await;
     assert_eq!(challenge["type"], "totp");
     assert_eq!(challenge["expires_at"], site.now().as_second() + 300);
-    assert_eq!(later.prove(&app.factor, &app.next_code(&site)).await.status, 200);
+    assert_eq!(later.verify_code(&app.factor, &app.next_code(&site)).await.status, 200);
     assert_eq!(later.get("/auth/v1/sessions").await.status, 200);
 
     let removed = later.delete(&format!("/auth/v1/factors/{}", app.factor)).await;
     assert_eq!((removed.status.as_u16(), &removed.json()["id"]), (200, &json!(app.factor)));
-    assert_eq!(later.get("/auth/v1/user").await.said(), refusal(401, "bad_jwt"), "a token of the old level");
+    assert_eq!(
+        later.get("/auth/v1/user").await.status_and_code(),
+        expected(401, "bad_jwt"),
+        "a token of the old level"
+    );
     assert_eq!(later.refresh().await.status, 200);
     assert_eq!(later.json("/auth/v1/user").await["factors"], json!([]));
     assert_eq!(later.json("/auth/v1/sessions").await[0]["aal"], "aal1");
-    assert_eq!(admin.get("/auth/v1/user").await.said(), refusal(403, "session_not_found"), "others ended");
+    assert_eq!(
+        admin.get("/auth/v1/user").await.status_and_code(),
+        expected(403, "session_not_found"),
+        "others ended"
+    );
 }
 
 #[actix_web::test]
-async fn with_a_factor_level_one_can_only_take_the_second_step() {
+async fn with_a_factor_aal1_can_only_take_the_second_step() {
     let site = Site::boot();
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
     let thief = site.admin();
     let factor = format!("/auth/v1/factors/{}", app.factor);
-    let no = refusal(403, "insufficient_aal");
-    assert_eq!(thief.post("/auth/v1/factors", &json!({"factor_type": "totp"})).await.said(), no);
-    assert_eq!(thief.post("/auth/v1/factors", &json!({"factor_type": "webauthn"})).await.said(), no);
-    assert_eq!(thief.delete(&factor).await.said(), no);
+    let no = expected(403, "insufficient_aal");
+    assert_eq!(thief.post("/auth/v1/factors", &json!({"factor_type": "totp"})).await.status_and_code(), no);
+    assert_eq!(
+        thief.post("/auth/v1/factors", &json!({"factor_type": "webauthn"})).await.status_and_code(),
+        no
+    );
+    assert_eq!(thief.delete(&factor).await.status_and_code(), no);
     let new = json!({"password": "another long enough phrase 77"});
-    assert_eq!(thief.put("/auth/v1/user", &new).await.said(), no);
-    assert_eq!(thief.get("/auth/v1/sessions").await.said(), no);
-    assert_eq!(thief.delete(&format!("/auth/v1/sessions/{}", owner.session_id)).await.said(), no);
-    assert_eq!(thief.get("/auth/v1/recovery-codes").await.said(), no);
-    assert_eq!(thief.post("/auth/v1/recovery-codes", &json!({})).await.said(), no);
+    assert_eq!(thief.put("/auth/v1/user", &new).await.status_and_code(), no);
+    assert_eq!(thief.get("/auth/v1/sessions").await.status_and_code(), no);
+    assert_eq!(thief.delete(&format!("/auth/v1/sessions/{}", owner.session_id)).await.status_and_code(), no);
+    assert_eq!(thief.get("/auth/v1/recovery-codes").await.status_and_code(), no);
+    assert_eq!(thief.post("/auth/v1/recovery-codes", &json!({})).await.status_and_code(), no);
     assert_eq!(thief.get("/auth/v1/user").await.status, 200);
     assert_eq!(owner.get("/auth/v1/sessions").await.status, 200);
 }
 
 #[actix_web::test]
-async fn a_code_works_once_over_fifty_sessions() {
+async fn a_code_works_once_across_fifty_sessions() {
     let site = Site::boot_with(|config| config.auth.failures = 1000);
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
     let code = app.next_code(&site);
     let mut sessions: Vec<_> = (0..50).map(|_| site.admin()).collect();
-    let tries = sessions.iter_mut().map(|session| session.prove(&app.factor, &code));
+    let tries = sessions.iter_mut().map(|session| session.verify_code(&app.factor, &code));
     let answers = futures_util::future::join_all(tries).await;
     let right = answers.iter().filter(|answer| answer.status == 200).count();
-    let said = refusal(422, "mfa_verification_failed");
-    assert_eq!((right, answers.iter().filter(|answer| answer.said() == said).count()), (1, 49));
+    let said = expected(422, "mfa_verification_failed");
+    assert_eq!((right, answers.iter().filter(|answer| answer.status_and_code() == said).count()), (1, 49));
 }
 
 #[actix_web::test]
-async fn a_code_is_not_revived_by_a_clock_that_is_set_back() {
+async fn a_used_code_stays_used_when_the_clock_is_set_back() {
     let site = Site::boot();
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
     let code = app.next_code(&site);
-    assert_eq!(site.admin().prove(&app.factor, &code).await.status, 200);
+    assert_eq!(site.admin().verify_code(&app.factor, &code).await.status, 200);
     site.app.clock.advance(SignedDuration::from_hours(48));
-    assert_eq!(site.admin().prove(&app.factor, &app.code(&site)).await.status, 200);
+    assert_eq!(site.admin().verify_code(&app.factor, &app.code(&site)).await.status, 200);
     site.app.clock.advance(SignedDuration::from_hours(-48));
-    assert_eq!(site.admin().prove(&app.factor, &code).await.said(), refusal(422, "mfa_verification_failed"));
+    assert_eq!(
+        site.admin().verify_code(&app.factor, &code).await.status_and_code(),
+        expected(422, "mfa_verification_failed")
+    );
 }
 
 #[actix_web::test]
@@ -98,14 +112,14 @@ async fn wrong_codes_are_limited_across_fresh_challenges_and_sessions() {
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
     for n in 0..10 {
-        let said = site.admin().prove(&app.factor, "000000").await.said();
-        assert_eq!(said, refusal(422, "mfa_verification_failed"), "{n}");
+        let said = site.admin().verify_code(&app.factor, "000000").await.status_and_code();
+        assert_eq!(said, expected(422, "mfa_verification_failed"), "{n}");
     }
-    let answer = site.admin().prove(&app.factor, &app.next_code(&site)).await;
-    assert_eq!(answer.said(), refusal(429, "over_request_rate_limit"));
+    let answer = site.admin().verify_code(&app.factor, &app.next_code(&site)).await;
+    assert_eq!(answer.status_and_code(), expected(429, "over_request_rate_limit"));
     assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0);
     site.app.clock.advance(SignedDuration::from_secs(900));
-    assert_eq!(site.admin().prove(&app.factor, &app.code(&site)).await.status, 200);
+    assert_eq!(site.admin().verify_code(&app.factor, &app.code(&site)).await.status, 200);
 }
 
 #[actix_web::test]
@@ -113,61 +127,68 @@ async fn a_challenge_is_for_one_use_five_minutes_one_session_and_one_factor() {
     let site = Site::boot();
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
-    let gone = refusal(422, "mfa_challenge_expired");
+    let gone = expected(422, "mfa_challenge_expired");
     let verify = format!("/auth/v1/factors/{}/verify", app.factor);
     let (one, other) = (site.admin(), site.admin());
     let challenge = one.challenge(&app.factor).await["id"].clone();
     let answer = |code: String| json!({"challenge_id": challenge, "code": code});
 
     let code = app.next_code(&site);
-    assert_eq!(other.post(&verify, &answer(code.clone())).await.said(), gone, "another session's");
+    assert_eq!(other.post(&verify, &answer(code.clone())).await.status_and_code(), gone, "another session's");
     let stranger = site.admin_called("other@example.com");
     assert_eq!(
-        stranger.post(&verify, &answer(code.clone())).await.said(),
-        refusal(404, "mfa_factor_not_found")
+        stranger.post(&verify, &answer(code.clone())).await.status_and_code(),
+        expected(404, "mfa_factor_not_found")
     );
     let second = owner.add_app("second").await;
     let elsewhere = format!("/auth/v1/factors/{}/verify", second.factor);
-    assert_eq!(owner.post(&elsewhere, &answer(second.code(&site))).await.said(), gone, "another factor's");
+    assert_eq!(
+        owner.post(&elsewhere, &answer(second.code(&site))).await.status_and_code(),
+        gone,
+        "another factor's"
+    );
 
-    assert_eq!(one.post(&verify, &answer("111111".into())).await.said().1, "mfa_verification_failed");
+    assert_eq!(
+        one.post(&verify, &answer("111111".into())).await.status_and_code().1,
+        "mfa_verification_failed"
+    );
     let granted = one.post(&verify, &answer(code)).await;
     assert_eq!(granted.status, 200, "a wrong code does not use it up");
     let mut one = one;
-    one.take(&granted.json());
-    assert_eq!(one.post(&verify, &answer(app.next_code(&site))).await.said(), gone, "used");
+    one.keep_tokens(&granted.json());
+    assert_eq!(one.post(&verify, &answer(app.next_code(&site))).await.status_and_code(), gone, "used");
 
     let late = other.challenge(&app.factor).await["id"].clone();
     site.app.clock.advance(SignedDuration::from_secs(300));
     let body = json!({"challenge_id": late, "code": app.code(&site)});
-    assert_eq!(other.post(&verify, &body).await.said(), gone, "too late");
+    assert_eq!(other.post(&verify, &body).await.status_and_code(), gone, "too late");
 }
 
 #[actix_web::test]
-async fn proving_a_first_factor_ends_the_other_sessions_and_later_steps_do_not() {
+async fn verifying_a_first_factor_ends_the_other_sessions_and_later_steps_do_not() {
     let site = Site::boot();
     let other = site.admin();
     let mut owner = site.admin();
     let app = owner.with_app(&site).await;
-    assert_eq!(other.get("/auth/v1/user").await.said(), refusal(403, "session_not_found"));
+    assert_eq!(other.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
     let mut second = site.admin();
-    assert_eq!(second.prove(&app.factor, &app.next_code(&site)).await.status, 200);
+    assert_eq!(second.verify_code(&app.factor, &app.next_code(&site)).await.status, 200);
     assert_eq!(owner.get("/auth/v1/user").await.status, 200);
 }
 
 #[actix_web::test]
-async fn names_numbers_and_kinds_of_factors_have_rules() {
+async fn names_number_and_kinds_of_factors_are_limited() {
     let site = Site::boot();
     let admin = site.admin();
     let path = "/auth/v1/factors";
     admin.add_app("phone").await;
     let again = admin.post(path, &json!({"factor_type": "totp", "friendly_name": "phone"})).await;
-    assert_eq!(again.said(), refusal(422, "mfa_factor_name_conflict"));
+    assert_eq!(again.status_and_code(), expected(422, "mfa_factor_name_conflict"));
     for n in 0..9 {
         admin.add_app(&format!("phone {n}")).await;
     }
     let eleventh = admin.post(path, &json!({"factor_type": "totp", "friendly_name": "eleventh"})).await;
-    assert_eq!(eleventh.said(), refusal(422, "too_many_enrolled_mfa_factors"));
+    assert_eq!(eleventh.status_and_code(), expected(422, "too_many_enrolled_mfa_factors"));
     site.app.clock.advance(SignedDuration::from_secs(301));
     admin.add_app("phone").await;
     assert_eq!(
@@ -178,10 +199,13 @@ async fn names_numbers_and_kinds_of_factors_have_rules() {
     for bad in
         [json!({"factor_type": "carrier pigeon"}), json!({"factor_type": "totp", "friendly_name": "a\nb"})]
     {
-        assert_eq!(admin.post(path, &bad).await.said(), refusal(400, "validation_failed"));
+        assert_eq!(admin.post(path, &bad).await.status_and_code(), expected(400, "validation_failed"));
     }
     let phone = json!({"factor_type": "phone", "phone": "+919876543210"});
-    assert_eq!(admin.post(path, &phone).await.said(), refusal(422, "mfa_phone_enroll_not_enabled"));
+    assert_eq!(
+        admin.post(path, &phone).await.status_and_code(),
+        expected(422, "mfa_phone_enroll_not_enabled")
+    );
 }
 
 #[actix_web::test]
@@ -191,24 +215,24 @@ async fn factors_belong_to_their_user() {
     let app = owner.with_app(&site).await;
     let stranger = site.admin_called("other@example.com");
     let factor = format!("/auth/v1/factors/{}", app.factor);
-    let no = refusal(404, "mfa_factor_not_found");
-    assert_eq!(stranger.delete(&factor).await.said(), no);
-    assert_eq!(stranger.post(&format!("{factor}/challenge"), &json!({})).await.said(), no);
+    let no = expected(404, "mfa_factor_not_found");
+    assert_eq!(stranger.delete(&factor).await.status_and_code(), no);
+    assert_eq!(stranger.post(&format!("{factor}/challenge"), &json!({})).await.status_and_code(), no);
     assert_eq!(owner.json("/auth/v1/user").await["email"], EMAIL);
 }
 
 #[actix_web::test]
-async fn removing_one_of_two_keeps_level_two_unless_it_rested_upon_it() {
+async fn removing_a_factor_keeps_aal2_unless_the_session_was_verified_with_it() {
     let site = Site::boot();
     let mut owner = site.admin();
     let first = owner.with_app(&site).await;
     let second = owner.add_app("tablet").await;
-    assert_eq!(owner.prove(&second.factor, &second.code(&site)).await.status, 200);
+    assert_eq!(owner.verify_code(&second.factor, &second.code(&site)).await.status, 200);
     assert_eq!(owner.delete(&format!("/auth/v1/factors/{}", first.factor)).await.status, 200);
     assert_eq!(owner.get("/auth/v1/sessions").await.status, 200, "the level rests upon the second");
     let third = owner.add_app("watch").await;
-    assert_eq!(owner.prove(&third.factor, &third.code(&site)).await.status, 200);
+    assert_eq!(owner.verify_code(&third.factor, &third.code(&site)).await.status, 200);
     assert_eq!(owner.delete(&format!("/auth/v1/factors/{}", third.factor)).await.status, 200);
     assert_eq!(owner.refresh().await.status, 200);
-    assert_eq!(owner.get("/auth/v1/sessions").await.said(), refusal(403, "insufficient_aal"));
+    assert_eq!(owner.get("/auth/v1/sessions").await.status_and_code(), expected(403, "insufficient_aal"));
 }

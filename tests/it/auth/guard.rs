@@ -1,4 +1,4 @@
-//! The guard of the back office, on a route of its own.
+//! The extractor [`Administrator`], on a route that is made for the test.
 
 use actix_web::test::{TestRequest, call_service, init_service};
 use actix_web::web::{Data, get};
@@ -27,7 +27,7 @@ async fn with(site: &Site, admin: &Admin) -> (u16, String) {
 }
 
 #[actix_web::test]
-async fn only_a_live_session_enters() {
+async fn only_a_live_session_is_let_in() {
     let site = Site::boot();
     let admin = site.admin();
     let (status, who) = with(&site, &admin).await;
@@ -45,13 +45,13 @@ async fn only_a_live_session_enters() {
 }
 
 #[actix_web::test]
-async fn with_a_verified_factor_level_one_is_told_to_take_the_second_step() {
+async fn with_a_verified_factor_aal1_is_403_mfa_required() {
     let site = Site::boot();
     let mut owner = site.admin();
     let app = owner.add_app("phone").await;
     assert_eq!(with(&site, &owner).await.0, 200, "not verified yet");
     let before = owner.access_token.clone();
-    owner.prove(&app.factor, &app.code(&site)).await;
+    owner.verify_code(&app.factor, &app.code(&site)).await;
     assert_eq!(with(&site, &owner).await.0, 200);
     assert_eq!(enter(&site, Some(format!("Bearer {before}"))).await.0, 401, "a token of the old level");
     let (status, body) = with(&site, &site.admin()).await;

@@ -1,4 +1,4 @@
-//! Guessing.
+//! Limits of failed attempts.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+use crate::harness::admin::{EMAIL, PASSWORD, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
 
 fn behind_a_proxy() -> Site {
@@ -27,10 +27,14 @@ async fn ten_failures_are_answered_and_the_eleventh_is_refused_even_with_the_rig
     let visitor = site.visitor();
     for n in 0..10 {
         let email = if n % 2 == 0 { EMAIL } else { " Office@EXAMPLE.com " };
-        assert_eq!(visitor.sign_in(email, "wrong").await.said(), refusal(400, "invalid_credentials"), "{n}");
+        assert_eq!(
+            visitor.sign_in(email, "wrong").await.status_and_code(),
+            expected(400, "invalid_credentials"),
+            "{n}"
+        );
     }
     let answer = visitor.sign_in(EMAIL, PASSWORD).await;
-    assert_eq!(answer.said(), refusal(429, "over_request_rate_limit"));
+    assert_eq!(answer.status_and_code(), expected(429, "over_request_rate_limit"));
     let wait: i64 = answer.header("retry-after").parse().unwrap();
     assert!((1..=900).contains(&wait), "{wait}");
     site.app.clock.advance(SignedDuration::from_secs(wait));
@@ -81,7 +85,7 @@ async fn parallel_guesses_learn_no_more_than_serial_ones() {
 }
 
 #[actix_web::test]
-async fn the_header_of_a_stranger_changes_nothing() {
+async fn x_forwarded_for_from_an_untrusted_peer_changes_nothing() {
     let site = Site::boot();
     site.account(EMAIL);
     for n in 0..10 {
@@ -91,7 +95,7 @@ async fn the_header_of_a_stranger_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn a_clock_that_steps_locks_nobody_out() {
+async fn a_clock_that_is_set_back_locks_nobody_out() {
     let site = Site::boot();
     site.account(EMAIL);
     for _ in 0..10 {

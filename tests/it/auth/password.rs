@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+use crate::harness::admin::{EMAIL, PASSWORD, expected};
 use crate::harness::visitor::Requests as _;
 
 const NEW: &str = "seven violet tractors 19";
@@ -17,31 +17,34 @@ async fn a_new_password_ends_the_other_sessions_and_replaces_the_old_one() {
     assert_eq!(answer.json()["email"], EMAIL);
     assert_eq!(acting.get("/auth/v1/user").await.status, 200);
     assert_eq!(acting.refresh().await.status, 200);
-    assert_eq!(other.get("/auth/v1/user").await.said(), refusal(403, "session_not_found"));
+    assert_eq!(other.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
     let body = json!({"refresh_token": other.refresh_token});
     let answer = other.visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
-    assert_eq!(answer.said(), refusal(400, "refresh_token_not_found"));
-    assert_eq!(site.visitor().sign_in(EMAIL, PASSWORD).await.said(), refusal(400, "invalid_credentials"));
+    assert_eq!(answer.status_and_code(), expected(400, "refresh_token_not_found"));
+    assert_eq!(
+        site.visitor().sign_in(EMAIL, PASSWORD).await.status_and_code(),
+        expected(400, "invalid_credentials")
+    );
     assert_eq!(site.visitor().sign_in(EMAIL, NEW).await.status, 200);
 }
 
 #[actix_web::test]
-async fn weak_same_and_unproved_passwords_are_refused_and_change_nothing() {
+async fn weak_same_and_unconfirmed_passwords_are_refused_and_change_nothing() {
     let site = Site::boot();
     let (admin, other) = (site.admin(), site.admin());
     let put = async |body: Value| admin.put("/auth/v1/user", &body).await;
     for weak in ["short", "aaaaaaaaaaaaaaaa", "password12345", EMAIL] {
         let answer = put(json!({"password": weak})).await;
-        assert_eq!(answer.said(), refusal(422, "weak_password"), "{weak}");
+        assert_eq!(answer.status_and_code(), expected(422, "weak_password"), "{weak}");
         assert!(answer.json()["weak_password"]["reasons"].is_array());
     }
-    assert_eq!(put(json!({"password": PASSWORD})).await.said(), refusal(422, "same_password"));
+    assert_eq!(put(json!({"password": PASSWORD})).await.status_and_code(), expected(422, "same_password"));
     let wrong = json!({"password": NEW, "current_password": "not it"});
-    assert_eq!(put(wrong).await.said(), refusal(400, "invalid_credentials"));
+    assert_eq!(put(wrong).await.status_and_code(), expected(400, "invalid_credentials"));
     for bad in
         [json!({}), json!({"email": "x@y.zz"}), json!({"password": NEW, "data": {}}), json!({"phone": "1"})]
     {
-        assert_eq!(put(bad).await.said(), refusal(400, "validation_failed"));
+        assert_eq!(put(bad).await.status_and_code(), expected(400, "validation_failed"));
     }
     assert_eq!(other.get("/auth/v1/user").await.status, 200);
     assert_eq!(site.visitor().sign_in(EMAIL, PASSWORD).await.status, 200);
@@ -54,7 +57,13 @@ async fn guessing_the_current_password_is_limited() {
     let admin = site.admin();
     let wrong = json!({"password": NEW, "current_password": "not it"});
     for _ in 0..10 {
-        assert_eq!(admin.put("/auth/v1/user", &wrong).await.said(), refusal(400, "invalid_credentials"));
+        assert_eq!(
+            admin.put("/auth/v1/user", &wrong).await.status_and_code(),
+            expected(400, "invalid_credentials")
+        );
     }
-    assert_eq!(admin.put("/auth/v1/user", &wrong).await.said(), refusal(429, "over_request_rate_limit"));
+    assert_eq!(
+        admin.put("/auth/v1/user", &wrong).await.status_and_code(),
+        expected(429, "over_request_rate_limit")
+    );
 }

@@ -4,7 +4,7 @@ use pharma_site::config::auth::SmsGateway;
 use serde_json::{Value, json};
 
 use crate::harness::Site;
-use crate::harness::admin::{Admin, refusal};
+use crate::harness::admin::{Admin, expected};
 use crate::harness::gateway::gateway;
 use crate::harness::visitor::Requests as _;
 
@@ -42,11 +42,17 @@ async fn a_code_that_was_sent_takes_the_second_step() {
     let code = code(&message);
     let wrong = if code == "000000" { "000001" } else { "000000" };
     let body = |code: &str| json!({"challenge_id": challenge["id"], "code": code});
-    assert_eq!(admin.post(&verify, &body(wrong)).await.said(), refusal(422, "mfa_verification_failed"));
+    assert_eq!(
+        admin.post(&verify, &body(wrong)).await.status_and_code(),
+        expected(422, "mfa_verification_failed")
+    );
     let granted = admin.post(&verify, &body(&code)).await;
     assert_eq!(granted.status, 200, "{}", granted.text());
-    admin.take(&granted.json());
-    assert_eq!(admin.post(&verify, &body(&code)).await.said(), refusal(422, "mfa_challenge_expired"));
+    admin.keep_tokens(&granted.json());
+    assert_eq!(
+        admin.post(&verify, &body(&code)).await.status_and_code(),
+        expected(422, "mfa_challenge_expired")
+    );
     let user = admin.json("/auth/v1/user").await;
     assert_eq!(
         (&user["factors"][0]["phone"], &user["factors"][0]["status"]),
@@ -54,7 +60,7 @@ async fn a_code_that_was_sent_takes_the_second_step() {
     );
     let again =
         admin.post("/auth/v1/factors", &json!({"factor_type": "phone", "phone": "+919876543210"})).await;
-    assert_eq!(again.said(), refusal(422, "mfa_verified_factor_exists"));
+    assert_eq!(again.status_and_code(), expected(422, "mfa_verified_factor_exists"));
 }
 
 #[actix_web::test]
@@ -68,18 +74,18 @@ async fn messages_are_limited_per_hour() {
         sent.recv().unwrap();
     }
     let answer = admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await;
-    assert_eq!(answer.said(), refusal(429, "over_sms_send_rate_limit"));
+    assert_eq!(answer.status_and_code(), expected(429, "over_sms_send_rate_limit"));
 }
 
 #[actix_web::test]
-async fn a_gateway_that_fails_is_said_so() {
+async fn a_failing_gateway_is_422_sms_send_failed() {
     for status in ["500 Internal Server Error", "302 Found"] {
         let (url, _sent) = gateway(status);
         let site = site_with(url);
         let admin = site.admin();
         let factor = add(&admin).await;
         let answer = admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await;
-        assert_eq!(answer.said(), refusal(422, "sms_send_failed"), "{status}");
+        assert_eq!(answer.status_and_code(), expected(422, "sms_send_failed"), "{status}");
     }
 }
 
@@ -89,10 +95,13 @@ async fn numbers_and_channels_are_checked() {
     let site = site_with(url);
     let admin = site.admin();
     for bad in [json!({"factor_type": "phone"}), json!({"factor_type": "phone", "phone": "12"})] {
-        assert_eq!(admin.post("/auth/v1/factors", &bad).await.said(), refusal(400, "validation_failed"));
+        assert_eq!(
+            admin.post("/auth/v1/factors", &bad).await.status_and_code(),
+            expected(400, "validation_failed")
+        );
     }
     let factor = add(&admin).await;
     let answer =
         admin.post(&format!("/auth/v1/factors/{factor}/challenge"), &json!({"channel": "whatsapp"})).await;
-    assert_eq!(answer.said(), refusal(400, "validation_failed"));
+    assert_eq!(answer.status_and_code(), expected(400, "validation_failed"));
 }

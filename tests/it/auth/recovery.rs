@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::Site;
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::visitor::Requests as _;
 
 const CODES: &str = "/auth/v1/recovery-codes";
@@ -14,7 +14,7 @@ async fn a_code_takes_the_second_step_once() {
     let site = Site::boot();
     let mut owner = site.admin();
     let early = owner.post(CODES, &json!({})).await;
-    assert_eq!(early.said(), refusal(422, "mfa_factor_not_found"), "nothing to recover from");
+    assert_eq!(early.status_and_code(), expected(422, "mfa_factor_not_found"), "nothing to recover from");
     owner.with_app(&site).await;
     let codes = owner.post(CODES, &json!({})).await.json()["codes"].clone();
     assert_eq!(codes.as_array().unwrap().len(), 10);
@@ -24,16 +24,16 @@ async fn a_code_takes_the_second_step_once() {
     let typed = code.to_lowercase().replace('-', " ");
     let answer = lost.post(VERIFY, &json!({"code": typed})).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
-    lost.take(&answer.json());
+    lost.keep_tokens(&answer.json());
     let left = lost.json(CODES).await;
     assert_eq!((&left["remaining"], &left["total"]), (&json!(9), &json!(10)));
     assert_eq!(lost.json("/auth/v1/sessions").await[0]["methods"], json!(["recovery_code", "password"]));
 
     let again = site.admin().post(VERIFY, &json!({"code": code})).await;
-    assert_eq!(again.said(), refusal(422, "mfa_verification_failed"));
+    assert_eq!(again.status_and_code(), expected(422, "mfa_verification_failed"));
     let stranger = site.admin_called("other@example.com");
     let foreign = stranger.post(VERIFY, &json!({"code": codes[4]})).await;
-    assert_eq!(foreign.said(), refusal(422, "mfa_verification_failed"));
+    assert_eq!(foreign.status_and_code(), expected(422, "mfa_verification_failed"));
 }
 
 #[actix_web::test]
@@ -74,10 +74,10 @@ async fn guessing_is_limited_together_with_the_other_second_steps() {
         let answer = if n % 2 == 0 {
             session.post(VERIFY, &json!({"code": "AAAAA-AAAAA"})).await
         } else {
-            session.prove(&app.factor, "000000").await
+            session.verify_code(&app.factor, "000000").await
         };
-        assert_eq!(answer.said(), refusal(422, "mfa_verification_failed"));
+        assert_eq!(answer.status_and_code(), expected(422, "mfa_verification_failed"));
     }
     let answer = site.admin().post(VERIFY, &json!({"code": "AAAAA-AAAAA"})).await;
-    assert_eq!(answer.said(), refusal(429, "over_request_rate_limit"));
+    assert_eq!(answer.status_and_code(), expected(429, "over_request_rate_limit"));
 }

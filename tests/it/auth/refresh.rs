@@ -1,4 +1,4 @@
-//! The chain of refresh tokens.
+//! Exchanging refresh tokens.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::harness::Site;
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::visitor::{Requests as _, Response};
 
 const PATH: &str = "/auth/v1/token?grant_type=refresh_token";
@@ -25,7 +25,7 @@ fn wait(site: &Site, seconds: i64) {
 }
 
 #[actix_web::test]
-async fn fifty_parallel_refreshes_get_one_child() {
+async fn fifty_parallel_refreshes_get_the_same_new_token() {
     let site = Site::boot();
     let admin = site.admin();
     let racers = (0..50).map(|_| exchange(&site, &admin.refresh_token));
@@ -43,7 +43,7 @@ async fn fifty_parallel_refreshes_get_one_child() {
 }
 
 #[actix_web::test]
-async fn a_used_token_leads_to_the_same_child_for_ten_seconds_and_then_ends_the_session() {
+async fn a_used_token_gives_the_same_new_token_for_ten_seconds_and_then_ends_the_session() {
     let site = Site::boot();
     let admin = site.admin();
     let child = token(&exchange(&site, &admin.refresh_token).await);
@@ -51,11 +51,11 @@ async fn a_used_token_leads_to_the_same_child_for_ten_seconds_and_then_ends_the_
     assert_eq!(token(&exchange(&site, &admin.refresh_token).await), child);
     wait(&site, 1);
     assert_eq!(
-        exchange(&site, &admin.refresh_token).await.said(),
-        refusal(400, "refresh_token_already_used")
+        exchange(&site, &admin.refresh_token).await.status_and_code(),
+        expected(400, "refresh_token_already_used")
     );
-    assert_eq!(exchange(&site, &child).await.said(), refusal(400, "refresh_token_not_found"));
-    assert_eq!(admin.get("/auth/v1/user").await.said(), refusal(403, "session_not_found"));
+    assert_eq!(exchange(&site, &child).await.status_and_code(), expected(400, "refresh_token_not_found"));
+    assert_eq!(admin.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
 }
 
 #[actix_web::test]
@@ -93,24 +93,30 @@ async fn a_session_ends_when_idle_and_in_any_case_after_its_time() {
         assert_eq!(admin.refresh().await.status, 200);
     }
     wait(&site, 3600);
-    assert_eq!(admin.refresh().await.said(), refusal(400, "session_expired"));
+    assert_eq!(admin.refresh().await.status_and_code(), expected(400, "session_expired"));
     let idle = site.admin();
     wait(&site, 2 * 3600);
-    assert_eq!(exchange(&site, &idle.refresh_token).await.said(), refusal(400, "session_expired"));
+    assert_eq!(
+        exchange(&site, &idle.refresh_token).await.status_and_code(),
+        expected(400, "session_expired")
+    );
 }
 
 #[actix_web::test]
-async fn nonsense_is_not_found() {
+async fn made_up_tokens_are_not_found() {
     let site = Site::boot();
     let admin = site.admin();
     let long = "x".repeat(5000);
     for bad in ["x", "cookie", &admin.access_token, &long, "é\u{0}"] {
-        assert_eq!(exchange(&site, bad).await.said(), refusal(400, "refresh_token_not_found"));
+        assert_eq!(exchange(&site, bad).await.status_and_code(), expected(400, "refresh_token_not_found"));
     }
     for bad in [json!({}), json!({"refresh_token": ""}), json!({"refresh_token": null})] {
-        assert_eq!(site.visitor().post(PATH, &bad).await.said(), refusal(400, "validation_failed"));
+        assert_eq!(
+            site.visitor().post(PATH, &bad).await.status_and_code(),
+            expected(400, "validation_failed")
+        );
     }
-    assert_eq!(site.visitor().post(PATH, &json!({"refresh_token": 5})).await.said().0, 400);
+    assert_eq!(site.visitor().post(PATH, &json!({"refresh_token": 5})).await.status_and_code().0, 400);
     assert_eq!(admin.get("/auth/v1/user").await.status, 200);
 }
 
@@ -125,5 +131,5 @@ async fn a_refresh_that_races_with_a_second_step_is_not_taken_for_theft() {
     assert_eq!(child.status, 200, "{claims}");
     assert_eq!(admin.get("/auth/v1/user").await.status, 200);
     wait(&site, 11);
-    assert_eq!(exchange(&site, &before).await.said(), refusal(400, "refresh_token_already_used"));
+    assert_eq!(exchange(&site, &before).await.status_and_code(), expected(400, "refresh_token_already_used"));
 }

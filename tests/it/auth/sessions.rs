@@ -4,20 +4,20 @@ use pharma_site::auth::accounts;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{Admin, EMAIL, refusal};
+use crate::harness::admin::{Admin, EMAIL, expected};
 use crate::harness::visitor::Requests as _;
 
 async fn is_over(admin: &Admin) -> bool {
-    let access = admin.get("/auth/v1/user").await.said() == refusal(403, "session_not_found");
+    let access = admin.get("/auth/v1/user").await.status_and_code() == expected(403, "session_not_found");
     let body = json!({"refresh_token": admin.refresh_token});
     let refresh = admin.visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
-    let refresh = refresh.said() == refusal(400, "refresh_token_not_found");
+    let refresh = refresh.status_and_code() == expected(400, "refresh_token_not_found");
     assert_eq!(access, refresh, "both tokens or none");
     access
 }
 
 #[actix_web::test]
-async fn each_scope_ends_what_it_says() {
+async fn each_logout_scope_ends_the_sessions_that_it_names() {
     let site = Site::boot();
     for (scope, own, others) in [
         ("?scope=local", true, false),
@@ -34,7 +34,7 @@ async fn each_scope_ends_what_it_says() {
         assert!(!is_over(&stranger).await, "{scope}");
     }
     let bad = site.admin().post("/auth/v1/logout?scope=everything", &json!({})).await;
-    assert_eq!(bad.said(), refusal(400, "validation_failed"));
+    assert_eq!(bad.status_and_code(), expected(400, "validation_failed"));
 }
 
 #[actix_web::test]
@@ -50,7 +50,10 @@ async fn sessions_are_listed_and_ended_one_by_one() {
     assert_eq!((&own["user_agent"], &own["address"]), (&json!("a test's browser"), &json!("127.0.0.1")));
     let path = |id| format!("/auth/v1/sessions/{id}");
     assert_eq!(acting.delete(&path(stranger.session_id)).await.status, 404);
-    assert_eq!(acting.delete("/auth/v1/sessions/nonsense").await.said(), refusal(400, "validation_failed"));
+    assert_eq!(
+        acting.delete("/auth/v1/sessions/nonsense").await.status_and_code(),
+        expected(400, "validation_failed")
+    );
     assert_eq!(acting.delete(&path(other.session_id)).await.status, 204);
     assert!(is_over(&other).await && !is_over(&stranger).await && !is_over(&acting).await);
     assert_eq!(acting.delete(&path(acting.session_id)).await.status, 204);

@@ -4,7 +4,7 @@ use pharma_site::auth::accounts;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, PASSWORD, refusal};
+use crate::harness::admin::{EMAIL, PASSWORD, expected};
 use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
@@ -20,7 +20,7 @@ async fn the_right_password_gives_a_session() {
     assert_eq!(granted["user"]["factors"], json!([]));
     assert_eq!(answer.header("set-cookie"), "");
     let mut admin = site.admin();
-    admin.take(&granted);
+    admin.keep_tokens(&granted);
     assert_eq!(admin.json("/auth/v1/user").await["id"], granted["user"]["id"]);
     assert_eq!(admin.refresh().await.status, 200);
 }
@@ -48,14 +48,17 @@ async fn a_disabled_account_is_told_so_only_with_the_right_password() {
     let now = site.now();
     site.app.db.write_blocking(|tx| accounts::set_enabled(tx, EMAIL, false, now)).unwrap();
     let visitor = site.visitor();
-    assert_eq!(visitor.sign_in(EMAIL, "not the password").await.said(), refusal(400, "invalid_credentials"));
-    assert_eq!(visitor.sign_in(EMAIL, PASSWORD).await.said(), refusal(400, "user_banned"));
+    assert_eq!(
+        visitor.sign_in(EMAIL, "not the password").await.status_and_code(),
+        expected(400, "invalid_credentials")
+    );
+    assert_eq!(visitor.sign_in(EMAIL, PASSWORD).await.status_and_code(), expected(400, "user_banned"));
     site.app.db.write_blocking(|tx| accounts::set_enabled(tx, EMAIL, true, now)).unwrap();
     assert_eq!(visitor.sign_in(EMAIL, PASSWORD).await.status, 200);
 }
 
 #[actix_web::test]
-async fn the_service_says_what_it_is() {
+async fn the_service_publishes_its_settings() {
     let site = Site::boot();
     let visitor = site.visitor();
     assert_eq!(visitor.json("/auth/v1/health").await["name"], "pharma-site");
@@ -66,7 +69,7 @@ async fn the_service_says_what_it_is() {
         json!({"totp": true, "webauthn": true, "phone": false, "recovery_codes": true})
     );
     let signup = visitor.post("/auth/v1/signup", &json!({"email": "x@y.zz", "password": "x"})).await;
-    assert_eq!(signup.said(), refusal(422, "signup_disabled"));
+    assert_eq!(signup.status_and_code(), expected(422, "signup_disabled"));
 }
 
 #[actix_web::test]

@@ -1,4 +1,4 @@
-//! Tricks with access tokens.
+//! Access tokens: verifying, forging, rotating keys.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use crate::harness::Site;
-use crate::harness::admin::{Admin, refusal};
+use crate::harness::admin::{Admin, expected};
 use crate::harness::visitor::Requests as _;
 
 pub(super) fn encode(value: &Value) -> String {
@@ -31,7 +31,7 @@ pub(super) fn signed(key: &SigningKey, header: &Value, claims: &Value) -> String
 
 async fn refused(admin: &mut Admin, token: &str, what: &str) {
     token.clone_into(&mut admin.access_token);
-    assert_eq!(admin.get("/auth/v1/user").await.said(), refusal(401, "bad_jwt"), "{what}");
+    assert_eq!(admin.get("/auth/v1/user").await.status_and_code(), expected(401, "bad_jwt"), "{what}");
     let back_office = admin.get("/api/admin/products").await;
     assert!(matches!(back_office.status.as_u16(), 401 | 404), "{what}");
 }
@@ -122,7 +122,7 @@ async fn forged_tokens_are_refused() {
 }
 
 #[actix_web::test]
-async fn our_own_signature_does_not_help_wrong_claims() {
+async fn a_valid_signature_does_not_help_wrong_claims() {
     let site = Site::boot();
     let mut admin = site.admin();
     let token = admin.access_token.clone();
@@ -147,7 +147,7 @@ async fn our_own_signature_does_not_help_wrong_claims() {
     let mut unknown = claims.clone();
     unknown["session_id"] = json!("00000000-0000-4000-8000-000000000000");
     admin.access_token = signed(key, &header, &unknown);
-    assert_eq!(admin.get("/auth/v1/user").await.said(), refusal(403, "session_not_found"));
+    assert_eq!(admin.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
 }
 
 #[actix_web::test]
@@ -163,7 +163,7 @@ async fn a_refresh_token_is_no_access_token_and_an_expired_one_is_none_either() 
     site.app.clock.advance(SignedDuration::from_secs(1));
     refused(&mut admin, &token, "expired").await;
     let anonymous = site.visitor().get("/auth/v1/user").await;
-    assert_eq!(anonymous.said(), refusal(401, "no_authorization"));
+    assert_eq!(anonymous.status_and_code(), expected(401, "no_authorization"));
 }
 
 #[actix_web::test]
@@ -183,5 +183,5 @@ async fn a_rotation_keeps_old_tokens_alive_until_they_expire() {
     assert_eq!(fresh.refresh().await.status, 200);
     keys::rotate(&site.app.data_dir.keys(), &Random::seeded(6), site.now(), true).unwrap();
     tokio::time::sleep(std::time::Duration::from_millis(600)).await;
-    assert_eq!(fresh.get("/auth/v1/user").await.said(), refusal(401, "bad_jwt"));
+    assert_eq!(fresh.get("/auth/v1/user").await.status_and_code(), expected(401, "bad_jwt"));
 }

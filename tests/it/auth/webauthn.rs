@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::harness::Site;
-use crate::harness::admin::{Admin, refusal};
+use crate::harness::admin::{Admin, expected};
 use crate::harness::visitor::{Requests as _, Response};
 
 const PRESENT: u8 = 0x01;
 const VERIFIED: u8 = 0x04;
 const ATTESTED: u8 = 0x40;
 
-/// A key that can be told to misbehave.
+/// A software key whose answers can be made wrong.
 struct Key {
     signing: SigningKey,
     id: Vec<u8>,
@@ -122,7 +122,7 @@ async fn answer(admin: &mut Admin, factor: &str, challenge: &Value, webauthn: &V
     let body = json!({"challenge_id": challenge["id"], "webauthn": webauthn});
     let answer = admin.post(&format!("/auth/v1/factors/{factor}/verify"), &body).await;
     if answer.status == 200 {
-        admin.take(&answer.json());
+        admin.keep_tokens(&answer.json());
     }
     answer
 }
@@ -159,21 +159,25 @@ async fn a_key_is_registered_and_takes_the_second_step() {
 async fn origin_relying_party_presence_and_verification_are_checked() {
     let site = Site::boot();
     let (_, factor, mut key) = registered(&site).await;
-    let no = refusal(422, "mfa_verification_failed");
+    let no = expected(422, "mfa_verification_failed");
     let mut admin = site.admin();
     key.origin = "https://evil.example".to_owned();
-    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.said(), no, "origin");
+    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.status_and_code(), no, "origin");
     key.origin = site.app.config.http.origin();
     key.rp = "evil.example".to_owned();
-    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.said(), no, "relying party");
+    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.status_and_code(), no, "relying party");
     key.rp = "localhost".to_owned();
     key.flags = VERIFIED;
-    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.said(), no, "presence");
+    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.status_and_code(), no, "presence");
     key.flags = PRESENT;
-    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.said(), no, "verified when registered");
+    assert_eq!(
+        ceremony(&mut admin, &factor, &mut key).await.status_and_code(),
+        no,
+        "verified when registered"
+    );
     key.flags = PRESENT | VERIFIED;
     key.signing = SigningKey::from_slice(&[9; 32]).unwrap();
-    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.said(), no, "signature");
+    assert_eq!(ceremony(&mut admin, &factor, &mut key).await.status_and_code(), no, "signature");
     key.signing = SigningKey::from_slice(&[7; 32]).unwrap();
     assert_eq!(ceremony(&mut admin, &factor, &mut key).await.status, 200);
 }
@@ -186,8 +190,8 @@ async fn a_counter_that_does_not_rise_is_a_copied_key() {
     assert_eq!(ceremony(&mut site.admin(), &factor, &mut key).await.status, 200);
     key.counter = 10;
     assert_eq!(
-        ceremony(&mut site.admin(), &factor, &mut key).await.said(),
-        refusal(422, "mfa_verification_failed")
+        ceremony(&mut site.admin(), &factor, &mut key).await.status_and_code(),
+        expected(422, "mfa_verification_failed")
     );
     key.counter = 11;
     assert_eq!(ceremony(&mut site.admin(), &factor, &mut key).await.status, 200);
@@ -202,8 +206,8 @@ async fn a_counter_that_does_not_rise_is_a_copied_key() {
     let copied = signed(&mut key, &second);
     assert_eq!(answer(&mut one, &factor, &first, &late).await.status, 200);
     assert_eq!(
-        answer(&mut other, &factor, &second, &copied).await.said(),
-        refusal(422, "mfa_verification_failed")
+        answer(&mut other, &factor, &second, &copied).await.status_and_code(),
+        expected(422, "mfa_verification_failed")
     );
 }
 
@@ -215,25 +219,25 @@ async fn a_challenge_is_used_up_by_any_answer_and_bound_to_its_session() {
     let challenge = one.challenge(&factor).await;
     let options = challenge["webauthn"]["credential_options"].clone();
     let mut right = || json!({"type": "request", "credential_response": key.get(&options)});
-    let gone = refusal(422, "mfa_challenge_expired");
-    assert_eq!(answer(&mut other, &factor, &challenge, &right()).await.said(), gone);
+    let gone = expected(422, "mfa_challenge_expired");
+    assert_eq!(answer(&mut other, &factor, &challenge, &right()).await.status_and_code(), gone);
     let mut wrong = right();
     wrong["credential_response"]["response"]["signature"] = json!("AAAA");
     assert_eq!(
-        answer(&mut one, &factor, &challenge, &wrong).await.said(),
-        refusal(422, "mfa_verification_failed")
+        answer(&mut one, &factor, &challenge, &wrong).await.status_and_code(),
+        expected(422, "mfa_verification_failed")
     );
-    assert_eq!(answer(&mut one, &factor, &challenge, &right()).await.said(), gone);
+    assert_eq!(answer(&mut one, &factor, &challenge, &right()).await.status_and_code(), gone);
     let late = one.challenge(&factor).await;
     site.app.clock.advance(SignedDuration::from_secs(300));
     let response = key.get(&late["webauthn"]["credential_options"]);
     let late =
         answer(&mut one, &factor, &late, &json!({"type": "request", "credential_response": response})).await;
-    assert_eq!(late.said(), gone);
+    assert_eq!(late.status_and_code(), gone);
 }
 
 #[actix_web::test]
-async fn a_key_without_a_pin_is_welcome_and_one_key_is_one_factor() {
+async fn a_key_without_a_pin_is_accepted_and_one_key_is_one_factor() {
     let site = Site::boot();
     let mut admin = site.admin();
     let mut plain = Key::new(&site, 5);
@@ -243,14 +247,14 @@ async fn a_key_without_a_pin_is_welcome_and_one_key_is_one_factor() {
     assert_eq!(ceremony(&mut site.admin(), &factor, &mut plain).await.status, 200);
     let again = add(&admin, "the same").await;
     assert_eq!(
-        ceremony(&mut admin, &again, &mut plain).await.said(),
-        refusal(422, "mfa_verification_failed")
+        ceremony(&mut admin, &again, &mut plain).await.status_and_code(),
+        expected(422, "mfa_verification_failed")
     );
     let mut stranger = site.admin_called("other@example.com");
     let theirs = add(&stranger, "a stranger's").await;
     assert_eq!(
-        ceremony(&mut stranger, &theirs, &mut plain).await.said(),
-        refusal(422, "mfa_verification_failed")
+        ceremony(&mut stranger, &theirs, &mut plain).await.status_and_code(),
+        expected(422, "mfa_verification_failed")
     );
 }
 
@@ -267,15 +271,15 @@ async fn nonsense_is_refused_and_an_ip_address_offers_no_keys() {
         json!({"type": "create"}),
         json!({"type": "create", "credential_response": "x"}),
     ] {
-        let said = answer(&mut admin, &factor, &challenge, &bad).await.said();
-        assert_eq!(said, refusal(400, "validation_failed"), "{bad}");
+        let said = answer(&mut admin, &factor, &challenge, &bad).await.status_and_code();
+        assert_eq!(said, expected(400, "validation_failed"), "{bad}");
     }
     let code = json!({"challenge_id": challenge["id"], "code": "123456"});
     let answer = admin.post(&format!("/auth/v1/factors/{factor}/verify"), &code).await;
-    assert_eq!(answer.said(), refusal(400, "validation_failed"));
+    assert_eq!(answer.status_and_code(), expected(400, "validation_failed"));
 
     let plain = Site::boot_with(|config| config.http.public_url = "http://127.0.0.1:8080".to_owned());
     let answer = plain.admin().post("/auth/v1/factors", &json!({"factor_type": "webauthn"})).await;
-    assert_eq!(answer.said(), refusal(422, "mfa_webauthn_enroll_not_enabled"));
+    assert_eq!(answer.status_and_code(), expected(422, "mfa_webauthn_enroll_not_enabled"));
     assert_eq!(plain.visitor().json("/auth/v1/settings").await["mfa"]["webauthn"], false);
 }

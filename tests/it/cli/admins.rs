@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use super::error_line;
 use crate::harness::process::Serving;
 
-const GOOD: &str = "copper lantern 42 otter";
+const PASSWORD: &str = "copper lantern 42 otter";
 
 fn run(data: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
@@ -23,7 +23,7 @@ fn run(data: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-fn says(output: &Output) -> String {
+fn stdout_of(output: &Output) -> String {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
@@ -37,42 +37,42 @@ fn an_account_is_made_listed_disabled_enabled_and_reset() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     std::fs::create_dir(&data).unwrap();
-    assert!(says(&run(&data, &["list-admins"], "")).contains("no administrators"));
-    assert!(says(&create(&data, "Office@Example.com", GOOD)).contains("Office@Example.com"));
+    assert!(stdout_of(&run(&data, &["list-admins"], "")).contains("no administrators"));
+    assert!(stdout_of(&create(&data, "Office@Example.com", PASSWORD)).contains("Office@Example.com"));
     let email = ["--email", "office@example.com"];
-    let list = says(&run(&data, &["list-admins"], ""));
+    let list = stdout_of(&run(&data, &["list-admins"], ""));
     assert!(
         list.contains("Office@Example.com\tactive\tno second factor") && list.contains("never"),
         "{list}"
     );
-    says(&run(&data, &["disable-admin", email[0], email[1]], ""));
-    assert!(says(&run(&data, &["list-admins"], "")).contains("disabled"));
-    says(&run(&data, &["enable-admin", email[0], email[1]], ""));
-    assert!(says(&run(&data, &["list-admins"], "")).contains("active"));
-    says(&run(&data, &["reset-mfa", email[0], email[1]], ""));
-    says(&run(
+    stdout_of(&run(&data, &["disable-admin", email[0], email[1]], ""));
+    assert!(stdout_of(&run(&data, &["list-admins"], "")).contains("disabled"));
+    stdout_of(&run(&data, &["enable-admin", email[0], email[1]], ""));
+    assert!(stdout_of(&run(&data, &["list-admins"], "")).contains("active"));
+    stdout_of(&run(&data, &["reset-mfa", email[0], email[1]], ""));
+    stdout_of(&run(
         &data,
         &["reset-password", email[0], email[1], "--password-stdin"],
         "seven violet tractors 19\r\n",
     ));
-    assert!(says(&run(&data, &["rotate-keys"], "")).contains("new key"));
+    assert!(stdout_of(&run(&data, &["rotate-keys"], "")).contains("new key"));
 }
 
 #[test]
-fn an_account_that_a_command_made_is_in_the_database_file_alone() {
+fn a_command_leaves_nothing_in_the_write_ahead_log() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
-    says(&create(&data, "office@example.com", GOOD));
+    stdout_of(&create(&data, "office@example.com", PASSWORD));
     let copy = dir.path().join("copy");
     std::fs::create_dir(&copy).unwrap();
     std::fs::copy(data.join("site.db"), copy.join("site.db")).unwrap();
-    assert!(says(&run(&copy, &["list-admins"], "")).contains("office@example.com"));
+    assert!(stdout_of(&run(&copy, &["list-admins"], "")).contains("office@example.com"));
 }
 
 /// A database as version 5 of the schema left it, with e-mails and the keys that they had then.
-fn earlier(data: &Path, accounts: &[(&str, &str)]) {
+fn create_old_database(data: &Path, accounts: &[(&str, &str)]) {
     let made = data.with_extension("made");
-    says(&create(&made, "first@example.com", GOOD));
+    stdout_of(&create(&made, "first@example.com", PASSWORD));
     let made = rusqlite::Connection::open(made.join("site.db")).unwrap();
     let text = |sql: &str| made.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();
     std::fs::create_dir_all(data).unwrap();
@@ -120,21 +120,22 @@ async fn accounts_whose_address_was_folded_otherwise_can_sign_in_after_the_upgra
     ];
     let keys = accounts.map(str::to_lowercase);
     let pairs: Vec<_> = accounts.into_iter().zip(keys.iter().map(String::as_str)).collect();
-    earlier(&data, &pairs);
+    create_old_database(&data, &pairs);
     let site = Serving::start_empty(&data);
     for email in accounts.into_iter().chain(["first@example.com", "STRASSE@example.com", "sales@example.com"])
     {
-        let answer = site.visitor().sign_in(email, GOOD).await;
+        let answer = site.visitor().sign_in(email, PASSWORD).await;
         assert_eq!(answer.status, 200, "{email}: {}", answer.text());
     }
-    let taken = create(&data, "strasse@example.com", GOOD);
+    let taken = create(&data, "strasse@example.com", PASSWORD);
     assert!(
         error_line(&taken)
             .contains("already is an administrator straße@example.com, which is the same address")
     );
-    for (email, password) in [("ώμέγα@example.com", "seven violet tractors 19"), ("ＮＥＷ@example.com", GOOD)]
+    for (email, password) in
+        [("ώμέγα@example.com", "seven violet tractors 19"), ("ＮＥＷ@example.com", PASSWORD)]
     {
-        says(&create(&data, email, password));
+        stdout_of(&create(&data, email, password));
         assert_eq!(site.visitor().sign_in(email, password).await.status, 200, "{email}");
     }
 }
@@ -149,10 +150,10 @@ async fn of_two_accounts_with_the_same_address_one_signs_in_and_the_other_is_nam
         ("ﬁn@example.com", "ﬁn@example.com"),
         ("ＦＩＮ@example.com", "ｆｉｎ@example.com"),
     ];
-    earlier(&data, &clashing);
+    create_old_database(&data, &clashing);
     let site = Serving::start_empty(&data);
     let log = std::fs::read_to_string(&site.log).unwrap();
-    let list = says(&run(&data, &["list-admins"], ""));
+    let list = stdout_of(&run(&data, &["list-admins"], ""));
     let doctor = String::from_utf8_lossy(&run(&data, &["doctor"], "").stdout).into_owned();
     for (lost, kept) in
         [("straße@example.com", "strasse@example.com"), ("ＦＩＮ@example.com", "ﬁn@example.com")]
@@ -163,7 +164,7 @@ async fn of_two_accounts_with_the_same_address_one_signs_in_and_the_other_is_nam
         assert!(list.contains(&format!("{lost}\tcannot sign in: the same address as {kept}")), "{list}");
         assert!(doctor.contains("warn administrators") && doctor.contains(&said), "{doctor}");
         assert!(list.contains(&format!("{kept}\tactive")), "{list}");
-        assert_eq!(site.visitor().sign_in(kept, GOOD).await.status, 200, "{kept}");
+        assert_eq!(site.visitor().sign_in(kept, PASSWORD).await.status, 200, "{kept}");
     }
 }
 
@@ -171,12 +172,12 @@ async fn of_two_accounts_with_the_same_address_one_signs_in_and_the_other_is_nam
 fn mistakes_are_one_clear_line_and_change_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
-    says(&create(&data, "office@example.com", GOOD));
-    let before = says(&run(&data, &["list-admins"], ""));
+    stdout_of(&create(&data, "office@example.com", PASSWORD));
+    let before = stdout_of(&run(&data, &["list-admins"], ""));
     for (output, word) in [
-        (create(&data, "OFFICE@example.com", GOOD), "already is an administrator"),
-        (create(&data, "no address", GOOD), "--email"),
-        (create(&data, "a@b.co\nBcc: x@y.zz", GOOD), "--email"),
+        (create(&data, "OFFICE@example.com", PASSWORD), "already is an administrator"),
+        (create(&data, "no address", PASSWORD), "--email"),
+        (create(&data, "a@b.co\nBcc: x@y.zz", PASSWORD), "--email"),
         (create(&data, "other@example.com", "short"), "at least 12"),
         (create(&data, "other@example.com", ""), "at least 12"),
         (create(&data, "other@example.com", "password12345"), "easy to guess"),
@@ -186,7 +187,7 @@ fn mistakes_are_one_clear_line_and_change_nothing() {
             "at least 12",
         ),
         (
-            run(&data, &["reset-password", "--email", "nobody@example.com", "--password-stdin"], GOOD),
+            run(&data, &["reset-password", "--email", "nobody@example.com", "--password-stdin"], PASSWORD),
             "no administrator",
         ),
         (run(&data, &["reset-mfa", "--email", "nobody@example.com"], ""), "no administrator"),
@@ -196,5 +197,5 @@ fn mistakes_are_one_clear_line_and_change_nothing() {
         let line = error_line(&output);
         assert!(line.contains(word), "{word}: {line}");
     }
-    assert_eq!(says(&run(&data, &["list-admins"], "")), before);
+    assert_eq!(stdout_of(&run(&data, &["list-admins"], "")), before);
 }

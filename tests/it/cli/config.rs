@@ -1,11 +1,11 @@
-//! What a wrong configuration costs: one line and exit code 1, before anything is touched.
+//! A wrong configuration ends in one line and exit code 1, before anything is changed.
 
 use std::process::Command;
 
 use super::error_line;
 
 #[test]
-fn serve_refuses_what_makes_no_sense_and_names_the_key() {
+fn serve_refuses_wrong_settings_and_names_the_key() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     let file = dir.path().join("site.toml");

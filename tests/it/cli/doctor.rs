@@ -40,7 +40,7 @@ to = ["office@pharmacy.example"]
 "#;
 
 #[test]
-fn a_site_that_is_well_has_a_line_a_check() {
+fn on_a_healthy_site_every_check_is_ok() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     assert!(run(&["load-demo", "--data-dir", data.to_str().unwrap()]).status.success());
@@ -68,7 +68,7 @@ fn a_site_that_is_well_has_a_line_a_check() {
 }
 
 #[test]
-fn what_cannot_run_fails() {
+fn what_keeps_the_site_from_running_fails() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     let (output, text) = doctor(&data, None);
@@ -91,7 +91,7 @@ fn what_cannot_run_fails() {
 }
 
 #[test]
-fn what_is_probably_not_meant_is_a_warning_that_names_it() {
+fn probable_mistakes_are_warnings_that_name_the_setting() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     std::fs::create_dir(&data).unwrap();
@@ -165,7 +165,7 @@ fn secrets_that_others_can_read_are_named() {
 }
 
 #[actix_web::test]
-async fn a_proxy_that_is_not_named_is_told_of_after_it_was_seen() {
+async fn an_untrusted_proxy_is_a_warning_after_it_was_seen() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     let site = Serving::start(&data);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::gateway::gateway;
 use crate::harness::process::Serving;
 use crate::harness::visitor::{Requests as _, Response, Visitor, send};
@@ -18,7 +18,7 @@ async fn post(site: &Serving, token: &str, path: &str, body: &serde_json::Value)
 
 /// Signs in, asks for a text message, types a wrong code and leaves. Returns what must not be in the log.
 async fn visit(site: &Serving, sent: bool) -> Vec<String> {
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     let visitor = Visitor::new(site.address);
     visitor.sign_in("admin@example.com", "a wrong password").await;
     let granted = visitor.sign_in("admin@example.com", &password).await.json();
@@ -31,15 +31,18 @@ async fn visit(site: &Serving, sent: bool) -> Vec<String> {
     if sent {
         let body = json!({"challenge_id": challenge.json()["id"], "code": "no-code"});
         let path = format!("/auth/v1/factors/{factor}/verify");
-        assert_eq!(post(site, &token, &path, &body).await.said(), refusal(422, "mfa_verification_failed"));
+        assert_eq!(
+            post(site, &token, &path, &body).await.status_and_code(),
+            expected(422, "mfa_verification_failed")
+        );
     } else {
-        assert_eq!(challenge.said(), refusal(422, "sms_send_failed"));
+        assert_eq!(challenge.status_and_code(), expected(422, "sms_send_failed"));
     }
     vec![password, "a wrong password".to_owned(), token, refresh, "no-code".to_owned()]
 }
 
 #[actix_web::test]
-async fn nothing_secret_is_in_the_log_however_much_it_tells() {
+async fn no_secret_is_in_the_log_at_the_trace_level() {
     let (taking, received) = gateway("200 OK");
     let (failing, _failed) = gateway("500 Internal Server Error");
     for (address, sent) in [
@@ -61,7 +64,7 @@ async fn nothing_secret_is_in_the_log_however_much_it_tells() {
         secrets.extend([KEY, TOKEN, &PHONE[1..]].map(str::to_owned));
         if sent {
             let (_, message) = received.recv().unwrap();
-            // With the words behind it: six digits alone may well be a time of day.
+            // With the words after it: six digits alone may be part of a timestamp.
             secrets.push(message["message"].as_str().unwrap().chars().take("000000 is your".len()).collect());
         }
         let log = std::fs::read_to_string(&path).unwrap();

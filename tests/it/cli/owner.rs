@@ -1,6 +1,6 @@
 //! Commands in a data directory that belongs to another user.
 //!
-//! As root, the tests give files away and take another user's place; as anybody else, they meet what belongs to root.
+//! As root, the tests change owners and user ids; as another user, they try directories that belong to root.
 
 use std::os::unix::fs::{MetadataExt as _, chown};
 use std::os::unix::process::CommandExt as _;
@@ -11,7 +11,7 @@ use super::error_line;
 
 /// A user without a name or a right.
 const STRANGER: u32 = 54_321;
-const GOOD: &str = "copper lantern 42 otter\n";
+const PASSWORD: &str = "copper lantern 42 otter\n";
 
 fn command(data: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pharma-site"));
@@ -24,7 +24,7 @@ fn output(mut command: Command) -> Output {
     use std::io::Write as _;
     let mut child = command.spawn().unwrap();
     // A command that refuses reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(GOOD.as_bytes());
+    let _ = child.stdin.take().unwrap().write_all(PASSWORD.as_bytes());
     child.wait_with_output().unwrap()
 }
 
@@ -73,7 +73,7 @@ fn root_leaves_nothing_in_the_directory_of_another_user() {
         assert!(said.contains(&format!("sudo -u '#{STRANGER}' pharma-site")), "{arguments:?}: {said}");
     }
     assert!(names(&data).is_empty(), "nothing was left there");
-    // Looking is harmless.
+    // Reading is allowed.
     assert!(output(command(&data, &["list-admins"])).status.success());
 }
 

@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::json;
 
 use super::error_line;
-use crate::harness::admin::refusal;
+use crate::harness::admin::expected;
 use crate::harness::process::Serving;
 use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
@@ -28,18 +28,18 @@ async fn user(site: &Serving, token: &str) -> Response {
 async fn the_operator_works_beside_a_serving_site() {
     let dir = tempfile::tempdir().unwrap();
     let site = Serving::start(dir.path());
-    let password = site.demo.clone().expect("the password is printed");
+    let password = site.demo_password.clone().expect("the password is printed");
     let granted = site.sign_in(&password).await.json();
     let token = granted["access_token"].as_str().unwrap();
     assert_eq!(user(&site, token).await.status, 200);
     command(dir.path(), &["rotate-keys"]);
     assert_eq!(user(&site, token).await.status, 200);
     command(dir.path(), &["disable-admin", "--email", "admin@example.com"]);
-    assert_eq!(user(&site, token).await.said(), refusal(403, "session_not_found"), "at once");
+    assert_eq!(user(&site, token).await.status_and_code(), expected(403, "session_not_found"), "at once");
     let body = json!({"refresh_token": granted["refresh_token"]});
     let visitor = Visitor::new(site.address);
     let refreshed = visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
-    assert_eq!(refreshed.said(), refusal(400, "refresh_token_not_found"));
+    assert_eq!(refreshed.status_and_code(), expected(400, "refresh_token_not_found"));
     command(dir.path(), &["enable-admin", "--email", "admin@example.com"]);
     let granted = site.sign_in(&password).await;
     assert_eq!(granted.status, 200);
@@ -68,7 +68,7 @@ async fn a_second_site_on_one_directory_is_refused_and_told_of_the_first() {
     assert_eq!(site.visitor().get("/readyz").await.status, 200);
     command(dir.path(), &["create-admin", "--help"]);
     command(dir.path(), &["list-admins"]);
-    // Killed, it holds nothing any more, whatever is written in the file.
+    // A killed process holds no lock any more, whatever is written in the lock file.
     site.signal("KILL");
     drop(site);
     assert!(std::fs::read_to_string(dir.path().join("serve.lock")).unwrap().contains("process "));
@@ -89,22 +89,22 @@ async fn a_site_without_an_administrator_says_how_to_make_one() {
     assert!(hint(&site));
     drop(site);
     let site = Serving::start(dir.path());
-    assert!(site.demo.is_some() && !hint(&site));
+    assert!(site.demo_password.is_some() && !hint(&site));
 }
 
 #[actix_web::test]
 async fn sessions_and_failures_outlive_a_kill() {
     let dir = tempfile::tempdir().unwrap();
     let site = Serving::start(dir.path());
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     let refresh = site.sign_in(&password).await.json()["refresh_token"].clone();
     for _ in 0..10 {
         assert_eq!(site.sign_in("wrong").await.status, 400);
     }
     drop(site);
     let site = Serving::start(dir.path());
-    assert_eq!(site.demo, None, "printed once");
-    assert_eq!(site.sign_in(&password).await.said(), refusal(429, "over_request_rate_limit"));
+    assert_eq!(site.demo_password, None, "printed once");
+    assert_eq!(site.sign_in(&password).await.status_and_code(), expected(429, "over_request_rate_limit"));
     let body = json!({"refresh_token": refresh});
     let answer = Visitor::new(site.address).post("/auth/v1/token?grant_type=refresh_token", &body).await;
     assert_eq!(answer.status, 200, "{}", answer.text());

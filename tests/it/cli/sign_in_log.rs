@@ -67,7 +67,7 @@ async fn a_failed_sign_in_is_one_line_that_the_documented_filter_finds() {
     let settings =
         [("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"127.0.0.1\"]"), ("PHARMA_SITE_AUTH_FAILURES", "2")];
     let site = Serving::start_with(dir.path(), &settings);
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     assert_eq!(sign_in(&site, "203.0.113.1", "admin@example.com", &password).await, 200);
     assert_eq!(failures(&site), "", "who signs in is no failure");
     assert_eq!(sign_in(&site, "203.0.113.2", "admin@example.com", "wrong").await, 400);
@@ -94,7 +94,7 @@ async fn a_failed_sign_in_is_one_line_that_the_documented_filter_finds() {
 }
 
 #[actix_web::test]
-async fn an_e_mail_is_told_where_that_is_asked_for_and_cannot_pretend_to_be_a_line() {
+async fn a_logged_e_mail_cannot_forge_a_line() {
     let dir = tempfile::tempdir().unwrap();
     let settings = [("PHARMA_SITE_AUTH_LOG_EMAILS", "true"), ("PHARMA_SITE_AUTH_FAILURES", "50")];
     let site = Serving::start_with(dir.path(), &settings);
@@ -122,10 +122,10 @@ async fn an_e_mail_is_told_where_that_is_asked_for_and_cannot_pretend_to_be_a_li
 }
 
 #[actix_web::test]
-async fn a_wrong_code_at_the_second_step_is_told_too() {
+async fn a_wrong_code_at_the_second_step_is_logged() {
     let dir = tempfile::tempdir().unwrap();
     let site = Serving::start(dir.path());
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     let granted = site.sign_in(&password).await.json();
     let post = |path: String, body: Value| {
         let request = site.visitor().request(Method::POST, &path);

@@ -44,12 +44,12 @@ async fn waiting_writes_delay_no_reads_and_fail_after_five_seconds() {
     let all = [("writes", &writes), ("asks", &asks), ("junk", &junk), ("reads", &reads)];
     let times = all.map(|(what, answers)| (what, slowest(answers)));
     for (answer, _) in &writes {
-        assert_eq!(answer.said(), (503, "busy".to_owned()));
+        assert_eq!(answer.status_and_code(), (503, "busy".to_owned()));
         assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0);
     }
     assert!(asks.iter().all(|(answer, _)| answer.status == 200), "that others write is no fault");
     for (answer, _) in &junk {
-        assert_eq!(answer.said(), (400, "refresh_token_not_found".to_owned()));
+        assert_eq!(answer.status_and_code(), (400, "refresh_token_not_found".to_owned()));
     }
     assert!(reads.iter().all(|(answer, _)| answer.status == 200));
     assert!(slowest(&writes) < Duration::from_secs(8), "not each in turn: {times:?}");

@@ -25,7 +25,7 @@ fn rest(stream: &mut TcpStream) -> String {
 }
 
 /// Sends the beginning, then a byte a second until the server closes; returns how long that took, and the response.
-fn dribble(site: &Site, begin: &str) -> (Duration, String) {
+fn send_slowly(site: &Site, begin: &str) -> (Duration, String) {
     let mut stream = connect(site);
     stream.write_all(begin.as_bytes()).unwrap();
     let begun = Instant::now();
@@ -63,7 +63,7 @@ fn a_slow_head_or_body_is_cut_off_after_fifteen_seconds() {
         for (what, begin, status) in &ways {
             let site = &site;
             scope.spawn(move || {
-                let (took, answer) = dribble(site, begin);
+                let (took, answer) = send_slowly(site, begin);
                 assert!(took < Duration::from_secs(19), "{what}: {took:?}");
                 assert!(answer.starts_with("HTTP/1.1") && answer.contains(status), "{what}: {answer}");
             });
@@ -96,7 +96,7 @@ fn an_address_with_too_many_connections_gets_503() {
 }
 
 #[test]
-fn a_trusted_proxy_may_have_more() {
+fn a_trusted_proxy_may_have_more_connections() {
     let site = Site::boot_with(|config| {
         config.http.connections_per_address = 1;
         config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];

@@ -28,12 +28,12 @@ async fn with_64_file_descriptors_a_crowd_gets_503_and_the_site_recovers() {
     let count = |status: &str| statuses.iter().filter(|told| *told == status).count();
     assert!(count("200") > 0 && count("503") > 0, "{statuses:?}");
     assert_eq!(count("200") + count("503"), statuses.len(), "{statuses:?}");
-    // They are gone; until the site has seen it, there is no room.
+    // The connections are closed; the site needs a moment to notice.
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(site.child.try_wait().unwrap().is_none(), "it died");
     let begun = Instant::now();
     let visitor = site.visitor();
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     while visitor.get("/products/1").await.status != 200 {
         assert!(begun.elapsed() < Duration::from_secs(10), "it did not recover");
     }

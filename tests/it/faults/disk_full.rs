@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::harness::pictures::{encoded, picture};
+use crate::harness::pictures::{encoded, test_image};
 use crate::harness::process::Serving;
 use crate::harness::visitor::Requests as _;
 
@@ -57,12 +57,12 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     let spare = admin.upload_one("product-images").await;
     let answer = admin.post("/api/admin/products", &product("There Before")).await;
     assert_eq!(answer.status, 201);
-    let doomed = answer.json()["id"].clone();
+    let deleted = answer.json()["id"].clone();
     ready(&site, 200).await;
 
     fill(&filler);
     assert_eq!(ready(&site, 503).await["detail"], "less than 4 MiB of disk space is free");
-    // What is left in the database's own files is used up, too.
+    // Free space inside the database's own files is used up, too.
     let refused = loop {
         let answer = admin.post("/api/admin/products", &product("Too Much")).await;
         if answer.status != 201 {
@@ -74,13 +74,13 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     assert_eq!(refused.header("content-type"), "application/problem+json");
     assert_eq!(refused.header("cache-control"), "no-store");
     assert_eq!(refused.json()["code"], "disk_full");
-    let picture = encoded(&picture(2_000, 2_000), image::ImageFormat::Png);
+    let picture = encoded(&test_image(2_000, 2_000), image::ImageFormat::Png);
     assert_eq!(admin.upload("blogs", &[("a.png", picture)]).await.status, 507);
 
     // An administrator signs in, reads the list and deletes.
     let owner = site.admin().await;
     assert_eq!(owner.get("/api/admin/products").await.status, 200);
-    assert_eq!(owner.delete(&format!("/api/admin/products/{doomed}")).await.status, 204);
+    assert_eq!(owner.delete(&format!("/api/admin/products/{deleted}")).await.status, 204);
     let gone = json!({"url": spare});
     let request = owner.request(reqwest::Method::DELETE, "/api/admin/images").json(&gone);
     assert_eq!(crate::harness::visitor::send(request).await.status, 204);
@@ -88,7 +88,7 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
     // Other writes must not use the space that this released.
     fill(&filler);
     let answer = owner.post("/api/admin/products", &product("Still Too Much")).await;
-    assert_eq!(answer.said(), (507, "disk_full".to_owned()));
+    assert_eq!(answer.status_and_code(), (507, "disk_full".to_owned()));
     assert_eq!(ready(&site, 503).await["code"], "not_ready");
     for path in ["/", "/products", "/products/1", "/api/products", "/api/products?q=too+much"] {
         let answer = site.visitor().get(path).await;
@@ -109,7 +109,7 @@ async fn on_a_full_disk_saves_are_507_reading_goes_on_and_an_administrator_can_m
 async fn a_site_starts_on_a_full_disk_and_an_administrator_can_make_room() {
     let prepared = tempfile::tempdir().unwrap();
     let mut before = Serving::start(prepared.path());
-    let password = before.demo.clone().unwrap();
+    let password = before.demo_password.clone().unwrap();
     // Once it answers, it handles signals.
     assert_eq!(before.visitor().get("/healthz").await.status, 200);
     before.signal("TERM");

@@ -9,37 +9,37 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::pictures::{encoded, picture};
+use crate::harness::pictures::{encoded, test_image};
 use crate::harness::process::Serving;
 use crate::harness::visitor::{Requests as _, Visitor};
 
 const ROUNDS: u64 = 4;
 
-/// What the site said that it has.
+/// What the site confirmed to have stored.
 #[derive(Default)]
 struct Acknowledged {
     products: BTreeSet<String>,
-    pictures: BTreeSet<String>,
+    images: BTreeSet<String>,
     refresh_token: String,
 }
 
-/// Sends without minding that the other side may be gone.
+/// Sends a request; `None` when the site is gone.
 async fn send(request: RequestBuilder) -> Option<(StatusCode, Value)> {
     let response = request.send().await.ok()?;
     let status = response.status();
     Some((status, response.json().await.ok()?))
 }
 
-/// Writes, one after the other, until the site is gone.
+/// Creates products, one after the other, until the site is gone.
 async fn create_products(
     visitor: &Visitor,
     token: &str,
-    (round, lane): (u64, u64),
+    (round, writer): (u64, u64),
     done: &AtomicUsize,
 ) -> BTreeSet<String> {
     let mut acknowledged = BTreeSet::new();
     for n in 0.. {
-        let name = format!("Product {round} {lane} {n}");
+        let name = format!("Product {round} {writer} {n}");
         let body = json!({"name": name, "category": "Antibiotics", "description": "For tests."});
         let request = visitor.request(Method::POST, "/api/admin/products").bearer_auth(token).json(&body);
         match send(request).await {
@@ -54,8 +54,8 @@ async fn create_products(
     acknowledged
 }
 
-async fn upload_pictures(visitor: &Visitor, token: &str) -> BTreeSet<String> {
-    let file = encoded(&picture(200, 120), image::ImageFormat::Png);
+async fn upload_images(visitor: &Visitor, token: &str) -> BTreeSet<String> {
+    let file = encoded(&test_image(200, 120), image::ImageFormat::Png);
     let mut acknowledged = BTreeSet::new();
     loop {
         let part = Part::bytes(file.clone()).file_name("a.png");
@@ -91,7 +91,7 @@ async fn everything_acknowledged_is_there(visitor: &Visitor, acknowledged: &Ackn
         let names = found["items"].as_array().unwrap().iter().filter(|item| item["name"] == **name);
         assert_eq!(names.count(), 1, "{name}");
     }
-    for url in &acknowledged.pictures {
+    for url in &acknowledged.images {
         let answer = visitor.get(url).await;
         assert_eq!(answer.status, 200, "{url}");
         image::load_from_memory(&answer.bytes).unwrap();
@@ -102,7 +102,7 @@ async fn everything_acknowledged_is_there(visitor: &Visitor, acknowledged: &Ackn
 async fn whatever_was_acknowledged_survives_being_killed_while_writing() {
     let dir = tempfile::tempdir().unwrap();
     let mut site = Serving::start(dir.path());
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     let mut all = Acknowledged::default();
     for round in 0..ROUNDS {
         let granted = site.sign_in(&password).await.json();
@@ -110,8 +110,9 @@ async fn whatever_was_acknowledged_survives_being_killed_while_writing() {
         all.refresh_token = granted["refresh_token"].as_str().unwrap().to_owned();
         let visitor = site.visitor();
         let done = AtomicUsize::new(0);
-        let lanes = join_all((0..3).map(|lane| create_products(&visitor, &token, (round, lane), &done)));
-        let pictures = upload_pictures(&visitor, &token);
+        let writers =
+            join_all((0..3).map(|writer| create_products(&visitor, &token, (round, writer), &done)));
+        let images = upload_images(&visitor, &token);
         let refreshed = refresh(&visitor, all.refresh_token.clone());
         let kill = async {
             while done.load(Ordering::Relaxed) < 10 {
@@ -120,9 +121,9 @@ async fn whatever_was_acknowledged_survives_being_killed_while_writing() {
             tokio::time::sleep(Duration::from_millis(300 + 37 * round)).await;
             site.signal("KILL");
         };
-        let (lanes, pictures, refreshed, ()) = tokio::join!(lanes, pictures, refreshed, kill);
-        all.products.extend(lanes.into_iter().flatten());
-        all.pictures.extend(pictures);
+        let (writers, images, refreshed, ()) = tokio::join!(writers, images, refreshed, kill);
+        all.products.extend(writers.into_iter().flatten());
+        all.images.extend(images);
         all.refresh_token = refreshed;
         drop(site);
 
@@ -140,19 +141,19 @@ async fn whatever_was_acknowledged_survives_being_killed_while_writing() {
         let answer = visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
         assert_eq!(answer.status, 200, "the session goes on: {}", answer.text());
     }
-    assert!(!all.pictures.is_empty(), "pictures were among it");
+    assert!(!all.images.is_empty(), "images were among it");
     drop(site);
     assert_sound(dir.path());
 }
 
-/// Files of pictures that were begun and not finished.
+/// Files of images that were begun and not finished.
 fn unfinished(images: &std::path::Path) -> usize {
     let folders = ["", "product-images/products", "blogs"].map(|folder| images.join(folder));
     let files = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
     files.filter(|file| file.file_name().to_string_lossy().starts_with(".part-")).count()
 }
 
-/// No damaged page, no row that refers to nothing, no picture without its file.
+/// No damaged page, no row that refers to nothing, no image without its file.
 fn assert_sound(data: &std::path::Path) {
     let database = rusqlite::Connection::open(data.join("site.db")).unwrap();
     let text = |sql: &str| database.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();

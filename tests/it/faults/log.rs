@@ -1,4 +1,4 @@
-//! What the log says of a bad day: one line for each thing, and nothing of what strangers do to themselves.
+//! What the log says of failures: one line each, and no error for malformed requests.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -27,7 +27,7 @@ fn lines(site: &Serving) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn a_start_strangers_and_sighup_log_no_error() {
+async fn starting_malformed_requests_and_sighup_log_no_error() {
     let dir = tempfile::tempdir().unwrap();
     let mut site = Serving::start_with(dir.path(), INFO);
     for bytes in [

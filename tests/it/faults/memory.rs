@@ -1,4 +1,4 @@
-//! What visitors and administrators can make the process hold.
+//! How much memory slow readers and uploads cost.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -17,7 +17,7 @@ const READERS: usize = 250;
 /// Asks for a file, reads the beginning of the answer and then nothing more.
 fn begin_to_read(site: &Serving, path: &str) -> TcpStream {
     let mut stream = TcpStream::connect(site.address).unwrap();
-    // What the reader's system takes in is its own affair.
+    // A small receive buffer, so that the data waits on the server's side.
     socket2::SockRef::from(&stream).set_recv_buffer_size(4096).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
@@ -61,23 +61,23 @@ async fn upload(visitor: &Visitor, token: &str, name: &str, bytes: Vec<u8>) -> u
 }
 
 #[actix_web::test]
-async fn large_pictures_cost_under_90_megabytes_and_a_crowd_of_them_fits_into_256() {
+async fn large_images_cost_under_90_megabytes_and_several_at_once_fit_into_256() {
     let dir = tempfile::tempdir().unwrap();
     let site = Serving::start_with(dir.path(), &[("PHARMA_SITE_LOG", "warn")]);
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     let granted = site.sign_in(&password).await.json();
     let token = granted["access_token"].as_str().unwrap();
     let visitor = site.visitor();
     let glass = glass();
     let webp = encoded(&DynamicImage::new_rgb8(3_000, 3_000), ImageFormat::WebP);
     for (name, bytes) in [("glass.png", glass.clone()), ("black.webp", webp)] {
-        site.forget_peak();
+        site.reset_peak();
         let before = site.memory("VmRSS");
         assert_eq!(upload(&visitor, token, name, bytes).await, 201, "{name}");
         let cost = site.memory("VmHWM").saturating_sub(before);
         assert!(cost < 90, "{name} cost {cost} MB");
     }
-    site.forget_peak();
+    site.reset_peak();
     let crowd = (0..4).map(|_| upload(&visitor, token, "glass.png", glass.clone()));
     let statuses = futures_util::future::join_all(crowd).await;
     assert!(statuses.contains(&201), "{statuses:?}");

@@ -1,4 +1,4 @@
-//! What must not be written down: neither into the log, however talkative it is, nor into the database.
+//! Secrets that must be neither in the log, at any level, nor in the database.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[actix_web::test]
-async fn no_word_of_an_enquiry_and_no_password_or_token_is_kept() {
+async fn no_word_of_an_enquiry_and_no_password_or_token_is_stored() {
     let dir = tempfile::tempdir().unwrap();
     let site = Serving::start(dir.path());
     let visitor = site.visitor();
@@ -33,7 +33,7 @@ async fn no_word_of_an_enquiry_and_no_password_or_token_is_kept() {
     assert_eq!(visitor.post("/api/enquiries", &with("website", "zebra")).await.status, 422);
     assert_eq!(visitor.post_form("/contact", &with("phone", "zebra")).await.status, 422);
     assert_eq!(visitor.post_form("/contact", &typed).await.status, 200);
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     let granted = site.sign_in(&password).await.json();
     assert_eq!(site.sign_in("Zebra password").await.status, 400);
     let refresh = json!({"refresh_token": granted["refresh_token"]});

@@ -16,7 +16,7 @@ fn connect(site: &Serving) -> TcpStream {
 fn a_request_in_flight_is_finished_idle_connections_are_closed_and_new_ones_refused() {
     let dir = tempfile::tempdir().unwrap();
     let mut site = Serving::start(dir.path());
-    // Kept open after an answer, with nothing more to say.
+    // An idle connection, kept open after its response.
     let mut idle = connect(&site);
     idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     let mut answer = [0; 15];
@@ -57,7 +57,7 @@ fn a_request_in_flight_is_finished_idle_connections_are_closed_and_new_ones_refu
 async fn after_a_stop_the_database_file_alone_is_whole() {
     let dir = tempfile::tempdir().unwrap();
     let mut site = Serving::start(dir.path());
-    let password = site.demo.clone().unwrap();
+    let password = site.demo_password.clone().unwrap();
     assert_eq!(site.sign_in(&password).await.status, 200, "something is written last");
     let log = dir.path().join("site.db-wal");
     assert!(log.metadata().unwrap().len() > 0);

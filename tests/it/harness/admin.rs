@@ -43,7 +43,7 @@ impl Site {
             access_token: String::new(),
             refresh_token: String::new(),
         };
-        admin.take(&granted);
+        admin.keep_tokens(&granted);
         let claims = admin.access_token.split('.').nth(1).unwrap();
         let claims: Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(claims).unwrap()).unwrap();
         admin.session_id = claims["session_id"].as_str().unwrap().parse().unwrap();
@@ -88,13 +88,13 @@ impl Admin {
         let body = json!({"refresh_token": self.refresh_token});
         let answer = self.visitor.post("/auth/v1/token?grant_type=refresh_token", &body).await;
         if answer.status == 200 {
-            self.take(&answer.json());
+            self.keep_tokens(&answer.json());
         }
         answer
     }
 
     /// Keeps the tokens of a response.
-    pub fn take(&mut self, granted: &Value) {
+    pub fn keep_tokens(&mut self, granted: &Value) {
         granted["access_token"].as_str().unwrap().clone_into(&mut self.access_token);
         granted["refresh_token"].as_str().unwrap().clone_into(&mut self.refresh_token);
     }
@@ -138,12 +138,12 @@ impl Admin {
     }
 
     /// Verifies a new challenge with a code, and keeps the new tokens.
-    pub async fn prove(&mut self, factor: &str, code: &str) -> Response {
+    pub async fn verify_code(&mut self, factor: &str, code: &str) -> Response {
         let challenge = self.challenge(factor).await["id"].clone();
         let body = json!({"challenge_id": challenge, "code": code});
         let answer = self.post(&format!("/auth/v1/factors/{factor}/verify"), &body).await;
         if answer.status == 200 {
-            self.take(&answer.json());
+            self.keep_tokens(&answer.json());
         }
         answer
     }
@@ -151,7 +151,7 @@ impl Admin {
     /// Adds and verifies an authenticator app; the session is at aal2 afterwards.
     pub async fn with_app(&mut self, site: &Site) -> Authenticator {
         let app = self.add_app("phone").await;
-        let answer = self.prove(&app.factor, &app.code(site)).await;
+        let answer = self.verify_code(&app.factor, &app.code(site)).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         app
     }
@@ -159,13 +159,13 @@ impl Admin {
 
 impl Response {
     /// Status and code, for comparing.
-    pub fn said(&self) -> (u16, String) {
+    pub fn status_and_code(&self) -> (u16, String) {
         let code = serde_json::from_slice::<Value>(&self.bytes).unwrap_or_default();
         (self.status.as_u16(), code["code"].as_str().unwrap_or_default().to_owned())
     }
 }
 
-/// What [`Response::said`] is compared with.
-pub fn refusal(status: u16, code: &str) -> (u16, String) {
+/// What [`Response::status_and_code`] is compared with.
+pub fn expected(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }

@@ -1,4 +1,4 @@
-//! Articles for tests.
+//! Posts for tests.
 
 use jiff::SignedDuration;
 use pharma_site::blog::new_post::{NewPost, PostInput};
@@ -8,7 +8,7 @@ use pharma_site::platform::text::Slug;
 
 use super::{NOW, Site};
 
-/// An article with nothing but what is required, public since an hour ago; its slug is made from the title.
+/// A post with the required fields only, public for an hour; its slug is made from the title.
 pub fn post(title: &str) -> PostInput {
     PostInput {
         title: Some(title.to_owned()),
@@ -27,14 +27,14 @@ pub fn at(hours: i64) -> String {
 }
 
 impl Site {
-    /// Saves an article.
-    pub fn write(&self, input: PostInput) -> StoredPost {
+    /// Creates a post.
+    pub fn save_post(&self, input: PostInput) -> StoredPost {
         let (post, now) = (NewPost::parse(input).unwrap(), self.now());
         self.app.db.write_blocking(|tx| save::create(tx, &post, now)).unwrap()
     }
 
-    /// Saves an article again.
-    pub fn rewrite(&self, id: PostId, input: PostInput) -> StoredPost {
+    /// Saves a post again.
+    pub fn update_post(&self, id: PostId, input: PostInput) -> StoredPost {
         let (post, now) = (NewPost::parse(input).unwrap(), self.now());
         let before = self.app.db.read_blocking(|snapshot| posts::find(snapshot, id)).unwrap().unwrap();
         self.app.db.write_blocking(|tx| save::update(tx, &before, &post, now)).unwrap()

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use serde_json::Value;
 
-/// A gateway that answers with a status and hands on what it got: the head and the body.
+/// A gateway that answers with a status and passes on what it received: the head and the body.
 pub fn gateway(status: &'static str) -> (String, Receiver<(String, Value)>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/send", listener.local_addr().unwrap());

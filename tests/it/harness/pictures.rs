@@ -13,7 +13,7 @@ use super::visitor::{Response, send};
 use crate::harness::visitor::Requests as _;
 
 /// Red on the left, blue on the right, green below: every rotation and reflection looks different.
-pub fn picture(width: u32, height: u32) -> DynamicImage {
+pub fn test_image(width: u32, height: u32) -> DynamicImage {
     RgbImage::from_fn(width, height, |x, y| {
         if y >= height * 3 / 4 {
             Rgb([20, 200, 40])
@@ -26,7 +26,7 @@ pub fn picture(width: u32, height: u32) -> DynamicImage {
     .into()
 }
 
-/// A picture as a file.
+/// An image as a file.
 pub fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, format).unwrap();
@@ -35,7 +35,7 @@ pub fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
 
 /// A JPEG with an EXIF block that holds an orientation and a GPS position.
 pub fn jpeg_with_exif(width: u32, height: u32, orientation: u8) -> Vec<u8> {
-    let plain = encoded(&picture(width, height), ImageFormat::Jpeg);
+    let plain = encoded(&test_image(width, height), ImageFormat::Jpeg);
     let mut exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x02".to_vec();
     exif.extend([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]);
     exif.extend([0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0x26]);
@@ -63,7 +63,8 @@ impl Admin {
 
     /// Uploads a small image and returns its address.
     pub async fn upload_one(&self, bucket: &str) -> String {
-        let answer = self.upload(bucket, &[("a.png", encoded(&picture(200, 100), ImageFormat::Png))]).await;
+        let answer =
+            self.upload(bucket, &[("a.png", encoded(&test_image(200, 100), ImageFormat::Png))]).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
         answer.json()[0]["url"].as_str().unwrap().to_owned()
     }

@@ -1,4 +1,4 @@
-//! The site as a process of its own: for what only a process can suffer.
+//! The site as a process of its own, for tests that kill, limit or restart it.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -13,8 +13,8 @@ pub struct Serving {
     pub child: Child,
     pub address: SocketAddr,
     /// The password of the demonstration's administrator, when it was made now.
-    pub demo: Option<String>,
-    /// All that it says, at the most talkative level.
+    pub demo_password: Option<String>,
+    /// Its log, at the level `trace` unless a test sets another.
     pub log: PathBuf,
 }
 
@@ -65,7 +65,7 @@ impl Serving {
 
     /// The demonstration's administrator, signed in.
     pub async fn admin(&self) -> Admin {
-        let answer = self.sign_in(self.demo.as_deref().unwrap()).await;
+        let answer = self.sign_in(self.demo_password.as_deref().unwrap()).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         let granted = answer.json();
         let mut admin = Admin {
@@ -75,7 +75,7 @@ impl Serving {
             access_token: String::new(),
             refresh_token: String::new(),
         };
-        admin.take(&granted);
+        admin.keep_tokens(&granted);
         admin
     }
 
@@ -116,15 +116,15 @@ impl Serving {
             .stderr(std::fs::File::create(&log).unwrap())
             .spawn()
             .unwrap();
-        let mut demo = None;
+        let mut demo_password = None;
         for line in BufReader::new(child.stdout.take().unwrap()).lines() {
             let line = line.unwrap();
             if let Some((_, rest)) = line.split_once("admin@example.com with password ") {
-                demo = rest.split(' ').next().map(str::to_owned);
+                demo_password = rest.split(' ').next().map(str::to_owned);
             }
             if let Some((_, rest)) = line.split_once("listening on ") {
                 let address = rest.trim_end_matches(')').parse().unwrap();
-                return Self { child, address, demo, log };
+                return Self { child, address, demo_password, log };
             }
         }
         panic!("the site did not start: {}", std::fs::read_to_string(&log).unwrap_or_default());
@@ -147,8 +147,8 @@ impl Serving {
         line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
     }
 
-    /// From now on, the most is counted anew.
-    pub fn forget_peak(&self) {
+    /// Resets the peak that `VmHWM` reports.
+    pub fn reset_peak(&self) {
         std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5").unwrap();
     }
 

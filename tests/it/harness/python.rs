@@ -47,7 +47,7 @@ fn run(command: &mut Command, needs: &str) {
 }
 
 #[test]
-fn an_environment_is_made_once_and_again_when_it_was_left_half_made() {
+fn an_environment_is_made_once_and_again_when_it_is_incomplete() {
     let directory = tempfile::tempdir().unwrap();
     let folder = directory.path().join("python");
     fs::create_dir_all(folder.join("bin")).unwrap();

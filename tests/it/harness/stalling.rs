@@ -11,7 +11,7 @@ pub struct StallResult {
     pub after: Duration,
 }
 
-/// Sends a beginning, then a blank every second or nothing, and reads until the server hangs up.
+/// Sends a beginning, then `drip` every second, and reads until the server closes the connection.
 pub fn stall(address: SocketAddr, what: String, beginning: &str, drip: &str) -> StallResult {
     let started = Instant::now();
     let mut stream = TcpStream::connect(address).unwrap();

@@ -1,4 +1,4 @@
-//! `/api/blogs` and the pages that show articles.
+//! `/api/blogs` and the pages that show posts.
 
 use jiff::SignedDuration;
 use pharma_site::blog::new_post::PostInput;
@@ -14,11 +14,15 @@ fn titles(list: &Value) -> Vec<&str> {
 }
 
 #[actix_web::test]
-async fn a_draft_and_a_waiting_article_are_invisible_to_the_public() {
+async fn drafts_and_scheduled_posts_are_invisible_to_the_public() {
     let site = Site::boot();
-    site.write(post("Public one"));
-    site.write(PostInput { published_at: None, category: Some("Drafts".to_owned()), ..post("Secret draft") });
-    site.write(PostInput { published_at: Some(at(2)), featured: Some(true), ..post("Secret wait") });
+    site.save_post(post("Public one"));
+    site.save_post(PostInput {
+        published_at: None,
+        category: Some("Drafts".to_owned()),
+        ..post("Secret draft")
+    });
+    site.save_post(PostInput { published_at: Some(at(2)), featured: Some(true), ..post("Secret wait") });
     let visitor = site.visitor();
     assert_eq!(titles(&visitor.json("/api/blogs").await), ["Public one"]);
     assert_eq!(visitor.json("/api/blogs?category=drafts").await["total"], 0);
@@ -38,16 +42,16 @@ async fn a_draft_and_a_waiting_article_are_invisible_to_the_public() {
 }
 
 #[actix_web::test]
-async fn what_is_kept_lets_a_waiting_article_in_at_its_hour_and_out_when_the_clock_steps_back() {
+async fn cached_pages_show_a_scheduled_post_from_its_time_on_and_not_when_the_clock_is_set_back() {
     let site = Site::boot();
-    site.write(post("First"));
-    site.write(PostInput { published_at: Some(at(2)), ..post("Second") });
+    site.save_post(post("First"));
+    site.save_post(PostInput { published_at: Some(at(2)), ..post("Second") });
     let visitor = site.visitor();
     let places = ["/", "/blog", "/blog/first", "/api/blogs"];
     for step in [0, 1, 1, 1, -3] {
         site.app.clock.advance(SignedDuration::from_hours(step));
         let public = site.now() >= at(2).parse().unwrap();
-        // Twice: once to make it, once as it is kept.
+        // Twice: the second response comes from the cache.
         for path in places.iter().chain(&places) {
             assert_eq!(visitor.get(path).await.text().contains("Second"), public, "{path} {}", site.now());
         }
@@ -58,11 +62,11 @@ async fn what_is_kept_lets_a_waiting_article_in_at_its_hour_and_out_when_the_clo
 }
 
 #[actix_web::test]
-async fn a_former_address_leads_to_the_present_one_while_the_article_is_public() {
+async fn a_former_slug_redirects_while_the_post_is_public() {
     let site = Site::boot();
-    let id = site.write(post("One")).id;
-    site.rewrite(id, PostInput { slug: Some("two".to_owned()), ..post("One") });
-    site.rewrite(id, PostInput { slug: Some("three".to_owned()), ..post("One") });
+    let id = site.save_post(post("One")).id;
+    site.update_post(id, PostInput { slug: Some("two".to_owned()), ..post("One") });
+    site.update_post(id, PostInput { slug: Some("three".to_owned()), ..post("One") });
     let visitor = site.visitor();
     for old in ["one", "two"] {
         let answer = visitor.get(&format!("/blog/{old}")).await;
@@ -71,10 +75,10 @@ async fn a_former_address_leads_to_the_present_one_while_the_article_is_public()
         let answer = visitor.get(&format!("/api/blogs/{old}")).await;
         assert_eq!((answer.status.as_u16(), answer.header("location")), (301, "/api/blogs/three"));
     }
-    // Another article may take a former address; then it is its own.
-    site.write(PostInput { slug: Some("one".to_owned()), ..post("New") });
+    // Another post may take a former slug, which then no longer redirects.
+    site.save_post(PostInput { slug: Some("one".to_owned()), ..post("New") });
     assert_eq!(visitor.json("/api/blogs/one").await["title"], "New");
-    site.rewrite(id, PostInput { slug: Some("three".to_owned()), published_at: None, ..post("One") });
+    site.update_post(id, PostInput { slug: Some("three".to_owned()), published_at: None, ..post("One") });
     assert_eq!(visitor.get("/blog/two").await.status, 404);
 }
 
@@ -82,8 +86,8 @@ async fn a_former_address_leads_to_the_present_one_while_the_article_is_public()
 async fn search_looks_into_text_but_not_into_tags() {
     let site = Site::boot();
     let body = "<h2>Dosage</h2><p>Take <strong>para</strong>cetamol 500\u{a0}mg, 100% &amp; no_more.</p>";
-    site.write(PostInput { content: Some(body.to_owned()), ..post("Étude") });
-    site.write(post("Other"));
+    site.save_post(PostInput { content: Some(body.to_owned()), ..post("Étude") });
+    site.save_post(post("Other"));
     let visitor = site.visitor();
     for (q, expected) in [
         ("PARACETAMOL", vec!["Étude"]),
@@ -105,10 +109,10 @@ async fn search_looks_into_text_but_not_into_tags() {
 }
 
 #[actix_web::test]
-async fn the_lead_article_is_the_newest_featured_one_of_those_that_match() {
+async fn the_lead_post_is_the_newest_featured_one_of_those_that_match() {
     let site = Site::boot();
     let with = |title: &str, hours: i64, featured: bool, category: &str| {
-        site.write(PostInput {
+        site.save_post(PostInput {
             published_at: Some(at(-hours)),
             featured: Some(featured),
             category: Some(category.to_owned()),
@@ -138,7 +142,7 @@ async fn the_lead_article_is_the_newest_featured_one_of_those_that_match() {
 #[actix_web::test]
 async fn a_bad_parameter_is_named_and_a_page_past_the_end_is_not_found() {
     let site = Site::boot();
-    site.write(post("One"));
+    site.save_post(post("One"));
     let visitor = site.visitor();
     let answer = visitor.get("/api/blogs?page=0&per_page=101").await;
     assert_eq!(answer.status, 422);
@@ -150,17 +154,17 @@ async fn a_bad_parameter_is_named_and_a_page_past_the_end_is_not_found() {
 }
 
 #[actix_web::test]
-async fn the_number_of_items_a_page_shows_cannot_be_slipped_into_what_others_see() {
+async fn per_page_does_not_change_the_cached_page_of_others() {
     let site = Site::boot();
-    site.write(post("One"));
-    site.write(post("Two"));
+    site.save_post(post("One"));
+    site.save_post(post("Two"));
     let visitor = site.visitor();
     assert!(visitor.get("/blog?per_page=1").await.text().contains("\"One\""));
     assert!(visitor.get("/blog").await.text().contains("\"One\""));
 }
 
 #[actix_web::test]
-async fn the_sample_articles_are_there_but_not_the_draft_and_the_one_that_waits() {
+async fn the_sample_posts_are_public_except_the_draft_and_the_scheduled_one() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     let page = visitor.json("/api/blogs").await;

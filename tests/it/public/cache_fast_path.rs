@@ -11,15 +11,15 @@ use crate::harness::{Site, product};
 const ADDRESSES: [&str; 6] =
     ["/", "/products", "/products?q=amox", "/products/100", "/blog", "/api/products"];
 
-/// All that an answer says, without the time of day.
-fn said(answer: &Response) -> (u16, HeaderMap, &[u8]) {
+/// Status, headers and body of a response, without `Date`.
+fn without_date(answer: &Response) -> (u16, HeaderMap, &[u8]) {
     let mut headers = answer.headers.clone();
     headers.remove("date");
     (answer.status.as_u16(), headers, &answer.bytes)
 }
 
 #[actix_web::test]
-async fn the_second_answer_says_what_the_first_said() {
+async fn a_cached_answer_equals_the_first_one() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     for address in ADDRESSES {
@@ -27,7 +27,7 @@ async fn the_second_answer_says_what_the_first_said() {
             let get = || send(visitor.request(Method::GET, address).header("accept-encoding", encoding));
             let (first, second) = (get().await, get().await);
             assert_eq!(first.status, 200, "{address}");
-            assert_eq!(said(&first), said(&second), "{address} as {encoding}");
+            assert_eq!(without_date(&first), without_date(&second), "{address} as {encoding}");
         }
         let first = visitor.get(address).await;
         let head = send(visitor.request(Method::HEAD, address)).await;
@@ -51,7 +51,7 @@ async fn cache(site: &Site, address: &str) {
 }
 
 #[actix_web::test]
-async fn what_is_in_the_cache_is_answered_before_the_routes_are_asked() {
+async fn a_cached_response_is_sent_before_the_routes_are_searched() {
     let site = Site::boot();
     let visitor = site.visitor();
     assert_eq!(visitor.get("/nowhere?a=1").await.status, 404);

@@ -23,7 +23,7 @@ fn holds(pdf: &[u8], text: &str) -> bool {
 }
 
 #[actix_web::test]
-async fn the_catalogue_is_complete_and_its_size_is_told_truly() {
+async fn the_catalogue_is_complete_and_pages_show_its_real_size() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     assert_eq!(visitor.json("/api/site").await["catalogue_pdf"]["bytes"], Value::Null, "not made yet");
@@ -55,12 +55,12 @@ async fn the_catalogue_is_complete_and_its_size_is_told_truly() {
     assert_eq!(visitor.json("/api/site").await["catalogue_pdf"]["updated_at"], "2026-11-21T06:00:00Z");
     let seed = visitor.get("/partners").await.text();
     assert!(seed.contains(&format!("\"bytes\":{}", pdf.len())), "pages tell it too");
-    // The name is a fixed one, with a year in it: beside it stands the date that the file bears.
+    // The link's text is fixed and has a year in it; the date of the file stands beside it.
     assert!(seed.contains("Complete Product Catalog 2025") && seed.contains("Updated 21\u{a0}November 2026"));
 }
 
 #[actix_web::test]
-async fn a_category_is_one_chapter_however_it_is_written() {
+async fn spellings_of_a_category_are_one_section() {
     let site = Site::boot();
     for (name, category) in [("Alpha", "Cardiac Care"), ("Beta", "cardiac care"), ("Gamma", "Cardiac Care")] {
         site.add(&NewProduct { category: category.to_owned(), ..product(name) });
@@ -70,7 +70,7 @@ async fn a_category_is_one_chapter_however_it_is_written() {
 }
 
 #[actix_web::test]
-async fn it_is_made_anew_after_a_save_and_otherwise_answered_at_once() {
+async fn the_catalogue_is_made_again_after_a_save_and_otherwise_cached() {
     let site = Site::boot();
     site.add(&product("First Thing"));
     let visitor = site.visitor();
@@ -95,7 +95,7 @@ async fn it_is_made_anew_after_a_save_and_otherwise_answered_at_once() {
 }
 
 #[actix_web::test]
-async fn an_empty_catalogue_and_a_strange_one_are_printed_too() {
+async fn an_empty_catalogue_and_unprintable_names_are_printed() {
     let site = Site::boot();
     let visitor = site.visitor();
     let empty = visitor.get("/catalogue.pdf").await;
@@ -111,14 +111,14 @@ async fn an_empty_catalogue_and_a_strange_one_are_printed_too() {
     site.add(&product("👍🏽"));
     let printed = visitor.get("/catalogue.pdf").await;
     assert_eq!(printed.status, 200);
-    // What cannot be shown is left out; a name or category of nothing else is told in another way.
+    // Unprintable characters are left out; a name or category that has no others is replaced.
     for bookmark in ["(Other products)", "(SKU PAIN-7)", "(Product 3)"] {
         assert!(holds(&printed.bytes, bookmark), "{bookmark}");
     }
 }
 
 #[test]
-fn it_is_printed_in_the_background_once_the_changes_have_settled() {
+fn the_catalogue_is_printed_in_the_background_once_the_changes_have_settled() {
     let site = Site::boot();
     site.add(&product("One"));
     site.app.catalogue_pdf.keep_current().unwrap();

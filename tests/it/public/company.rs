@@ -22,7 +22,7 @@ const PAGES: [&str; 11] = [
 ];
 
 #[actix_web::test]
-async fn networks_are_shown_when_they_are_set() {
+async fn social_networks_are_shown_only_when_configured() {
     let site = Site::boot();
     let visitor = site.visitor();
     let social = visitor.json("/api/site").await["company"]["social"].clone();

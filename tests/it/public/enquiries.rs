@@ -22,7 +22,7 @@ fn with(mut body: Value, field: &str, value: impl Into<Value>) -> Value {
 }
 
 #[actix_web::test]
-async fn an_enquiry_reaches_the_office_with_everything_that_was_typed() {
+async fn an_enquiry_is_mailed_with_everything_that_was_typed() {
     let site = Site::with_mail_in_memory();
     let body = with(enquiry(), "company", "Rao <Medicals> & \"Co\" Ünited");
     let answer = site.visitor().post("/api/enquiries", &body).await;
@@ -59,7 +59,7 @@ async fn an_enquiry_reaches_the_office_with_everything_that_was_typed() {
 }
 
 #[actix_web::test]
-async fn a_partnership_request_says_what_it_is() {
+async fn a_partnership_request_is_mailed_as_such() {
     let site = Site::with_mail_in_memory();
     let answer = site.visitor().post("/api/partnership-requests", &partnership()).await;
     assert_eq!(answer.status, 202, "{}", answer.text());
@@ -108,7 +108,7 @@ async fn a_subject_is_one_short_header_whatever_was_typed() {
 }
 
 #[actix_web::test]
-async fn every_mistake_is_told_at_once_and_nothing_is_sent() {
+async fn every_mistake_is_reported_at_once_and_nothing_is_sent() {
     let site = Site::with_mail_in_memory();
     let visitor = site.visitor();
     let fields = |answer: crate::harness::visitor::Response| {
@@ -148,7 +148,7 @@ async fn no_line_break_gets_into_a_single_line() {
 }
 
 #[actix_web::test]
-async fn a_body_that_cannot_be_read_is_refused_for_what_it_is() {
+async fn an_unreadable_body_is_refused_with_the_status_for_its_fault() {
     let site = Site::with_mail_in_memory();
     let visitor = site.visitor();
     let request = || visitor.request(Method::POST, "/api/enquiries");
@@ -178,7 +178,7 @@ async fn a_body_that_cannot_be_read_is_refused_for_what_it_is() {
 }
 
 #[actix_web::test]
-async fn programs_are_told_nothing_and_send_nothing() {
+async fn spam_programs_get_no_hint_and_send_nothing() {
     let site = Site::with_mail_in_memory();
     let visitor = site.visitor();
     for (field, value) in [("website", json!("https://spam.example")), ("elapsed_ms", json!(3))] {
@@ -187,8 +187,8 @@ async fn programs_are_told_nothing_and_send_nothing() {
         let errors = answer.json()["errors"].clone();
         assert_eq!(errors.as_object().unwrap().keys().collect::<Vec<_>>(), ["form"], "{errors}");
     }
-    let trapped = with(enquiry(), "website", "https://spam.example");
-    let page = visitor.post_form("/contact", &trapped).await;
+    let with_honeypot = with(enquiry(), "website", "https://spam.example");
+    let page = visitor.post_form("/contact", &with_honeypot).await;
     let told = seeded(&page.text(), &json!(["form", "enquiry"]));
     assert_eq!((page.status.as_u16(), &told["status"]), (422, &json!("failed")));
     assert!(told["detail"].is_string() && told["values"]["name"] == "Asha Rao", "{told}");
@@ -223,7 +223,7 @@ async fn a_form_without_a_script_answers_with_its_page() {
 }
 
 #[actix_web::test]
-async fn the_page_tells_people_what_became_of_it() {
+async fn the_page_says_what_became_of_a_form() {
     let site = Site::boot_changed(|config| config.forms.per_hour = 1, keep_mails);
     let visitor = site.visitor();
     let shown = async |path: &str, body: &Value| {
@@ -247,7 +247,7 @@ async fn the_page_tells_people_what_became_of_it() {
 }
 
 #[actix_web::test]
-async fn five_an_hour_then_a_pause_and_only_what_was_sent_counts() {
+async fn five_requests_an_hour_are_sent_and_only_sent_ones_count() {
     let site = Site::with_mail_in_memory();
     let visitor = site.visitor();
     for _ in 0..4 {
@@ -270,7 +270,7 @@ async fn five_an_hour_then_a_pause_and_only_what_was_sent_counts() {
 }
 
 #[actix_web::test]
-async fn behind_a_proxy_the_limit_is_the_clients_own() {
+async fn behind_a_proxy_each_client_has_its_own_limit() {
     let proxied = |config: &mut pharma_site::config::Config| {
         config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
         config.forms.per_hour = 1;
@@ -290,7 +290,7 @@ async fn behind_a_proxy_the_limit_is_the_clients_own() {
     );
     assert_eq!(from("203.0.113.2").await, 202);
     assert_eq!(from("2001:db8::1").await, 202);
-    assert_eq!(from("2001:db8::2").await, 429, "one household");
+    assert_eq!(from("2001:db8::2").await, 429, "one client network");
 
     let site = Site::boot_changed(|config| config.forms.per_hour = 1, keep_mails);
     let visitor = site.visitor();
@@ -323,7 +323,7 @@ async fn the_same_key_is_the_same_enquiry() {
 }
 
 #[actix_web::test]
-async fn the_embedded_default_writes_a_file_for_the_owners_eyes() {
+async fn by_default_a_mail_is_a_file_that_only_its_owner_can_read() {
     let site = Site::boot();
     assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 202);
     let files: Vec<_> = std::fs::read_dir(site.app.data_dir.mail()).unwrap().flatten().collect();

@@ -20,12 +20,12 @@ fn named<'d>(xml: &'d Document<'_>, name: &'static str) -> Vec<&'d str> {
 }
 
 #[actix_web::test]
-async fn the_feed_is_whole_valid_and_never_ahead_of_its_time() {
+async fn the_feed_is_valid_has_whole_posts_and_no_scheduled_ones() {
     let site = site();
     let content = "<p>A &amp; <img src=\"/storage/blogs/1-a.png\" alt=\"\"> ]]> \u{1f48a}</p>";
-    site.write(PostInput { content: Some(content.to_owned()), ..post("Fish & <chips>") });
-    site.write(PostInput { published_at: Some(at(3)), ..post("Waits") });
-    site.write(PostInput { published_at: None, ..post("Draft") });
+    site.save_post(PostInput { content: Some(content.to_owned()), ..post("Fish & <chips>") });
+    site.save_post(PostInput { published_at: Some(at(3)), ..post("Waits") });
+    site.save_post(PostInput { published_at: None, ..post("Draft") });
     let visitor = site.visitor();
     let answer = visitor.get("/feed.xml").await;
     assert_eq!(answer.header("content-type"), "application/atom+xml; charset=utf-8");
@@ -53,10 +53,10 @@ async fn the_feed_is_whole_valid_and_never_ahead_of_its_time() {
 }
 
 #[actix_web::test]
-async fn half_a_second_past_is_later_than_the_full_second() {
+async fn fractions_of_a_second_count_in_dates() {
     let site = site();
     let waits = PostInput { published_at: Some("2026-11-21T06:00:00.500Z".to_owned()), ..post("Waits") };
-    site.write(waits);
+    site.save_post(waits);
     site.app.clock.advance(SignedDuration::from_secs(1));
     let visitor = site.visitor();
     let text = visitor.get("/feed.xml").await.text();
@@ -72,8 +72,8 @@ async fn the_sitemap_names_every_public_page_and_nothing_else() {
     let mut pictured = product("Pictured");
     pictured.images = vec!["/storage/product-images/products/1-a.webp".to_owned()];
     let id = site.add(&pictured).summary.id;
-    site.write(post("Public"));
-    site.write(PostInput { published_at: Some(at(3)), ..post("Waits") });
+    site.save_post(post("Public"));
+    site.save_post(PostInput { published_at: Some(at(3)), ..post("Waits") });
     let visitor = site.visitor();
     let text = visitor.get("/sitemap.xml").await.text();
     let xml = Document::parse(&text).unwrap();
@@ -155,7 +155,7 @@ async fn listed_parts(visitor: &Visitor) -> Vec<u32> {
 }
 
 #[actix_web::test]
-async fn robots_and_browsers_are_told_where_things_are() {
+async fn robots_txt_and_the_web_manifest_name_the_site() {
     let site = site();
     let visitor = site.visitor();
     let robots = visitor.get("/robots.txt").await;

@@ -69,7 +69,7 @@ async fn a_page_may_run_only_our_own_files() {
 }
 
 #[actix_web::test]
-async fn a_page_that_the_browser_has_kept_keeps_its_policy() {
+async fn a_304_carries_the_headers_of_the_page() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     for path in
@@ -112,7 +112,7 @@ async fn another_spelling_of_an_address_has_the_same_headers() {
 }
 
 #[actix_web::test]
-async fn a_site_on_https_says_so_and_knows_its_name() {
+async fn a_site_on_https_sends_hsts_and_refuses_foreign_hosts() {
     let site = Site::boot_with(|config| {
         config.http.public_url = "https://pharma.example.com".to_owned();
         config.company.map_embed_url = "https://maps.example.org/embed?q={lat},{lon}".to_owned();
@@ -144,7 +144,7 @@ async fn a_site_on_https_says_so_and_knows_its_name() {
 }
 
 #[actix_web::test]
-async fn hashed_files_are_kept_for_ever_and_pictures_for_an_hour() {
+async fn hashed_files_are_cached_for_ever_and_images_for_an_hour() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     let html = visitor.get("/").await.text();

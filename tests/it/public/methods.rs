@@ -1,4 +1,4 @@
-//! Methods that are not there.
+//! Methods that a path does not have.
 
 use reqwest::Method;
 
@@ -6,7 +6,7 @@ use crate::harness::Site;
 use crate::harness::visitor::{Requests as _, send};
 
 #[actix_web::test]
-async fn another_method_is_refused_and_told_which_there_are() {
+async fn another_method_is_405_and_names_the_allowed_ones() {
     let site = Site::boot();
     let visitor = site.visitor();
     for (path, allowed) in [
@@ -41,7 +41,7 @@ async fn another_method_is_refused_and_told_which_there_are() {
 }
 
 #[actix_web::test]
-async fn in_the_back_office_too_but_only_for_administrators() {
+async fn in_the_back_office_only_administrators_learn_the_allowed_methods() {
     let site = Site::boot();
     let admin = site.admin();
     let answer = send(admin.request(Method::PATCH, "/api/admin/products/1")).await;

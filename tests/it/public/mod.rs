@@ -1,4 +1,4 @@
-//! What visitors meet.
+//! What visitors see.
 
 mod articles;
 mod cache_fast_path;

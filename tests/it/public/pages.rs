@@ -1,4 +1,4 @@
-//! Public pages as a browser without JavaScript, a crawler or a cache meets them.
+//! Public pages as a browser without JavaScript, a crawler or a cache gets them.
 
 use futures_util::future::join_all;
 use pharma_site::app::App;
@@ -22,7 +22,7 @@ async fn a_page_is_complete_without_javascript() {
         "{head}"
     );
     assert!(head.contains("application/ld+json") && head.contains("BreadcrumbList"), "{head}");
-    // The page sets numbers and units apart by spaces that do not break.
+    // The page puts non-breaking spaces between numbers and units.
     let shown = body.split("<script").next().unwrap().replace('\u{a0}', " ");
     assert!(
         shown.contains(name)
@@ -52,7 +52,7 @@ async fn hostile_text_stays_text_in_the_page_and_in_its_data() {
 }
 
 #[actix_web::test]
-async fn everyone_is_told_of_their_own_mistake_at_the_same_moment() {
+async fn concurrent_requests_get_the_message_for_their_own_mistake() {
     let site = Site::boot();
     let visitor = site.visitor();
     let asked = ["/products?sort=price", "/blog?page=zero"].into_iter().cycle().take(40);
@@ -87,7 +87,7 @@ async fn what_is_not_there_is_a_404_and_what_makes_no_sense_a_422() {
 }
 
 #[actix_web::test]
-async fn another_spelling_of_a_pages_address_leads_to_it() {
+async fn another_spelling_of_a_pages_address_redirects_to_it() {
     let site = Site::with_sample();
     let visitor = site.visitor();
     for (spelled, address) in [
@@ -127,7 +127,7 @@ async fn every_page_has_a_title_that_fits() {
 }
 
 #[actix_web::test]
-async fn a_page_is_known_by_its_tag_until_something_is_saved() {
+async fn an_entity_tag_is_valid_until_something_is_saved() {
     let site = Site::boot();
     let visitor = site.visitor();
     let tag = visitor.get("/products").await.header("etag").to_owned();
@@ -157,7 +157,7 @@ async fn a_page_comes_in_the_encoding_that_was_asked_for() {
 }
 
 #[actix_web::test]
-async fn random_questions_do_not_grow_the_cache_without_bound() {
+async fn random_queries_do_not_grow_the_cache_without_bound() {
     const CAPACITY: u64 = 256 << 10;
     let small = |app: &mut App| app.cache = ResponseCache::start_with(CAPACITY).unwrap();
     let site = Site::boot_changed(|_| {}, small);
@@ -177,7 +177,7 @@ async fn random_questions_do_not_grow_the_cache_without_bound() {
 }
 
 #[actix_web::test]
-async fn a_page_that_cannot_be_rendered_is_a_shell_with_its_data_and_is_not_kept() {
+async fn a_page_that_cannot_be_rendered_is_a_shell_with_its_data_and_is_not_cached() {
     let broken = "globalThis.renderPage = () => { throw new Error('broken'); };";
     let site = Site::boot_changed(|_| {}, |app| app.renderer = Renderer::start(broken, 1).unwrap());
     site.add(&product("In The Seed"));

@@ -41,7 +41,7 @@ async fn search_finds_any_part_of_a_word_in_any_case_and_means_percent_literally
 }
 
 #[actix_web::test]
-async fn keeping_house_puts_the_index_of_the_search_together_and_loses_nothing() {
+async fn housekeeping_merges_the_search_index_and_loses_nothing() {
     let site = Site::boot();
     for n in 0..12 {
         site.add(&product(&format!("Tablets No. {n}")));
@@ -57,7 +57,7 @@ async fn keeping_house_puts_the_index_of_the_search_together_and_loses_nothing()
     merge_search_index(&site.app.db).unwrap();
     assert_eq!(pieces().unwrap(), 1);
     assert_eq!(visitor.json("/api/products?q=tablets+no").await["total"], 12);
-    // What is deleted stays in the index as a remark until the pieces are put together.
+    // A deletion stays in the index as a marker until the segments are merged.
     for id in 1..=3 {
         assert_eq!(admin.delete(&format!("/api/admin/products/{id}")).await.status, 204);
     }

@@ -1,43 +1,32 @@
-//! The sample content as visitors meet it: its pictures are whole, in words too, and there are no others.
+//! The sample content as visitors see it: its images are complete, have alternative texts, and there are no others.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::path::PathBuf;
 
 use pharma_site::media::store;
 
 use crate::harness::Site;
 use crate::harness::visitor::Requests as _;
 
-/// Every file below a folder, as addresses under `/storage/`.
+/// Every stored file, as its address under `/storage/`.
 fn stored(site: &Site) -> BTreeSet<String> {
     let root = site.app.data_dir.images();
-    let mut found = BTreeSet::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                found.insert(format!("/storage/{}", path.strip_prefix(&root).unwrap().display()));
-            }
-        }
-    }
-    found
+    let address = |path: PathBuf| format!("/storage/{}", path.strip_prefix(&root).unwrap().display());
+    site.image_files().into_iter().map(address).collect()
 }
 
 #[actix_web::test]
-async fn the_covers_of_sample_articles_are_there_in_words_and_in_all_their_sizes() {
+async fn covers_of_sample_posts_have_alternative_texts_and_all_variants() {
     let site = Site::with_sample();
     let visitor = site.visitor();
-    let articles = visitor.json("/api/blogs?per_page=50").await;
-    let articles = articles["items"].as_array().unwrap();
-    assert!(articles.len() >= 13);
-    let covered: Vec<_> = articles.iter().filter(|article| article["picture"].is_object()).collect();
+    let posts = visitor.json("/api/blogs?per_page=50").await;
+    let posts = posts["items"].as_array().unwrap();
+    assert!(posts.len() >= 13);
+    let covered: Vec<_> = posts.iter().filter(|post| post["picture"].is_object()).collect();
     assert!(covered.len() >= 12, "{}", covered.len());
-    for article in covered {
-        let (slug, picture) = (&article["slug"], &article["picture"]);
-        assert_eq!(article["image_url"], picture["url"], "{slug}");
+    for post in covered {
+        let (slug, picture) = (&post["slug"], &post["picture"]);
+        assert_eq!(post["image_url"], picture["url"], "{slug}");
         assert!(picture["alt"].as_str().unwrap().len() > 20, "{slug} has no words");
         assert_eq!(
             (picture["width"].as_u64(), picture["height"].as_u64()),
@@ -59,7 +48,7 @@ async fn the_covers_of_sample_articles_are_there_in_words_and_in_all_their_sizes
 }
 
 #[actix_web::test]
-async fn no_sample_picture_lies_about_unused_and_none_is_missing() {
+async fn no_sample_image_is_unused_and_none_is_missing() {
     let site = Site::with_sample();
     let noted = site.app.db.read_blocking(store::urls).unwrap();
     let mut expected = BTreeSet::new();

@@ -57,7 +57,7 @@ async fn a_file_is_sent_whole_or_in_the_range_that_was_asked_for() {
     let beyond = ask(&site, Method::GET, &path, &[("range", "bytes=300000-")]).await;
     assert_eq!((beyond.status.as_u16(), beyond.header("content-range")), (416, "bytes */300000"));
     assert_headers(&beyond.headers, 416);
-    // Of a file that has changed since, the whole is sent.
+    // When the file has changed since, all of it is sent.
     let stale = ask(&site, Method::GET, &path, &[("range", "bytes=0-9"), ("if-range", "\"old\"")]).await;
     assert_eq!((stale.status.as_u16(), stale.bytes.len()), (200, 300_000));
     let tag = whole.header("etag");
@@ -66,7 +66,7 @@ async fn a_file_is_sent_whole_or_in_the_range_that_was_asked_for() {
 }
 
 #[actix_web::test]
-async fn what_the_visitor_has_is_not_read_and_not_sent() {
+async fn a_file_that_the_visitor_has_is_304() {
     let (site, path, _) = with_file();
     let whole = ask(&site, Method::GET, &path, &[]).await;
     let tag = whole.header("etag").to_owned();
@@ -85,13 +85,13 @@ async fn what_the_visitor_has_is_not_read_and_not_sent() {
         assert_eq!(head.header(name), whole.header(name), "{name}");
     }
     assert_headers(&head.headers, 200);
-    // A tag that was true is no answer for a file that is gone.
+    // A matching tag is a 404 once the file is gone.
     std::fs::remove_file(site.app.data_dir.images().join("blogs").join(NAME)).unwrap();
     assert_eq!(ask(&site, Method::GET, &path, &[("if-none-match", &tag)]).await.status, 404);
 }
 
 #[actix_web::test]
-async fn a_folder_is_no_file() {
+async fn a_folder_is_404() {
     let (site, ..) = with_file();
     std::fs::create_dir_all(site.app.data_dir.images().join("blogs/folder.png")).unwrap();
     assert_eq!(ask(&site, Method::GET, "/storage/blogs/folder.png", &[]).await.status, 404);

@@ -6,7 +6,7 @@ use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product};
 
 #[actix_web::test]
-async fn a_page_with_a_slash_behind_it_leads_to_the_page() {
+async fn a_trailing_slash_redirects_to_the_page() {
     let site = Site::boot();
     let id = site.add(&product("Cough Syrup")).summary.id;
     let visitor = site.visitor();

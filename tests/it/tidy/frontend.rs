@@ -1,11 +1,11 @@
-//! The lines between the folders of `frontend/src`.
+//! Which folders of `frontend/src` may import which.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 
-/// What each part imports of ours. The office has an `api`, a `layout` and `paths` of its own: they are part of `admin`.
+/// What each part may import. The back office has an `api`, a `layout` and `paths` of its own, which are in `admin`.
 fn parts() -> Vec<Part> {
     vec![
         part("styles", &["assets"]),
@@ -37,8 +37,8 @@ const PACKAGES: [(&str, &[&str]); 6] = [
     ("views", &["react"]),
 ];
 
-/// Packages of the office, which no visitor loads.
-const OFFICE_PACKAGES: [&str; 2] = ["@supabase/", "@tiptap/"];
+/// Packages of the back office, which no visitor loads.
+const ADMIN_PACKAGES: [&str; 2] = ["@supabase/", "@tiptap/"];
 
 /// What is wrong with the file whose path below `frontend/src` is `path`.
 fn crossed(parts: &[Part], path: &Path, text: &str) -> Vec<String> {
@@ -65,8 +65,9 @@ fn crossed(parts: &[Part], path: &Path, text: &str) -> Vec<String> {
             say(import, "imports are relative");
         } else if !is_test {
             let known = PACKAGES.iter().find(|(part, _)| *part == name).map(|(_, packages)| packages);
-            let office = OFFICE_PACKAGES.iter().any(|package| import.starts_with(package)) && name != "admin";
-            if office || known.is_some_and(|packages| !packages.contains(&import)) {
+            let is_admin_package =
+                ADMIN_PACKAGES.iter().any(|package| import.starts_with(package)) && name != "admin";
+            if is_admin_package || known.is_some_and(|packages| !packages.contains(&import)) {
                 say(import, &format!("a package that {name} does not know"));
             }
         }
@@ -124,7 +125,7 @@ fn asks_for_a_browser(line: &str) -> bool {
 }
 
 #[test]
-fn the_frontend_keeps_its_lines() {
+fn frontend_imports_follow_the_rules() {
     let architecture = fs::read_to_string("docs/architecture.md").unwrap();
     let described = |name: &str| architecture.contains(&format!("`{name}`")) || name.starts_with("entry.");
     let parts = parts();
@@ -136,7 +137,7 @@ fn the_frontend_keeps_its_lines() {
 }
 
 #[test]
-fn a_crossed_line_in_the_frontend_is_found() {
+fn a_forbidden_import_in_the_frontend_is_found() {
     let crosses = |path: &str, text: &str| !crossed(&parts(), Path::new(path), text).is_empty();
     for (path, text) in [
         ("ui/Button.tsx", "import { paths } from \"../paths\";"),
