@@ -1,5 +1,6 @@
 import { ApiError } from "../../api/client";
 import type { ProblemDocument } from "../../api/types";
+import { capitalised } from "../../format/text";
 
 export type FieldMessages = Record<string, string[]>;
 
@@ -28,10 +29,6 @@ function sentence(label: string, message: string): string {
   return first === first.toLowerCase() && first !== first.toUpperCase()
     ? `${label} ${message}`
     : message;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Why it failed, as the server said or as the status tells; undefined for errors that are no API's. */
