@@ -1,6 +1,6 @@
 /** The account page: the password, and the list of sessions. */
-import { expectSoundLayout, OtherSession, resetAccount, section, submitPassword } from "./account";
-import { signIn, toast } from "./admin";
+import { expectSoundLayout, OtherSession, resetAccount, section } from "./account";
+import { signIn, submitPassword, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser logs every error response.

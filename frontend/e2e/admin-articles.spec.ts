@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { publicPage, publicStatus, sampleImage, signIn, toast, undo } from "./admin";
+import { publicPage, publicStatus, row, sampleImage, signIn, toast, undo } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
-const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
 const EXCERPT =
   "An excerpt that says in one or two plain sentences what the article is about, so that a reader can decide within a moment whether to go on reading it or not today.";

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ADMINISTRATOR, productId, publicPage, signIn, toast } from "./admin";
+import { ADMINISTRATOR, field, productId, publicPage, signIn, toast } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const panel = (page: Page) => page.getByRole("dialog", { name: "History" });
 
 test("the history says who changed what and when, and leads there", async ({ page, site }) => {

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { productId, publicPage, signIn, toast, undo } from "./admin";
+import { imageItems, productId, publicPage, row, signIn, toast, undo } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const bar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
 test("the products' table is sorted by its headers", { tag: "@desktop" }, async ({
@@ -136,8 +135,7 @@ test("a product is the beginning of another", async ({ page, site }, { project }
   await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${name} (copy)`);
   await expect(page.getByLabel(/^SKU/)).toHaveValue("");
-  const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
-  await expect(pictures).not.toHaveCount(0);
+  await expect(imageItems(page)).not.toHaveCount(0);
   const copy = `Omega-3 for ${project.name}`;
   await page.getByLabel("Name", { exact: true }).fill(copy);
   await page.getByRole("button", { name: "Create Product" }).click();
@@ -145,8 +143,8 @@ test("a product is the beginning of another", async ({ page, site }, { project }
   const [first, second] = [await productId(site, name), await productId(site, copy)];
   expect(second).toBeGreaterThan(first);
   const shot = /\/storage\/product-images\/products\/[\w-]+/;
-  const picture = shot.exec(await publicPage(site, `/products/${first}`))?.[0];
-  expect(await publicPage(site, `/products/${second}`)).toContain(picture);
+  const image = shot.exec(await publicPage(site, `/products/${first}`))?.[0];
+  expect(await publicPage(site, `/products/${second}`)).toContain(image);
 });
 
 test("the articles' table shows what the specification asks for", { tag: "@desktop" }, async ({

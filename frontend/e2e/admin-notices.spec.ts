@@ -1,6 +1,6 @@
 /** Messages in the corner and at the top of forms. */
 import type { Page } from "@playwright/test";
-import { fillProduct, sampleImage, signIn, toast } from "./admin";
+import { fillProduct, row, sampleImage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
@@ -9,7 +9,6 @@ import type { RunningSite } from "./site";
 test.use({ tolerated: /status of [45]\d\d|ERR_FAILED/ });
 
 const corner = (page: Page) => page.getByRole("region", { name: "Notifications" });
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const summary = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: "Please correct" });
 

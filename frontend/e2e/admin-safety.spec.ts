@@ -1,9 +1,16 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { fillProduct, productId, publicPage, sampleImage, signIn, toast } from "./admin";
+import {
+  field,
+  fillProduct,
+  imageItems,
+  productId,
+  publicPage,
+  sampleImage,
+  signIn,
+  toast,
+  uploads,
+} from "./admin";
 import { expect, expectAccessible, test } from "./fixtures";
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.describe("what the server refuses", () => {
   // The browser logs every error response.
@@ -20,11 +27,10 @@ test.describe("what the server refuses", () => {
     await expect(toast(page, "Failed to upload images")).toBeVisible();
     await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
     await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
-    const uploads = page.getByRole("list", { name: "Uploads" });
-    await expect(uploads.getByText(/^broken\.png.+/)).toBeVisible();
-    await uploads.getByRole("button", { name: "Dismiss broken.png" }).click();
-    await expect(uploads).toHaveCount(0);
-    await expect(page.getByRole("list", { name: "Pictures" }).getByRole("listitem")).toHaveCount(1);
+    await expect(uploads(page).getByText(/^broken\.png.+/)).toBeVisible();
+    await uploads(page).getByRole("button", { name: "Dismiss broken.png" }).click();
+    await expect(uploads(page)).toHaveCount(0);
+    await expect(imageItems(page)).toHaveCount(1);
   });
 
   test("a SKU that is taken is said beside its field, and nothing typed is lost", async ({
@@ -105,7 +111,7 @@ test("an upload can be cancelled; until it ends, nothing can be saved", async ({
   await expect(page.getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Product" })).toBeDisabled();
   await page.getByRole("button", { name: "Cancel abx-0101-1.webp" }).click();
-  await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
+  await expect(uploads(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
 });
 

@@ -1,6 +1,8 @@
 /** What was sent is what was saved: what is typed after that stays, and nothing is published by accident. */
 import type { Page } from "@playwright/test";
 import {
+  draftOffer,
+  fillPost,
   fillProduct,
   productId,
   publicPage,
@@ -18,14 +20,6 @@ const title = (page: Page) => page.getByLabel("Title", { exact: true });
 const excerpt = (page: Page) => page.getByLabel("Excerpt", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const unsaved = (page: Page) => page.getByText("Unsaved changes", { exact: true });
-const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes from before" });
-
-async function fillPost(page: Page, name: string): Promise<void> {
-  await title(page).fill(name);
-  await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
-  await excerpt(page).fill("An excerpt.");
-  await text(page).fill("Words.");
-}
 
 type Stored = { id: number; slug: string; excerpt: string; content: string; title: string };
 
@@ -55,7 +49,7 @@ function keptDrafts(page: Page): Promise<string[]> {
 }
 
 /** Holds back the next save until the returned function is called. */
-async function slowSave(page: Page, method: string, address: RegExp) {
+async function holdSave(page: Page, method: string, address: RegExp) {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -81,7 +75,7 @@ test("text typed while an article is being saved stays, as unsaved changes", asy
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent.");
-  const save = await slowSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
+  const save = await holdSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
   await button(page, "Update Blog").click();
   await save.sent;
   await expect(button(page, "Updating...")).toBeDisabled();
@@ -107,8 +101,10 @@ test("text typed while an article is being saved stays, as unsaved changes", asy
   // It is kept like anything that is unsaved, and saves without a conflict.
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await expect(offer(page).getByText(/^3 fields differ: Title, Excerpt, Content\./)).toBeVisible();
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await expect(
+    draftOffer(page).getByText(/^3 fields differ: Title, Excerpt, Content\./),
+  ).toBeVisible();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   await expect(excerpt(page)).toHaveValue("Sent. And more.");
   await page.unrouteAll();
   await button(page, "Update Blog").click();
@@ -129,7 +125,7 @@ test("text typed while a product is being made stays in the form of that product
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await fillProduct(page, name);
-  const save = await slowSave(page, "POST", /\/api\/admin\/products$/);
+  const save = await holdSave(page, "POST", /\/api\/admin\/products$/);
   await button(page, "Create Product").click();
   await save.sent;
   const status = page.getByLabel(/^Status/);
@@ -154,7 +150,7 @@ test("text typed while a product is being made stays in the form of that product
   // The next new one begins empty, and nothing is left to offer.
   await page.goto("/admin/products/add");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
 });
 
 test("whoever left the page while it was being saved is not called back", async ({ page, site }, {
@@ -164,7 +160,7 @@ test("whoever left the page while it was being saved is not called back", async 
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent and left.");
-  const save = await slowSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
+  const save = await holdSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
   await button(page, "Update Blog").click();
   await save.sent;
   await page.keyboard.press("Control+k");
@@ -178,7 +174,7 @@ test("whoever left the page while it was being saved is not called back", async 
   expect((await stored(site, id)).excerpt).toBe("Sent and left.");
   await page.goto(`/admin/blogs/edit/${id}`);
   await expect(excerpt(page)).toHaveValue("Sent and left.");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
 });
 
 test("Ctrl S saves a new article as a draft and stays; publishing is a decision of its own", async ({
@@ -283,7 +279,7 @@ test.describe("when somebody else saves first", () => {
     const conflict = page.getByRole("dialog", { name: "Somebody else saved first" });
     await conflict.getByRole("button", { name: "Take theirs" }).click();
     await expect(excerpt(page)).toHaveValue("Theirs.");
-    await expect(offer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
+    await expect(draftOffer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
   });
 });
 
@@ -367,7 +363,7 @@ test("a line that was not added counts as unsaved, and comes back", async ({ pag
   await expect(unsaved(page)).toBeVisible();
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   await expect(page.getByLabel("Add a custom benefit")).toHaveValue("Half typed");
 });
 
@@ -382,9 +378,11 @@ test("restoring asks before it replaces what was typed in this visit", async ({ 
   await expect(unsaved(page)).toBeVisible();
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await expect(offer(page)).toContainText(/You have unsaved changes from (just now|a minute ago)/);
+  await expect(draftOffer(page)).toContainText(
+    /You have unsaved changes from (just now|a minute ago)/,
+  );
   await excerpt(page).fill("Excerpt now.");
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   const asked = page.getByRole("dialog", { name: "Replace what you typed now?" });
   await expect(asked).toContainText("Excerpt now.");
   await expect(asked).toContainText("Excerpt before.");
@@ -394,9 +392,9 @@ test("restoring asks before it replaces what was typed in this visit", async ({ 
   await asked.getByRole("button", { name: "Restore the other fields" }).click();
   await expect(title(page)).toHaveValue("Title before");
   await expect(excerpt(page)).toHaveValue("Excerpt now.");
-  await expect(offer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await expect(draftOffer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   await asked.getByRole("button", { name: "Replace", exact: true }).click();
   await expect(excerpt(page)).toHaveValue("Excerpt before.");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
 });

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { fillProduct, productId, publicStatus, signIn, toast, undo } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { fillProduct, productId, publicStatus, row, signIn, toast, undo } from "./admin";
+import { expect, expectAccessible, expectNoSideways, hold, test } from "./fixtures";
 
 // The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });
-
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 async function addProduct(page: Page, name: string, sku: string): Promise<void> {
   await page.goto("/admin/products/add");
@@ -35,14 +33,7 @@ async function remove(page: Page, list: "products" | "blogs", name: string): Pro
 test("while it deletes, the dialog says so and takes no second answer", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products?q=clotrimazole");
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(/\/api\/admin\/products\/\d+$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/admin\/products\/\d+$/);
   await page.getByRole("button", { name: "Delete Clotrimazole 1% w/w Cream" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this product?" });
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
@@ -50,7 +41,7 @@ test("while it deletes, the dialog says so and takes no second answer", async ({
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  go();
+  release();
   await expect(toast(page, "Product deleted successfully")).toBeVisible();
   await undo(page);
   await expect(row(page, "Clotrimazole 1% w/w Cream")).toHaveCount(1);

@@ -121,17 +121,10 @@ test("what is typed before the script runs wins over what was kept, and is kept 
   await hydrated(page);
   await fillEnquiry(page);
   await page.goto("/about");
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/assets/start-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/start-*.js");
   await page.goto("/contact", { waitUntil: "commit" });
   await page.getByLabel("Full Name").fill("Ravi");
-  go();
+  release();
   await hydrated(page);
   await expect(page.getByLabel("Full Name")).toHaveValue("Ravi");
   await expect(page.getByLabel("Company Name")).toHaveValue("Rao & Sons");

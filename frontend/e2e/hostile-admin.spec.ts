@@ -13,7 +13,7 @@ test.use({ bypassCSP: true, tolerated: /status of 4\d\d/ });
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 
-async function shut(page: Page): Promise<void> {
+async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
 }
@@ -52,7 +52,7 @@ test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" 
     await window.getByRole("button", { name: "Preview" }).click();
     await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
     await audit(window, `product ${id}`);
-    await shut(window);
+    await closeDialog(window);
   });
 
   await inParallelWindows(page, posts, async (window, { id, slug }) => {
@@ -64,11 +64,11 @@ test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" 
     await window.getByRole("button", { name: "Preview" }).click();
     await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
     await audit(window, `${slug}, preview`);
-    await shut(window);
+    await closeDialog(window);
     await window.getByRole("button", { name: "History" }).click();
     await expect(dialog(window).getByRole("listitem").first()).toBeVisible();
     await audit(window, `${slug}, history`);
-    await shut(window);
+    await closeDialog(window);
   });
   expect(found).toEqual([]);
   expect(seen).toEqual([]);

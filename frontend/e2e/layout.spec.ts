@@ -154,7 +154,7 @@ test("Request Details floats after 300 px and leaves before the footer", async (
   await expect(card).toBeVisible();
   await page.getByRole("main").click({ position: { x: 20, y: 400 } });
   await expect(card).toBeHidden();
-  // The page may still grow when its last pictures arrive.
+  // The page may still grow when its last images arrive.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(float).toBeHidden({ timeout: 1_000 });

@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expect, hold, hydrated, test } from "./fixtures";
 
-async function slow(page: Page, pattern: string | RegExp, ms: number): Promise<void> {
+async function delay(page: Page, pattern: string | RegExp, ms: number): Promise<void> {
   await page.route(pattern, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   });
 }
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("typing with pauses over slow results loses no letter, and no filter comes back", async ({
   page,
 }) => {
-  await slow(page, "**/api/products?*", 900);
+  await delay(page, "**/api/products?*", 900);
   await page.goto("/products?category=antibiotics");
   await hydrated(page);
   const box = page.getByPlaceholder("Search products...");
@@ -119,20 +119,20 @@ test("Back comes back to the cards that Load more brought, where they were left"
   await expect(cards).toHaveCount(48);
   const card = cards.nth(40);
   await card.scrollIntoViewIfNeeded();
-  const left = await scrolled(page);
+  const left = await scrollPosition(page);
   expect(left).toBeGreaterThan(1000);
   await card.click();
   await expect(page).toHaveURL(/\/products\/\d+$/);
   await expect(heading(page)).toBeFocused();
-  expect(await scrolled(page)).toBe(0);
+  expect(await scrollPosition(page)).toBe(0);
   await page.goBack();
   await expect(cards).toHaveCount(48);
-  await expect.poll(() => scrolled(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(left);
 
   await page.reload();
   await hydrated(page);
   await expect(cards).toHaveCount(48);
-  await expect.poll(() => scrolled(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(left);
 
   // And before the script runs, when the address changes but not the page that the server sent.
   await page.goForward();
@@ -144,7 +144,7 @@ test("Back comes back to the cards that Load more brought, where they were left"
   release();
   await hydrated(page);
   await expect(cards).toHaveCount(48);
-  await expect.poll(() => scrolled(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(left);
 });
 
 test("Next shows the top of the next page, and the focus is on the heading", async ({ page }) => {
@@ -164,14 +164,14 @@ test("Next shows the top of the next page, and the focus is on the heading", asy
     await expect(page).toHaveURL(/page=2/);
     const before = Number(await page.locator("html").getAttribute("data-clicked-at"));
     await expect(heading(page)).toBeFocused();
-    await expect.poll(() => scrolled(page)).toBeLessThan(before / 2);
+    await expect.poll(() => scrollPosition(page)).toBeLessThan(before / 2);
     const top = await page
       .locator("[data-list]")
       .evaluate((list) => list.getBoundingClientRect().top);
     expect(top, "the list's first row is in view, below what is sticky").toBeGreaterThan(50);
     await expect(page.locator("[aria-live]").last()).toContainText("page 2");
     await page.goBack();
-    await expect.poll(() => scrolled(page)).toBe(before);
+    await expect.poll(() => scrollPosition(page)).toBe(before);
   }
 });
 

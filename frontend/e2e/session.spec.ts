@@ -71,7 +71,7 @@ test("leaving an expired page leads to the login page with a return path", async
   await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await other.endOthers();
-  await follow(page, "/admin/blogs");
+  await clickLink(page, "/admin/blogs");
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await dialog.getByRole("button", { name: "Leave this page instead" }).click();
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fblogs$/);
@@ -96,22 +96,22 @@ test.describe("when the server fails", () => {
 });
 
 test("a hidden tab lets the session rest; shown again, it goes on", async ({ page, site }) => {
-  const refreshes = counted(page.context());
+  const refreshes = countRefreshes(page.context());
   await page.clock.install();
   await signIn(page, site);
-  await show(page, false);
+  await setVisible(page, false);
   await page.clock.runFor(14 * MINUTE);
   await page.clock.runFor(2 * MINUTE);
   expect(refreshes()).toBe(0);
-  await show(page, true);
+  await setVisible(page, true);
   await expect.poll(refreshes).toBe(1);
-  await follow(page, "/admin/products");
+  await clickLink(page, "/admin/products");
   await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("a tab in sight renews the session by itself", async ({ page, site }) => {
-  const refreshes = counted(page.context());
+  const refreshes = countRefreshes(page.context());
   await page.clock.install();
   await signIn(page, site);
   await page.clock.runFor(12 * MINUTE);
@@ -121,7 +121,7 @@ test("a tab in sight renews the session by itself", async ({ page, site }) => {
 });
 
 test("two tabs renew the session between them, and both go on", async ({ page, site, context }) => {
-  const refreshes = counted(context);
+  const refreshes = countRefreshes(context);
   await context.clock.install();
   await signIn(page, site);
   const other = await context.newPage();
@@ -135,7 +135,7 @@ test("two tabs renew the session between them, and both go on", async ({ page, s
   // One refresh, or one for each tab if the second asks before it hears of the first.
   expect(refreshes()).toBeLessThanOrEqual(before + 2);
   for (const tab of tabs) {
-    await follow(tab, "/admin/blogs");
+    await clickLink(tab, "/admin/blogs");
     await expect(tab.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
   }
 });
@@ -170,7 +170,7 @@ test("signing in in one tab signs the other in too, and signing out asks there",
 });
 
 /** Counts the requests for a new token from now on. */
-function counted(context: BrowserContext): () => number {
+function countRefreshes(context: BrowserContext): () => number {
   let count = 0;
   context.on("request", (request) => {
     if (request.url().includes("grant_type=refresh_token")) count += 1;
@@ -179,7 +179,7 @@ function counted(context: BrowserContext): () => number {
 }
 
 /** Simulates switching to another tab and back. */
-async function show(page: Page, visible: boolean): Promise<void> {
+async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
@@ -190,6 +190,6 @@ async function show(page: Page, visible: boolean): Promise<void> {
 }
 
 /** Clicks a link of the menu, which is hidden on phones. */
-async function follow(page: Page, address: string): Promise<void> {
+async function clickLink(page: Page, address: string): Promise<void> {
   await page.locator(`a[href="${address}"]`).first().dispatchEvent("click");
 }

@@ -1,8 +1,7 @@
 /** Signing in and out of the back office. */
-import type { Page } from "@playwright/test";
-import { expectSoundLayout, formError, pressSignOut, signOut, submitPassword } from "./account";
-import { ADMINISTRATOR, signIn, toast } from "./admin";
-import { expect, test } from "./fixtures";
+import { expectSoundLayout, formError, pressSignOut, signOut } from "./account";
+import { ADMINISTRATOR, signIn, submitPassword, toast } from "./admin";
+import { expect, hold, test } from "./fixtures";
 
 // The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
@@ -30,7 +29,7 @@ test("a wrong password is reported above the form, and the right one opens the d
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await expectSoundLayout(page);
 
-  const release = await held(page, SIGN_IN);
+  const release = await hold(page, SIGN_IN);
   await submitPassword(page, site.password);
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
   release();
@@ -188,16 +187,3 @@ test("the session outlives a reload, out of reach of scripts", async ({ page, si
   expect(within.kept).not.toContain(cookie?.value);
   expect(within.kept, "nor an access token").not.toContain("eyJ");
 });
-
-/** Delays requests until the returned function is called. */
-async function held(page: Page, address: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}

@@ -1,15 +1,8 @@
 /** Codes by text message, with an SMS gateway of the test. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  expectSoundLayout,
-  formError,
-  resetAccount,
-  section,
-  signOut,
-  submitPassword,
-} from "./account";
-import { signIn, toast } from "./admin";
+import { expectSoundLayout, formError, resetAccount, section, signOut } from "./account";
+import { signIn, submitPassword, toast } from "./admin";
 import { test as base, expect } from "./fixtures";
 
 type Message = { to: string; message: string };

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { signIn, toast } from "./admin";
+import { imageItems, signIn, toast, uploads } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import { deepPng } from "./png";
-
-const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
-const pictures = (page: Page) => page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
 
 type DrawnImage = { name: string; type: string; width: number; height: number; rotated?: boolean };
 
@@ -57,9 +54,9 @@ test("pictures that are too large are made smaller before they are sent", {
   await expect(uploads(page).getByText("Making it smaller").first()).toBeVisible({
     timeout: 60_000,
   });
-  await expect(pictures(page)).toHaveCount(2, { timeout: 150_000 });
+  await expect(imageItems(page)).toHaveCount(2, { timeout: 150_000 });
   await upload(page, [{ name: "transparent.png", type: "image/png", width: 8_000, height: 5_400 }]);
-  await expect(pictures(page)).toHaveCount(3, { timeout: 150_000 });
+  await expect(imageItems(page)).toHaveCount(3, { timeout: 150_000 });
   const of = (name: string) => all.find((picture) => picture.name === name);
   const turned = of("turned.jpg");
   const transparent = of("transparent.png");
