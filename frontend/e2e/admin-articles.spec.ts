@@ -198,7 +198,10 @@ test("the HTML view and the rich text write the same text", async ({ page, site 
   await expectAccessible(page);
 });
 
-test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site }) => {
+test("an article is written with the keyboard alone", { tag: "@desktop" }, async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   const tabTo = async (name: string | RegExp) => {
     const target = page.getByRole("main").getByLabel(name).or(page.getByRole("button", { name }));

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { signIn } from "./admin";
 import { expect, test } from "./fixtures";
 
-test("a drag out of a dialog's field leaves it open; a click beside it closes it", {
+test("a drag that starts in a dialog's field leaves it open; a click on the backdrop closes it", {
   tag: "@desktop",
 }, async ({ page, site }) => {
   await signIn(page, site);
@@ -49,7 +49,10 @@ function preventedDefaults(page: Page, selector: string, what: "file" | "link") 
     }, what);
 }
 
-test("a file dropped anywhere beside the drop zone opens nothing", async ({ page, site }) => {
+test("a file dropped outside the drop zone is not opened by the browser", async ({
+  page,
+  site,
+}) => {
   const refused = { over: true, drop: true };
   await page.goto("/admin/login");
   await expect(page.getByLabel("Email")).toBeVisible();

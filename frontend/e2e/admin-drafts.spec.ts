@@ -33,7 +33,7 @@ async function saveElsewhere(site: RunningSite, id: number, changes: object): Pr
 test.describe("when somebody else saves first", () => {
   test.use({ tolerated: /status of 412/ });
 
-  test("both versions are shown, theirs can be taken, and mine is still offered", async ({
+  test("both versions are shown, theirs can be loaded, and mine is then offered as a draft", async ({
     page,
     site,
   }, { project }) => {
@@ -182,7 +182,7 @@ test.describe("when the answer to a save gets lost", () => {
   // The second attempt is told that the first one was another request, and then changes what that made.
   test.use({ tolerated: /ERR_FAILED|status of 422/ });
 
-  test("sending once more makes one product, with what was typed since", async ({ page, site }, {
+  test("sending again creates one product, with what was typed since", async ({ page, site }, {
     project,
   }) => {
     const name = `Made once ${project.name}`;

@@ -46,7 +46,7 @@ test.describe("among several files", () => {
   // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
-  test("each that is no good is named with its fault, and the others are there", async ({
+  test("each invalid one is named with its error, and the others are uploaded", async ({
     page,
     site,
   }) => {
@@ -102,7 +102,7 @@ test.describe("among several files", () => {
   });
 });
 
-test("one of several is cancelled; the others arrive", async ({ page, site }) => {
+test("one of several uploads is cancelled; the others finish", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   let sent = 0;
@@ -126,7 +126,7 @@ test("one of several is cancelled; the others arrive", async ({ page, site }) =>
   await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
 });
 
-test("texts of pictures go with the save and stay behind when the clerk cancels", async ({
+test("alt texts are saved with the product, and not saved when the form is left", async ({
   page,
   site,
 }) => {
@@ -157,7 +157,7 @@ test("texts of pictures go with the save and stay behind when the clerk cancels"
   expect(await publicPage(site, address)).toContain("The blister, ten tablets");
 });
 
-test("a picture is taken out of the form and put back", async ({ page, site }) => {
+test("an image is removed from the form and restored by Undo", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await page.locator("#images").setInputFiles(GOOD.map(sampleImage));
@@ -173,7 +173,7 @@ test("a picture is taken out of the form and put back", async ({ page, site }) =
   await expect(page.getByLabel("Alt text of picture 2")).toHaveValue("The middle one");
 });
 
-test("a picture is pasted from the clipboard", { tag: "@desktop" }, async ({
+test("an image is pasted from the clipboard", { tag: "@desktop" }, async ({
   page,
   site,
   context,

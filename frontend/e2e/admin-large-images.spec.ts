@@ -39,7 +39,7 @@ async function collectUploaded(page: Page): Promise<StoredImage[]> {
   return all;
 }
 
-test("pictures that are too large are made smaller before they are sent", {
+test("images that are too large are reduced before they are sent", {
   tag: "@desktop",
 }, async ({ page, site }) => {
   test.setTimeout(360_000);
@@ -88,10 +88,9 @@ test("pictures that are too large are made smaller before they are sent", {
   expect((await pixel(transparent?.url ?? "", 1, 5))[3]).toBe(255);
 });
 
-test("a long thin picture keeps within the longest side", { tag: "@desktop" }, async ({
-  page,
-  site,
-}) => {
+test("a long thin image is reduced to the longest side that is allowed", {
+  tag: "@desktop",
+}, async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const all = await collectUploaded(page);
@@ -119,7 +118,10 @@ test.describe("an image that needs more memory than others of its size", () => {
   });
 });
 
-test("a picture that this browser cannot open says what to do", async ({ page, site }) => {
+test("for an image that this browser cannot open, the message says what to do", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const heic = Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic and so on", "latin1");

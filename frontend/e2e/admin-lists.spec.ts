@@ -48,7 +48,7 @@ test("the products' table is sorted by its headers", { tag: "@desktop" }, async 
   await expect(rows(page).first()).toContainText("Antibiotics");
 });
 
-test("pages keep search, order and filter, and Back comes back to them", async ({ page, site }) => {
+test("pages keep search, order and filter, and Back returns to them", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products?sort=name");
   const second = page.getByRole("link", { name: "Page 2", exact: true });
@@ -80,7 +80,10 @@ test("pages keep search, order and filter, and Back comes back to them", async (
   await expect(page).toHaveURL(/page=[5-9]$/);
 });
 
-test("a selection outlives its page and gets badges, undone in one go", async ({ page, site }) => {
+test("a selection spans pages; a badge is added to all of it, and one Undo removes it", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products?category=womens-health");
   await expect(rows(page).first()).toBeVisible();
@@ -109,7 +112,10 @@ test("a selection outlives its page and gets badges, undone in one go", async ({
   expect(await publicPage(site, `/products/${id}`)).not.toContain(">FDA<");
 });
 
-test("all of a page are selected and let go again", { tag: "@desktop" }, async ({ page, site }) => {
+test("all rows of a page are selected and deselected", { tag: "@desktop" }, async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products");
   await expect(rows(page)).toHaveCount(24);
@@ -127,7 +133,7 @@ test("all of a page are selected and let go again", { tag: "@desktop" }, async (
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("a product is the beginning of another", async ({ page, site }, { project }) => {
+test("a product is duplicated", async ({ page, site }, { project }) => {
   const name = "Omega-3 Fish Oil 1000 mg Softgels";
   await signIn(page, site);
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
@@ -189,7 +195,7 @@ async function expectInside(page: Page): Promise<void> {
   expect(outside).toEqual([]);
 }
 
-test("names as long as they may be widen nothing", async ({ page, site }, { project }) => {
+test("names of the greatest length do not widen the page", async ({ page, site }, { project }) => {
   const call = await signInToApi(site);
   const long = (letter: string, length: number) => letter.repeat(length);
   const name = `Long${project.name}${long("W", 190 - project.name.length)}`;

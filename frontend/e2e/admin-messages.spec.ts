@@ -47,7 +47,10 @@ const LISTS = [
   ["/admin/blogs/edit/1", /\/api\/admin\/blogs\/1$/, "Failed to load blog"],
 ] as const;
 
-test("what cannot be loaded says so and why, and can be tried again", async ({ page, site }) => {
+test("what cannot be loaded is reported with the reason, and can be tried again", async ({
+  page,
+  site,
+}) => {
   test.slow();
   await signIn(page, site);
   for (const [address, call, message] of LISTS) {
@@ -139,7 +142,10 @@ test("a post that cannot be saved stays in the form", async ({ page, site }, { p
   await expectErrorToast(page, "Failed to delete blog");
 });
 
-test("a picture that is not ours is refused beside its field", async ({ page, site }) => {
+test("an image that is not stored on this site is refused beside its field", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   const answer = (url: string) => ({
     status: 201,
@@ -167,7 +173,7 @@ test("a picture that is not ours is refused beside its field", async ({ page, si
   await expect(page.locator("#image_url-errors")).toHaveText("Invalid image URL");
 });
 
-test("signing in and out say what came of it", async ({ page, site }, { project }) => {
+test("signing in and out report success and failure", async ({ page, site }, { project }) => {
   await page.goto("/admin/login");
   await page.getByLabel("Email").fill("admin@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password");

@@ -21,7 +21,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox").press("Enter");
 }
 
-test("products are searched, filtered, sorted and turned by page", async ({ page, site }) => {
+test("products are searched, filtered, sorted and paged", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products");
   const rows = page.getByRole("row");
@@ -46,7 +46,7 @@ test("products are searched, filtered, sorted and turned by page", async ({ page
   await expectNoSideways(page);
 });
 
-test("a product with three pictures: made, ordered by keyboard, changed, deleted, restored", async ({
+test("a product with three images is created, reordered by keyboard, changed, deleted, restored", async ({
   page,
   site,
 }, { project }) => {
@@ -128,7 +128,10 @@ test("a product with three pictures: made, ordered by keyboard, changed, deleted
   await expect(row(page, name)).toHaveCount(1);
 });
 
-test("several products at once: category, badge, delete, each undone", async ({ page, site }) => {
+test("several products change category, get a badge and are deleted at once, each with Undo", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products?q=telmisartan");
   const boxes = page.getByRole("checkbox", { name: /^Select Telmisartan/ });

@@ -16,7 +16,10 @@ test.describe("what the server refuses", () => {
   // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
-  test("a file that is no picture is named, and the others are there", async ({ page, site }) => {
+  test("a file that is not an image is named, and the others are uploaded", async ({
+    page,
+    site,
+  }) => {
     await signIn(page, site);
     await page.goto("/admin/products/add");
     await page
@@ -33,7 +36,7 @@ test.describe("what the server refuses", () => {
     await expect(imageItems(page)).toHaveCount(1);
   });
 
-  test("a SKU that is taken is said beside its field, and nothing typed is lost", async ({
+  test("a SKU that is taken is reported beside its field, and nothing typed is lost", async ({
     page,
     site,
   }) => {
@@ -115,7 +118,7 @@ test("an upload can be cancelled; until it ends, nothing can be saved", async ({
   await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
 });
 
-test("pictures are dropped, pasted, and ordered by dragging", async ({ page, site }) => {
+test("images are dropped, pasted, and ordered by dragging", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const bytes = await readFile(sampleImage("products/abx-0101-1.webp"), "base64");
@@ -158,10 +161,7 @@ test("pictures are dropped, pasted, and ordered by dragging", async ({ page, sit
   }
 });
 
-test("what was typed and not saved is offered back, never put back by itself", async ({
-  page,
-  site,
-}) => {
+test("unsaved changes are offered, never restored by themselves", async ({ page, site }) => {
   await signIn(page, site);
   const id = await productId(site, "Carbimazole 10 mg Tablets");
   await page.goto(`/admin/products/edit/${id}`);

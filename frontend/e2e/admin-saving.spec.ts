@@ -153,9 +153,10 @@ test("text typed while a product is being made stays in the form of that product
   await expect(draftOffer(page)).toHaveCount(0);
 });
 
-test("whoever left the page while it was being saved is not called back", async ({ page, site }, {
-  project,
-}) => {
+test("a save that ends after the user has left the page does not bring them back", async ({
+  page,
+  site,
+}, { project }) => {
   const { id } = await makePost(site, `Left early ${project.name}`, null);
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
@@ -177,7 +178,7 @@ test("whoever left the page while it was being saved is not called back", async 
   await expect(draftOffer(page)).toHaveCount(0);
 });
 
-test("Ctrl S saves a new article as a draft and stays; publishing is a decision of its own", async ({
+test("Ctrl S saves a new article as a draft and stays; it does not publish", async ({
   page,
   site,
 }, { project }) => {
@@ -233,9 +234,10 @@ test("Ctrl S saves a new article as a draft and stays; publishing is a decision 
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("after a draft was saved, Back and a new one are what they say", async ({ page, site }, {
-  project,
-}) => {
+test("after a draft was saved, a new article starts empty and Back shows the draft", async ({
+  page,
+  site,
+}, { project }) => {
   await signIn(page, site);
   await page.goto("/admin/blogs");
   await page.getByRole("link", { name: "Add Blog" }).click();
@@ -261,7 +263,7 @@ test("after a draft was saved, Back and a new one are what they say", async ({ p
 test.describe("when somebody else saves first", () => {
   test.use({ tolerated: /status of 412/ });
 
-  test("somebody else's version of a draft that was made here can be taken", async ({
+  test("somebody else's version of a draft that was created here can be loaded", async ({
     page,
     site,
   }, { project }) => {
@@ -356,7 +358,7 @@ test("a benefit and a certification that were typed and not added are saved too"
   expect(html).not.toContain("iso 13485");
 });
 
-test("a line that was not added counts as unsaved, and comes back", async ({ page, site }) => {
+test("an input that was not added counts as unsaved, and is restored", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await page.getByLabel("Add a custom benefit").fill("Half typed");

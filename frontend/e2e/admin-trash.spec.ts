@@ -30,7 +30,7 @@ async function remove(page: Page, list: "products" | "blogs", name: string): Pro
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
 }
 
-test("while it deletes, the dialog says so and takes no second answer", async ({ page, site }) => {
+test("while deleting, the dialog says so and cannot be used again", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products?q=clotrimazole");
   const release = await hold(page, /\/api\/admin\/products\/\d+$/);
@@ -47,7 +47,7 @@ test("while it deletes, the dialog says so and takes no second answer", async ({
   await expect(row(page, "Clotrimazole 1% w/w Cream")).toHaveCount(1);
 });
 
-test("what was deleted waits in the trash and comes back from there", async ({ page, site }, {
+test("what was deleted is in the trash and can be restored", async ({ page, site }, {
   project,
 }) => {
   const name = `Waiting ${project.name}`;
@@ -80,7 +80,10 @@ test("what was deleted waits in the trash and comes back from there", async ({ p
 });
 
 test.describe("what has been taken meanwhile", () => {
-  test("a SKU is named when a product cannot come back", async ({ page, site }, { project }) => {
+  test("a product whose SKU is taken is not restored, and the message names the SKU", async ({
+    page,
+    site,
+  }, { project }) => {
     const [old, young, sku] = [
       `Old ${project.name}`,
       `Young ${project.name}`,
@@ -110,9 +113,10 @@ test.describe("what has been taken meanwhile", () => {
     await expect(toast(page, `“${old}” was restored`)).toBeVisible();
   });
 
-  test("a web address is named when a post cannot come back", async ({ page, site }, {
-    project,
-  }) => {
+  test("a post whose web address is taken is not restored, and the message names it", async ({
+    page,
+    site,
+  }, { project }) => {
     const slug = `twin-${project.name}`;
     const [old, young] = [`Old post ${project.name}`, `Young post ${project.name}`];
     await signIn(page, site);

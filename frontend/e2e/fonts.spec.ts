@@ -54,7 +54,7 @@ for (const path of KINDS) {
   });
 }
 
-test("fonts that came too late for the first page are there on the next", async ({ page }) => {
+test("fonts that loaded too late for the first page are used on the next", async ({ page }) => {
   const arrive = await hold(page, "**/*.woff2");
   /** Whether each family is rendered with its own face. */
   const drawn = () =>

@@ -22,7 +22,7 @@ test("the home page leads everywhere it should", async ({ page }) => {
   }
 });
 
-test("the slider moves by itself, by dot, and stops when asked", async ({ page }) => {
+test("the slider moves by itself and by dot, and can be paused", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await hydrated(page);

@@ -18,7 +18,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" }, async ({
+test("no hostile payload runs in the back office", { tag: "@desktop" }, async ({
   site,
   context,
   page,
@@ -74,7 +74,7 @@ test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" 
   expect(seen).toEqual([]);
 });
 
-test("nothing of it runs while it is typed, pasted, compared or deleted", {
+test("no hostile payload runs while it is typed, pasted, compared or deleted", {
   tag: "@desktop",
 }, async ({ site, context, page }) => {
   test.setTimeout(400_000);

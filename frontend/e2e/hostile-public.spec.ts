@@ -12,7 +12,7 @@ import {
 
 test.use({ bypassCSP: true, tolerated: /status of 4\d\d/ });
 
-test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" }, async ({
+test("no hostile payload runs on any public page", { tag: "@desktop" }, async ({
   site,
   context,
   page,
@@ -41,7 +41,7 @@ test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" 
   expect(seen).toEqual([]);
 });
 
-test("what is stored holds nothing but the allowlist, as the browser itself reads it", {
+test("stored HTML holds only what the allowlist permits, as the browser parses it", {
   tag: "@desktop",
 }, async ({ site, page }) => {
   const { stored } = await createHostileRecords(site);

@@ -11,7 +11,7 @@ async function delay(page: Page, pattern: string | RegExp, ms: number): Promise<
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("typing with pauses over slow results loses no letter, and no filter comes back", async ({
+test("typing with pauses while results are slow loses no letter and restores no removed filter", async ({
   page,
 }) => {
   await delay(page, "**/api/products?*", 900);
@@ -48,9 +48,7 @@ test("typing with pauses over slow results loses no letter, and no filter comes 
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test("an order is shown as soon as it is chosen, and what is chosen next adds to it", async ({
-  page,
-}) => {
+test("a chosen order shows at once, and the next choice adds to it", async ({ page }) => {
   await page.goto("/products?category=antibiotics&q=a");
   await hydrated(page);
   const release = await hold(page, "**/api/products?*");
@@ -92,7 +90,7 @@ test("a menu that was opened before the script runs stays open", async ({ page }
   await expect(choice).toBeVisible();
 });
 
-test("Back wins over a page that is still on its way", async ({ page }) => {
+test("Back cancels a navigation whose page is still loading", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const footer = page.getByRole("contentinfo");
@@ -109,9 +107,7 @@ test("Back wins over a page that is still on its way", async ({ page }) => {
   await expect(heading(page)).toBeFocused();
 });
 
-test("Back comes back to the cards that Load more brought, where they were left", async ({
-  page,
-}) => {
+test("Back restores the cards that Load more added, and the scroll position", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const cards = page.getByRole("link", { name: /More Details/ });
@@ -178,7 +174,7 @@ test("Next shows the top of the next page, and the focus is on the heading", asy
 test.describe("when the server does not answer", () => {
   test.use({ tolerated: /status of 5\d\d|ERR_INTERNET_DISCONNECTED/ });
 
-  test("every list says so and is tried again", async ({ page }) => {
+  test("every list says so and can be tried again", async ({ page }) => {
     await page.goto("/about");
     await hydrated(page);
     let failing = true;
@@ -204,7 +200,7 @@ test.describe("when the server does not answer", () => {
     await expect(again).toHaveCount(0);
   });
 
-  test("offline is said in words, and the page comes by itself once online", async ({
+  test("the page says that there is no connection, and loads by itself once online", async ({
     page,
     context,
   }) => {

@@ -36,7 +36,7 @@ test("a product page reads like a specification sheet", async ({ page, baseURL }
   await expectNoSideways(page);
 });
 
-test("the gallery goes round by arrow, key, dot and swipe of more than 50 px", async ({ page }) => {
+test("the gallery cycles by arrow, key, dot and swipe of more than 50 px", async ({ page }) => {
   await page.goto("/products?q=ABX-0101");
   await hydrated(page);
   await page
@@ -120,7 +120,7 @@ const enlargement = async (page: Page) =>
     (await page.getByRole("status").filter({ hasText: "%" }).textContent())?.match(/\d+/)?.[0],
   );
 
-test("pictures are shown whole, and a click opens them large", async ({ page, site }) => {
+test("images are shown uncropped, and a click enlarges them", async ({ page, site }) => {
   const id = await productWithImages(site);
   await page.goto(`/products/${id}`);
   await hydrated(page);
@@ -192,7 +192,7 @@ test("pictures are shown whole, and a click opens them large", async ({ page, si
   });
 });
 
-test("wheel and drag zoom and move a large picture @desktop", async ({ page, site }) => {
+test("the wheel zooms and dragging moves an enlarged image @desktop", async ({ page, site }) => {
   await page.goto(`/products/${await productWithImages(site)}`);
   await hydrated(page);
   await page
@@ -253,7 +253,7 @@ test("two fingers and a double tap enlarge @phone", async ({ page, site }) => {
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each picture leads to its file", async ({ page, site }) => {
+  test("each image links to its file", async ({ page, site }) => {
     await page.goto(`/products/${await productWithImages(site)}`);
     const links = page.getByRole("group", { name: /^Pictures of/ }).getByRole("link");
     await expect(links).toHaveCount(12);
@@ -261,10 +261,10 @@ test.describe("without a script", () => {
   });
 });
 
-test.describe("while the product is on its way", () => {
+test.describe("while the product is loading", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("its place is no wider than the window", async ({ page }) => {
+  test("its placeholder is no wider than the window", async ({ page }) => {
     await page.goto("/products");
     await hydrated(page);
     await page.route("**/api/products/*", () => undefined);

@@ -125,7 +125,7 @@ test("a key that does not answer is reported, and another method can be chosen",
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test("a device without fingerprint, face or PIN is not offered, and it is said why", async ({
+test("a device without fingerprint, face or PIN is not offered, and the reason is shown", async ({
   page,
   site,
 }) => {

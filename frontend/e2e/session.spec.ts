@@ -11,7 +11,7 @@ test.afterEach(({ site }) => resetAccount(site));
 
 const MINUTE = 60_000;
 
-test("a session that ended over a form is signed in again over it, and the save goes through", async ({
+test("when the session ends during editing, signing in over the form completes the save", async ({
   page,
   site,
 }) => {
@@ -95,7 +95,7 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("a hidden tab lets the session rest; shown again, it goes on", async ({ page, site }) => {
+test("a hidden tab does not renew the session; shown again, it does", async ({ page, site }) => {
   const refreshes = countRefreshes(page.context());
   await page.clock.install();
   await signIn(page, site);
@@ -110,7 +110,7 @@ test("a hidden tab lets the session rest; shown again, it goes on", async ({ pag
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a tab in sight renews the session by itself", async ({ page, site }) => {
+test("a visible tab renews the session by itself", async ({ page, site }) => {
   const refreshes = countRefreshes(page.context());
   await page.clock.install();
   await signIn(page, site);
@@ -120,7 +120,11 @@ test("a tab in sight renews the session by itself", async ({ page, site }) => {
   await expect.poll(refreshes).toBeGreaterThan(0);
 });
 
-test("two tabs renew the session between them, and both go on", async ({ page, site, context }) => {
+test("two tabs renew the session in turn, and both stay signed in", async ({
+  page,
+  site,
+  context,
+}) => {
   const refreshes = countRefreshes(context);
   await context.clock.install();
   await signIn(page, site);
@@ -151,7 +155,7 @@ test("many reloads at once in two tabs end no session", async ({ page, site, con
   }
 });
 
-test("signing in in one tab signs the other in too, and signing out asks there", async ({
+test("signing in in one tab signs the other in too, and signing out opens the dialog there", async ({
   page,
   site,
   context,

@@ -119,7 +119,7 @@ test("a number is added with a code, and signs in with another", async ({
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test("a message that does not leave is said so, and costs nobody the way in", async ({
+test("a message that cannot be sent is reported, and the password still signs in", async ({
   page,
   site,
   gateway,

@@ -15,7 +15,7 @@ test("what lies under the pointer stays under it", () => {
   expect(view).toEqual({ scale: 6, x: -100, y: 50 });
 });
 
-test("the scale is never below the whole image, nor beyond what there is to see", () => {
+test("the scale is limited to the whole image and to the image's resolution", () => {
   expect(zoomAt(FIT, 0.2, origin, square)).toEqual(FIT);
   expect(zoomAt(FIT, 99, origin, square).scale).toBe(maxScale(square));
   expect(maxScale(square)).toBeCloseTo(3.2);
@@ -24,7 +24,7 @@ test("the scale is never below the whole image, nor beyond what there is to see"
   expect(maxScale({ stage, image: { width: 40_000, height: 400 } })).toBe(16);
 });
 
-test("a image cannot be pushed off its stage", () => {
+test("an image cannot be moved off its stage", () => {
   expect(pan({ scale: 3, x: 0, y: 0 }, { x: 9000, y: -9000 }, square)).toEqual({
     scale: 3,
     x: 250,
@@ -38,7 +38,7 @@ test("a side that fits stays in the middle", () => {
   expect(pan(FIT, { x: 40, y: 40 }, square)).toEqual(FIT);
 });
 
-test("zooming out again ends with the whole image in the middle", () => {
+test("zooming out again ends with the whole image centred", () => {
   const near = pan(zoomAt(FIT, 3, { x: 200, y: 100 }, square), { x: 500, y: 500 }, square);
   expect(zoomAt(near, 1, { x: 200, y: 100 }, square)).toEqual(FIT);
 });
