@@ -211,7 +211,7 @@ test("an article is written with the keyboard alone", { tag: "@desktop" }, async
     }
     throw new Error(`the Tab key never came to ${name}`);
   };
-  // A letter is a shortcut once the page is there.
+  // Single-letter shortcuts work once the page is shown.
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("n");
   await page.keyboard.press("b");
@@ -253,7 +253,7 @@ test("an article is written with the keyboard alone", { tag: "@desktop" }, async
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(toast(page, "Blog deleted successfully")).toBeVisible();
-  // A question on the screen takes all keys for itself.
+  // An open dialog blocks the shortcuts.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("u");
   await expect(toast(page, /was restored$/)).toBeVisible();

@@ -182,7 +182,7 @@ test("the articles' table shows what the specification asks for", { tag: "@deskt
   await expect(rows(page)).not.toHaveCount(0);
 });
 
-/** No cell and no line of text ends beyond the window, also where that is cut off and widens nothing. A phone hides the head. */
+/** No cell and no line of text ends beyond the window, also where that is cut off and widens nothing. On phones the table's head is hidden. */
 async function expectInside(page: Page): Promise<void> {
   await expectNoSideways(page);
   const outside = await page

@@ -41,7 +41,7 @@ async function stored(site: RunningSite, id: number): Promise<Stored> {
   return (await call<Stored>("GET", `/api/admin/blogs/${id}`)).data;
 }
 
-/** What this browser keeps as unsaved. */
+/** The keys of the drafts in this browser's storage. */
 function keptDrafts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith("pharma-office-draft:")),
@@ -222,7 +222,7 @@ test("Ctrl S saves a new article as a draft and stays; it does not publish", asy
   await expect(page).toHaveURL(/\/admin\/blogs$/);
   expect(await publicPage(site, address)).toContain("Words. And on.");
 
-  // On a public one Ctrl S is what Update Blog is.
+  // On a public post Ctrl S does what Update Blog does.
   await page.goto(`/admin/blogs/edit/${id}`);
   await expect(button(page, "Save draft")).toHaveCount(0);
   await excerpt(page).fill("Changed in public.");
@@ -341,7 +341,7 @@ test("a benefit and a certification that were typed and not added are saved too"
   await button(page, "Create Product").click();
   await expect(toast(page, "Custom benefit added")).toBeVisible();
   await expect(toast(page, "Product created successfully")).toBeVisible();
-  // What is there already is said, is not there twice, and holds nothing up.
+  // What the product already has is reported, not added twice, and does not stop the save.
   await page.goto(`/admin/products/edit/${await productId(site, name)}`);
   await expect(page.getByRole("checkbox", { name: "Steadies hands" })).toBeChecked();
   await certification.fill("iso 13485");

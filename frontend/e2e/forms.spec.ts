@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideways, hold, hydrated, test } from "./fixtures";
 
-// What fades in on the way to the form has no colours to be judged yet.
+// Text that is still fading in would fail the contrast check.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 async function fillEnquiry(page: Page): Promise<void> {

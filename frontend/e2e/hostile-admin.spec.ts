@@ -28,7 +28,7 @@ test("no hostile payload runs in the back office", { tag: "@desktop" }, async ({
   const seen = await watchForAttacks(context);
   const found: string[] = [];
   const audit = async (window: Page, where: string) => {
-    for (const fault of await auditPage(window)) found.push(`${where}: ${fault}`);
+    for (const finding of await auditPage(window)) found.push(`${where}: ${finding}`);
   };
   await signIn(page, site);
 

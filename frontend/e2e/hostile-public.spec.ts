@@ -34,7 +34,7 @@ test("no hostile payload runs on any public page", { tag: "@desktop" }, async ({
     if (!/\.xml$/.test(address)) {
       await window.waitForFunction(() => document.documentElement.dataset.js !== undefined);
     }
-    for (const fault of await auditPage(window)) found.push(`${address}: ${fault}`);
+    for (const finding of await auditPage(window)) found.push(`${address}: ${finding}`);
   };
   await inParallelWindows(page, queue, visit);
   expect(found).toEqual([]);

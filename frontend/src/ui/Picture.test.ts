@@ -10,7 +10,7 @@ test("variants are named after the original, and the original is the largest", (
 });
 
 test("without smaller variants there is no set", () => {
-  expect(srcSet(picture)).toBeUndefined();
+  expect(srcSet(image)).toBeUndefined();
   expect(srcSet({ ...image, variants: [1280] })).toBeUndefined();
 });
 

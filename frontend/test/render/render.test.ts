@@ -154,7 +154,7 @@ test("the forms post without a script and are shown again as they were filled in
   expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf("<h1"));
 });
 
-/** What one reads: tags away, entities back. */
+/** The text of the HTML: without tags, with decoded entities. */
 function text(html: string): string {
   return html
     .replace(/<[^>]+>/g, "")

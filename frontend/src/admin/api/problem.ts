@@ -31,7 +31,7 @@ function sentence(label: string, message: string): string {
     : message;
 }
 
-/** Why it failed, as the server said or as the status tells; undefined for errors that are no API's. */
+/** Why it failed, as the server said or as the status tells; undefined for errors that do not come from the API. */
 export function explain(
   error: unknown,
   labels: Readonly<Record<string, string>> = {},

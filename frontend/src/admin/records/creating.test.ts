@@ -5,7 +5,7 @@ import { Creation } from "./creating";
 type Body = { name: string };
 type Row = { id: number; revision: number; name: string };
 
-/** Answers as the server does, and can lose an answer on the way. */
+/** Responds like the server, and can lose a response. */
 function server() {
   const rows: Row[] = [];
   const remembered = new Map<string, { body: string; answer: Row }>();
