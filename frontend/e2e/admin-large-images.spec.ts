@@ -57,13 +57,13 @@ test("images that are too large are reduced before they are sent", {
   await expect(imageItems(page)).toHaveCount(2, { timeout: 150_000 });
   await upload(page, [{ name: "transparent.png", type: "image/png", width: 8_000, height: 5_400 }]);
   await expect(imageItems(page)).toHaveCount(3, { timeout: 150_000 });
-  const of = (name: string) => all.find((picture) => picture.name === name);
+  const of = (name: string) => all.find((image) => image.name === name);
   const turned = of("turned.jpg");
   const transparent = of("transparent.png");
-  for (const picture of [turned, transparent]) {
-    const pixels = (picture?.width ?? 0) * (picture?.height ?? 0);
-    expect(pixels, picture?.name).toBeLessThanOrEqual(16_777_216);
-    expect(pixels, picture?.name).toBeGreaterThan(16_000_000);
+  for (const image of [turned, transparent]) {
+    const pixels = (image?.width ?? 0) * (image?.height ?? 0);
+    expect(pixels, image?.name).toBeLessThanOrEqual(16_777_216);
+    expect(pixels, image?.name).toBeGreaterThan(16_000_000);
   }
   expect((transparent?.width ?? 0) / (transparent?.height ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
   expect((turned?.height ?? 0) / (turned?.width ?? 1)).toBeCloseTo(8_000 / 5_400, 2);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import {
+  draftOffer,
   field,
   fillProduct,
   imageItems,
@@ -175,7 +176,7 @@ test("unsaved changes are offered, never restored by themselves", async ({ page,
 
   await page.goto(`/admin/products/edit/${id}`);
   await expect(status).toHaveValue(before);
-  const offer = page.getByRole("region", { name: "Unsaved changes from before" });
+  const offer = draftOffer(page);
   await offer.getByRole("button", { name: "Show differences" }).click();
   await expect(offer.getByText("Typed and left")).toBeVisible();
   await offer.getByRole("button", { name: "Restore changes" }).click();
