@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: mode === "admin" ? ".vite/manifest.admin.json" : true,
         target: "es2022",
         assetsInlineLimit: 0,
-        // A visitor gets one small style sheet instead of one a component: over HTTP/1.1 each file is a wait.
+        // A visitor gets one small style sheet instead of one a component: over HTTP/1.1 each file costs time.
         cssCodeSplit: mode === "admin",
         modulePreload: { polyfill: false },
         rolldownOptions: {

@@ -1,6 +1,6 @@
 /** The account page: the password, and the list of sessions. */
-import { expectSoundLayout, OtherSession, resetAccount, section, submitPassword } from "./account";
-import { signIn, toast } from "./admin";
+import { expectSoundLayout, OtherSession, resetAccount, section } from "./account";
+import { signIn, submitPassword, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser logs every error response.
@@ -112,7 +112,7 @@ test("signing out everywhere asks first, and ends this session too", async ({ pa
   expect(await other.isValid()).toBe(false);
 });
 
-test("what cannot be had is explained instead of missing", async ({ page, site }) => {
+test("what is not available is explained instead of missing", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/account");
   const second = section(page, "Two-step verification");

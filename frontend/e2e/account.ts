@@ -86,12 +86,6 @@ export async function expectSoundLayout(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 }
 
-export async function submitPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel("Email").fill(ADMINISTRATOR);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}
-
 /** On phones the button is in the menu. */
 export async function pressSignOut(page: Page): Promise<void> {
   await expect(page.locator("#main")).toBeVisible();

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { publicPage, publicStatus, sampleImage, signIn, toast, undo } from "./admin";
+import { publicPage, publicStatus, row, sampleImage, signIn, toast, undo } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
-const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
 const EXCERPT =
   "An excerpt that says in one or two plain sentences what the article is about, so that a reader can decide within a moment whether to go on reading it or not today.";
@@ -199,7 +198,10 @@ test("the HTML view and the rich text write the same text", async ({ page, site 
   await expectAccessible(page);
 });
 
-test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site }) => {
+test("an article is written with the keyboard alone", { tag: "@desktop" }, async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   const tabTo = async (name: string | RegExp) => {
     const target = page.getByRole("main").getByLabel(name).or(page.getByRole("button", { name }));
@@ -209,7 +211,7 @@ test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site })
     }
     throw new Error(`the Tab key never came to ${name}`);
   };
-  // A letter is a shortcut once the page is there.
+  // Single-letter shortcuts work once the page is shown.
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("n");
   await page.keyboard.press("b");
@@ -251,7 +253,7 @@ test("an article by keyboard alone", { tag: "@desktop" }, async ({ page, site })
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(toast(page, "Blog deleted successfully")).toBeVisible();
-  // A question on the screen takes all keys for itself.
+  // An open dialog blocks the shortcuts.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("u");
   await expect(toast(page, /was restored$/)).toBeVisible();

@@ -10,7 +10,10 @@ async function count(page: Page, label: string): Promise<number> {
   return Number.parseInt((await total(page, label).textContent()) ?? "", 10);
 }
 
-test("the dashboard counts, and every number leads to what it counts", async ({ page, site }) => {
+test("the dashboard's numbers are right, and each links to what it counts", async ({
+  page,
+  site,
+}) => {
   const call = await signInToApi(site);
   const post = (title: string, published_at: string | null) =>
     call("POST", "/api/admin/blogs", {
@@ -51,7 +54,7 @@ test("the dashboard counts, and every number leads to what it counts", async ({ 
   await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
 });
 
-test("anything is found and opened from one field, by keyboard", { tag: "@desktop" }, async ({
+test("the command palette finds and opens anything by keyboard", { tag: "@desktop" }, async ({
   page,
   site,
 }) => {
@@ -102,7 +105,7 @@ test("the palette works by touch", { tag: "@phone" }, async ({ page, site }) => 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Amoxicillin 500 mg Capsules");
 });
 
-test("shortcuts explain themselves and can be switched off", { tag: "@desktop" }, async ({
+test("shortcuts are listed in a dialog and can be switched off", { tag: "@desktop" }, async ({
   page,
   site,
 }) => {
@@ -142,7 +145,7 @@ test("shortcuts explain themselves and can be switched off", { tag: "@desktop" }
   await expect(page.getByRole("dialog", { name: "Search or go to" })).toBeVisible();
 });
 
-test("light and dark are chosen, kept, and both readable", async ({ page, site }) => {
+test("the theme can be chosen, is remembered, and both are readable", async ({ page, site }) => {
   await signIn(page, site);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -165,7 +168,7 @@ test("light and dark are chosen, kept, and both readable", async ({ page, site }
   }
 });
 
-test("the sidebar knows where one is", async ({ page, site }, { project }) => {
+test("the sidebar marks the current page", async ({ page, site }, { project }) => {
   await signIn(page, site);
   const side = page.getByRole("complementary", { name: "Admin Panel" });
   const open = async () => {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { signIn } from "./admin";
 import { expect, test } from "./fixtures";
 
-test("a drag out of a dialog's field leaves it open; a click beside it closes it", {
+test("a drag that starts in a dialog's field leaves it open; a click on the backdrop closes it", {
   tag: "@desktop",
 }, async ({ page, site }) => {
   await signIn(page, site);
@@ -33,7 +33,7 @@ test("a drag out of a dialog's field leaves it open; a click beside it closes it
 });
 
 /** Whether the browser would have handled the drop itself: synthetic events have no default action. */
-function dropped(page: Page, selector: string, what: "file" | "link") {
+function preventedDefaults(page: Page, selector: string, what: "file" | "link") {
   return page
     .locator(selector)
     .first()
@@ -49,24 +49,30 @@ function dropped(page: Page, selector: string, what: "file" | "link") {
     }, what);
 }
 
-test("a file dropped anywhere beside the drop zone opens nothing", async ({ page, site }) => {
+test("a file dropped outside the drop zone is not opened by the browser", async ({
+  page,
+  site,
+}) => {
   const refused = { over: true, drop: true };
   await page.goto("/admin/login");
   await expect(page.getByLabel("Email")).toBeVisible();
-  expect(await dropped(page, "body", "file")).toEqual(refused);
+  expect(await preventedDefaults(page, "body", "file")).toEqual(refused);
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await page.getByLabel("Name", { exact: true }).fill("Typed");
   for (const place of ["body", "header", "#name", "#description", "main form", "h1"]) {
-    expect(await dropped(page, place, "file"), place).toEqual(refused);
+    expect(await preventedDefaults(page, place, "file"), place).toEqual(refused);
   }
-  expect(await dropped(page, "h1", "link")).toEqual(refused);
-  expect(await dropped(page, "#name", "link"), "a link may be dropped into a field").toEqual({
+  expect(await preventedDefaults(page, "h1", "link")).toEqual(refused);
+  expect(
+    await preventedDefaults(page, "#name", "link"),
+    "a link may be dropped into a field",
+  ).toEqual({
     over: false,
     drop: false,
   });
   await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("dialog", { name: /^Preview/ })).toBeVisible();
-  expect(await dropped(page, "dialog[open]", "file"), "over a dialog").toEqual(refused);
+  expect(await preventedDefaults(page, "dialog[open]", "file"), "over a dialog").toEqual(refused);
 });

@@ -1,11 +1,10 @@
 /** Never lose work: two people at one record, a page that is left or loaded again, an answer that gets lost. */
 import type { Page } from "@playwright/test";
-import { fillProduct, productId, publicPage, signIn, toast } from "./admin";
+import { draftOffer, fillProduct, productId, publicPage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
-const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes from before" });
 const conflict = (page: Page) => page.getByRole("dialog", { name: "Somebody else saved first" });
 const guard = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const excerpt = (page: Page) => page.getByLabel("Excerpt", { exact: true });
@@ -34,7 +33,7 @@ async function saveElsewhere(site: RunningSite, id: number, changes: object): Pr
 test.describe("when somebody else saves first", () => {
   test.use({ tolerated: /status of 412/ });
 
-  test("both versions are shown, theirs can be taken, and mine is still offered", async ({
+  test("both versions are shown, theirs can be loaded, and mine is then offered as a draft", async ({
     page,
     site,
   }, { project }) => {
@@ -56,8 +55,8 @@ test.describe("when somebody else saves first", () => {
     await conflict(page).getByRole("button", { name: "Take theirs" }).click();
     await expect(excerpt(page)).toHaveValue("As they would have it.");
     await expect(page.getByLabel(/^Author/)).toHaveValue("Somebody else");
-    await offer(page).getByRole("button", { name: "Show differences" }).click();
-    await expect(offer(page).getByText("As I would have it.")).toBeVisible();
+    await draftOffer(page).getByRole("button", { name: "Show differences" }).click();
+    await expect(draftOffer(page).getByText("As I would have it.")).toBeVisible();
   });
 
   test("mine can be saved over theirs, which stays in the history", async ({ page, site }, {
@@ -73,7 +72,7 @@ test.describe("when somebody else saves first", () => {
     await expect(toast(page, "Blog updated successfully")).toBeVisible();
     await page.goto(`/admin/blogs/edit/${id}`);
     await expect(excerpt(page)).toHaveValue("Mine wins.");
-    await expect(offer(page)).toHaveCount(0);
+    await expect(draftOffer(page)).toHaveCount(0);
     await page.getByRole("button", { name: "History" }).click();
     const panel = page.getByRole("dialog", { name: "History" });
     await panel.getByRole("button", { name: "Compare with now" }).first().click();
@@ -98,7 +97,7 @@ test.describe("when the record was deleted meanwhile", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await guard(page).getByRole("button", { name: "Leave", exact: true }).click();
     await page.goto(`/admin/blogs/edit/${id}`);
-    await offer(page).getByRole("button", { name: "Restore changes" }).click();
+    await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
     await expect(excerpt(page)).toHaveValue("Typed while it went.");
   });
 });
@@ -118,16 +117,16 @@ test("after a reload what was typed is offered with what differs, and can be thr
   });
   await page.reload();
   await expect(excerpt(page)).toHaveValue("As it began.");
-  await expect(offer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
-  await offer(page).getByRole("button", { name: "Show differences" }).click();
-  await expect(offer(page).getByText("Typed before the reload.")).toBeVisible();
+  await expect(draftOffer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
+  await draftOffer(page).getByRole("button", { name: "Show differences" }).click();
+  await expect(draftOffer(page).getByText("Typed before the reload.")).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
-  await offer(page).getByRole("button", { name: "Discard" }).click();
-  await expect(offer(page)).toHaveCount(0);
+  await draftOffer(page).getByRole("button", { name: "Discard" }).click();
+  await expect(draftOffer(page)).toHaveCount(0);
   await page.reload();
   await expect(excerpt(page)).toHaveValue("As it began.");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
 
   // A new record has its draft too.
   await page.goto("/admin/products/add");
@@ -135,7 +134,7 @@ test("after a reload what was typed is offered with what differs, and can be thr
   await expect(page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a product");
 });
 
@@ -183,7 +182,7 @@ test.describe("when the answer to a save gets lost", () => {
   // The second attempt is told that the first one was another request, and then changes what that made.
   test.use({ tolerated: /ERR_FAILED|status of 422/ });
 
-  test("sending once more makes one product, with what was typed since", async ({ page, site }, {
+  test("sending again creates one product, with what was typed since", async ({ page, site }, {
     project,
   }) => {
     const name = `Made once ${project.name}`;

@@ -79,7 +79,7 @@ test("typing does not read the whole article again", { tag: "@desktop" }, async 
   expect(saved.data.content).toBe(`<p>ten letters!${content.slice("<p>".length)}`);
 });
 
-test("a text that was typed and taken back is not unsaved", async ({ page, site }) => {
+test("a change that was undone does not count as unsaved", async ({ page, site }) => {
   const call = await signInToApi(site);
   const made = await call<{ id: number }>("POST", "/api/admin/blogs", {
     title: "As it was",
@@ -165,10 +165,7 @@ test("links lead to pages of the site, picked by keyboard, and are kept", async 
   }
 });
 
-test("what saving would take out is listed, and asked about before it is", async ({
-  page,
-  site,
-}) => {
+test("what saving would remove is listed, and saving asks first", async ({ page, site }) => {
   await openNew(page, site);
   await fillRest(page, "Nothing goes without a word");
   await html(page).click();

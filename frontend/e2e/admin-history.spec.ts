@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
-import { ADMINISTRATOR, productId, publicPage, signIn, toast } from "./admin";
+import { ADMINISTRATOR, field, productId, publicPage, signIn, toast } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const panel = (page: Page) => page.getByRole("dialog", { name: "History" });
 
-test("the history says who changed what and when, and leads there", async ({ page, site }) => {
+test("the history says who changed what and when, and links to the record", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   const name = "Losartan Potassium 50 mg Tablets";
   const id = await productId(site, name);
@@ -30,9 +32,10 @@ test("the history says who changed what and when, and leads there", async ({ pag
   await expect(field(page, "Name")).toHaveValue(name);
 });
 
-test("an earlier product is looked at as the public saw it, and restored", async ({ page, site }, {
-  project,
-}) => {
+test("an earlier version of a product is shown as the public saw it, and restored", async ({
+  page,
+  site,
+}, { project }) => {
   const name = "Glimepiride 2 mg Tablets";
   await signIn(page, site);
   const id = await productId(site, name);
@@ -73,7 +76,7 @@ test("an earlier product is looked at as the public saw it, and restored", async
   expect(html).not.toContain("A carton, seen from the front");
 });
 
-test("an earlier post is looked at and restored", async ({ page, site }) => {
+test("an earlier version of a post is shown and restored", async ({ page, site }) => {
   const title = "Storing medicines through the monsoon";
   await signIn(page, site);
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);

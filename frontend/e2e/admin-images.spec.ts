@@ -1,26 +1,32 @@
 import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
-import type { Page } from "@playwright/test";
-import { fillProduct, productId, publicPage, sampleImage, signIn, toast } from "./admin";
+import {
+  fillProduct,
+  imageItems,
+  productId,
+  publicPage,
+  sampleImage,
+  signIn,
+  toast,
+  uploads,
+} from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const GOOD = ["products/abx-0101-1.webp", "products/abx-0101-2.webp", "products/abx-0102-1.webp"];
-const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
-const pictures = (page: Page) => page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
 
-async function good(index: number, name: string) {
+async function validFile(index: number, name: string) {
   const buffer = await readFile(sampleImage(GOOD[index] ?? ""));
   return { name, mimeType: "image/webp", buffer };
 }
 
-const bad = (name: string, content: Buffer | string) => ({
+const invalidFile = (name: string, content: Buffer | string) => ({
   name,
   mimeType: "image/png",
   buffer: Buffer.from(content),
 });
 
 /** A PNG whose header claims 50,000 by 50,000 pixels. */
-function bomb(): Buffer {
+function oversizedPng(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
     const named = Buffer.concat([Buffer.from(name), data]);
@@ -40,7 +46,7 @@ test.describe("among several files", () => {
   // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
-  test("each that is no good is named with its fault, and the others are there", async ({
+  test("each invalid one is named with its error, and the others are uploaded", async ({
     page,
     site,
   }) => {
@@ -51,19 +57,19 @@ test.describe("among several files", () => {
     await page
       .locator("#images")
       .setInputFiles([
-        await good(0, "first.webp"),
-        bad("page.html.png", "<html><script>alert(1)</script></html>"),
-        bad("drawing.svg", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-        await good(1, "second.webp"),
-        bad("cut.webp", whole.subarray(0, 900)),
-        bad("bomb.png", bomb()),
-        bad("huge.png", Buffer.alloc(15 * 1024 * 1024 + 1)),
-        bad("empty.png", ""),
-        await good(2, "third.webp"),
+        await validFile(0, "first.webp"),
+        invalidFile("page.html.png", "<html><script>alert(1)</script></html>"),
+        invalidFile("drawing.svg", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+        await validFile(1, "second.webp"),
+        invalidFile("cut.webp", whole.subarray(0, 900)),
+        invalidFile("bomb.png", oversizedPng()),
+        invalidFile("huge.png", Buffer.alloc(15 * 1024 * 1024 + 1)),
+        invalidFile("empty.png", ""),
+        await validFile(2, "third.webp"),
       ]);
     await expect(toast(page, "3 image(s) uploaded successfully")).toBeVisible({ timeout: 60_000 });
     await expect(toast(page, "Failed to upload images")).toBeVisible();
-    await expect(pictures(page)).toHaveCount(3);
+    await expect(imageItems(page)).toHaveCount(3);
     for (const message of [
       "page.html.png is not a JPEG, PNG, WebP or GIF picture",
       "drawing.svg is not a JPEG, PNG, WebP or GIF picture",
@@ -80,7 +86,7 @@ test.describe("among several files", () => {
     // In the order of the files, which is saved.
     const name = "Several files";
     await fillProduct(page, name);
-    const shown = await pictures(page)
+    const shown = await imageItems(page)
       .locator("img")
       .evaluateAll((all) =>
         all.map((image) =>
@@ -96,7 +102,7 @@ test.describe("among several files", () => {
   });
 });
 
-test("one of several is cancelled; the others arrive", async ({ page, site }) => {
+test("one of several uploads is cancelled; the others finish", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   let sent = 0;
@@ -108,19 +114,19 @@ test("one of several is cancelled; the others arrive", async ({ page, site }) =>
   await page
     .locator("#images")
     .setInputFiles([
-      await good(0, "slow.webp"),
-      await good(1, "quick.webp"),
-      await good(2, "also-quick.webp"),
+      await validFile(0, "slow.webp"),
+      await validFile(1, "quick.webp"),
+      await validFile(2, "also-quick.webp"),
     ]);
   await expect(uploads(page).getByRole("listitem")).toHaveCount(1);
   await expect(page.getByText("Pictures are being uploaded")).toBeVisible();
   await page.getByRole("button", { name: "Cancel slow.webp" }).click();
   await expect(toast(page, "2 image(s) uploaded successfully")).toBeVisible();
-  await expect(pictures(page)).toHaveCount(2);
+  await expect(imageItems(page)).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
 });
 
-test("texts of pictures go with the save and stay behind when the clerk cancels", async ({
+test("alt texts are saved with the product, and not saved when the form is left", async ({
   page,
   site,
 }) => {
@@ -151,14 +157,14 @@ test("texts of pictures go with the save and stay behind when the clerk cancels"
   expect(await publicPage(site, address)).toContain("The blister, ten tablets");
 });
 
-test("a picture is taken out of the form and put back", async ({ page, site }) => {
+test("an image is removed from the form and restored by Undo", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await page.locator("#images").setInputFiles(GOOD.map(sampleImage));
-  await expect(pictures(page)).toHaveCount(3);
+  await expect(imageItems(page)).toHaveCount(3);
   await page.getByLabel("Alt text of picture 2").fill("The middle one");
   await page.getByRole("button", { name: "Remove picture 2" }).click();
-  await expect(pictures(page)).toHaveCount(2);
+  await expect(imageItems(page)).toHaveCount(2);
   await expect(page.locator("button", { hasText: "Add images" })).toBeFocused();
   await page
     .getByRole("region", { name: "Notifications" })
@@ -167,7 +173,7 @@ test("a picture is taken out of the form and put back", async ({ page, site }) =
   await expect(page.getByLabel("Alt text of picture 2")).toHaveValue("The middle one");
 });
 
-test("a picture is pasted from the clipboard", { tag: "@desktop" }, async ({
+test("an image is pasted from the clipboard", { tag: "@desktop" }, async ({
   page,
   site,
   context,
@@ -184,5 +190,5 @@ test("a picture is pasted from the clipboard", { tag: "@desktop" }, async ({
   await page.getByRole("heading", { name: "Add New Product" }).click();
   await page.keyboard.press("Control+v");
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
-  await expect(pictures(page)).toHaveCount(1);
+  await expect(imageItems(page)).toHaveCount(1);
 });

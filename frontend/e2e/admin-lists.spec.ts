@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { productId, publicPage, signIn, toast, undo } from "./admin";
+import { imageItems, productId, publicPage, row, signIn, toast, undo } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const bar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
 test("the products' table is sorted by its headers", { tag: "@desktop" }, async ({
@@ -49,7 +48,7 @@ test("the products' table is sorted by its headers", { tag: "@desktop" }, async 
   await expect(rows(page).first()).toContainText("Antibiotics");
 });
 
-test("pages keep search, order and filter, and Back comes back to them", async ({ page, site }) => {
+test("pages keep search, order and filter, and Back returns to them", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products?sort=name");
   const second = page.getByRole("link", { name: "Page 2", exact: true });
@@ -81,7 +80,10 @@ test("pages keep search, order and filter, and Back comes back to them", async (
   await expect(page).toHaveURL(/page=[5-9]$/);
 });
 
-test("a selection outlives its page and gets badges, undone in one go", async ({ page, site }) => {
+test("a selection spans pages; a badge is added to all of it, and one Undo removes it", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products?category=womens-health");
   await expect(rows(page).first()).toBeVisible();
@@ -110,7 +112,10 @@ test("a selection outlives its page and gets badges, undone in one go", async ({
   expect(await publicPage(site, `/products/${id}`)).not.toContain(">FDA<");
 });
 
-test("all of a page are selected and let go again", { tag: "@desktop" }, async ({ page, site }) => {
+test("all rows of a page are selected and deselected", { tag: "@desktop" }, async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products");
   await expect(rows(page)).toHaveCount(24);
@@ -128,7 +133,7 @@ test("all of a page are selected and let go again", { tag: "@desktop" }, async (
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("a product is the beginning of another", async ({ page, site }, { project }) => {
+test("a product is duplicated", async ({ page, site }, { project }) => {
   const name = "Omega-3 Fish Oil 1000 mg Softgels";
   await signIn(page, site);
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
@@ -136,8 +141,7 @@ test("a product is the beginning of another", async ({ page, site }, { project }
   await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${name} (copy)`);
   await expect(page.getByLabel(/^SKU/)).toHaveValue("");
-  const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
-  await expect(pictures).not.toHaveCount(0);
+  await expect(imageItems(page)).not.toHaveCount(0);
   const copy = `Omega-3 for ${project.name}`;
   await page.getByLabel("Name", { exact: true }).fill(copy);
   await page.getByRole("button", { name: "Create Product" }).click();
@@ -145,8 +149,8 @@ test("a product is the beginning of another", async ({ page, site }, { project }
   const [first, second] = [await productId(site, name), await productId(site, copy)];
   expect(second).toBeGreaterThan(first);
   const shot = /\/storage\/product-images\/products\/[\w-]+/;
-  const picture = shot.exec(await publicPage(site, `/products/${first}`))?.[0];
-  expect(await publicPage(site, `/products/${second}`)).toContain(picture);
+  const image = shot.exec(await publicPage(site, `/products/${first}`))?.[0];
+  expect(await publicPage(site, `/products/${second}`)).toContain(image);
 });
 
 test("the articles' table shows what the specification asks for", { tag: "@desktop" }, async ({
@@ -194,7 +198,7 @@ async function expectInside(page: Page): Promise<void> {
   expect(outside).toEqual([]);
 }
 
-test("names as long as they may be widen nothing", async ({ page, site }, { project }) => {
+test("names of the greatest length do not widen the page", async ({ page, site }, { project }) => {
   const call = await signInToApi(site);
   const long = (letter: string, length: number) => letter.repeat(length);
   const name = `Long${project.name}${long("W", 190 - project.name.length)}`;

@@ -1,6 +1,6 @@
 /** Every error message of the specification, to the letter, without losing what was typed. */
 import type { Page, Route } from "@playwright/test";
-import { fillProduct, productId, sampleImage, signIn } from "./admin";
+import { fillPost, fillProduct, productId, sampleImage, signIn } from "./admin";
 import { expect, test } from "./fixtures";
 
 test.use({ tolerated: /status of [45]\d\d|ERR_FAILED|Failed to fetch/ });
@@ -8,7 +8,7 @@ test.use({ tolerated: /status of [45]\d\d|ERR_FAILED|Failed to fetch/ });
 const REASON = "The disk cannot be read.";
 
 /** Answers matching requests with an error from now on. */
-async function break_(page: Page, method: string, address: RegExp): Promise<void> {
+async function failRequests(page: Page, method: string, address: RegExp): Promise<void> {
   await page.route(address, (route: Route) =>
     route.request().method() === method
       ? route.fulfill({
@@ -21,17 +21,10 @@ async function break_(page: Page, method: string, address: RegExp): Promise<void
 }
 
 /** Shown in the corner and announced to screen readers. */
-async function says(page: Page, text: string): Promise<void> {
+async function expectErrorToast(page: Page, text: string): Promise<void> {
   const corner = page.getByRole("region", { name: "Notifications" });
   await expect(corner.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: text }).first()).toBeAttached();
-}
-
-async function fillPost(page: Page, title: string): Promise<void> {
-  await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
-  await page.getByLabel("Excerpt", { exact: true }).fill("An excerpt.");
-  await page.getByRole("textbox", { name: "Content" }).fill("Words.");
 }
 
 async function postId(page: Page, title: string): Promise<number> {
@@ -54,13 +47,16 @@ const LISTS = [
   ["/admin/blogs/edit/1", /\/api\/admin\/blogs\/1$/, "Failed to load blog"],
 ] as const;
 
-test("what cannot be loaded says so and why, and can be tried again", async ({ page, site }) => {
+test("what cannot be loaded is reported with the reason, and can be tried again", async ({
+  page,
+  site,
+}) => {
   test.slow();
   await signIn(page, site);
   for (const [address, call, message] of LISTS) {
-    await break_(page, "GET", call);
+    await failRequests(page, "GET", call);
     await page.goto(address);
-    await says(page, message);
+    await expectErrorToast(page, message);
     const main = page.getByRole("main");
     await expect(main.getByText(message, { exact: true })).toBeVisible();
     await expect(main.getByText(REASON)).toBeVisible();
@@ -72,18 +68,18 @@ test("what cannot be loaded says so and why, and can be tried again", async ({ p
 
 test("a product that cannot be saved stays in the form", async ({ page, site }) => {
   await signIn(page, site);
-  await break_(page, "GET", /\/api\/categories/);
+  await failRequests(page, "GET", /\/api\/categories/);
   await page.goto("/admin/products/add");
-  await says(page, "Failed to load categories");
+  await expectErrorToast(page, "Failed to load categories");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Load the categories again" }).click();
   await fillProduct(page, "Kept when it fails");
-  await break_(page, "POST", /\/api\/admin\/images\//);
+  await failRequests(page, "POST", /\/api\/admin\/images\//);
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
-  await says(page, "Failed to upload images");
-  await break_(page, "POST", /\/api\/admin\/products$/);
+  await expectErrorToast(page, "Failed to upload images");
+  await failRequests(page, "POST", /\/api\/admin\/products$/);
   await page.getByRole("button", { name: "Create Product" }).click();
-  await says(page, "Failed to create product");
+  await expectErrorToast(page, "Failed to create product");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept when it fails");
   await page.unrouteAll();
   await page.route(/\/api\/admin\/products$/, (route) => route.abort());
@@ -95,20 +91,20 @@ test("a product that cannot be saved stays in the form", async ({ page, site }) 
 
   const id = await productId(site, "Kept when it fails");
   await page.goto(`/admin/products/edit/${id}`);
-  await break_(page, "PUT", /\/api\/admin\/products\//);
+  await failRequests(page, "PUT", /\/api\/admin\/products\//);
   await page.getByLabel(/^Status/).fill("Typed");
   await page.getByRole("button", { name: "Update Product" }).click();
-  await says(page, "Failed to update product");
+  await expectErrorToast(page, "Failed to update product");
   await expect(page.getByLabel(/^Status/)).toHaveValue("Typed");
   await page.unrouteAll();
 
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
   await page.goto("/admin/products?q=Kept when");
-  await break_(page, "DELETE", /\/api\/admin\/products\//);
+  await failRequests(page, "DELETE", /\/api\/admin\/products\//);
   await page.getByRole("button", { name: "Delete Kept when it fails" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await says(page, "Failed to delete product");
+  await expectErrorToast(page, "Failed to delete product");
   await expect(page.getByRole("row").filter({ hasText: "Kept when it fails" })).toHaveCount(1);
 });
 
@@ -117,12 +113,12 @@ test("a post that cannot be saved stays in the form", async ({ page, site }, { p
   await signIn(page, site);
   await page.goto("/admin/blogs/add");
   await fillPost(page, title);
-  await break_(page, "POST", /\/api\/admin\/images\//);
+  await failRequests(page, "POST", /\/api\/admin\/images\//);
   await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.webp"));
-  await says(page, "Failed to upload image");
-  await break_(page, "POST", /\/api\/admin\/blogs$/);
+  await expectErrorToast(page, "Failed to upload image");
+  await failRequests(page, "POST", /\/api\/admin\/blogs$/);
   await page.getByRole("button", { name: "Publish Blog" }).click();
-  await says(page, "Failed to create blog");
+  await expectErrorToast(page, "Failed to create blog");
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Publish Blog" }).click();
@@ -130,23 +126,26 @@ test("a post that cannot be saved stays in the form", async ({ page, site }, { p
 
   const id = await postId(page, title);
   await page.goto(`/admin/blogs/edit/${id}`);
-  await break_(page, "PUT", /\/api\/admin\/blogs\//);
+  await failRequests(page, "PUT", /\/api\/admin\/blogs\//);
   await page.getByLabel("Excerpt", { exact: true }).fill("Typed");
   await page.getByRole("button", { name: "Update Blog" }).click();
-  await says(page, "Failed to update blog");
+  await expectErrorToast(page, "Failed to update blog");
   await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Typed");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
 
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
-  await break_(page, "DELETE", /\/api\/admin\/blogs\//);
+  await failRequests(page, "DELETE", /\/api\/admin\/blogs\//);
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await says(page, "Failed to delete blog");
+  await expectErrorToast(page, "Failed to delete blog");
 });
 
-test("a picture that is not ours is refused beside its field", async ({ page, site }) => {
+test("an image that is not stored on this site is refused beside its field", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   const answer = (url: string) => ({
     status: 201,
@@ -163,18 +162,18 @@ test("a picture that is not ours is refused beside its field", async ({ page, si
   await fillProduct(page, "Foreign picture");
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await page.getByRole("button", { name: "Create Product" }).click();
-  await says(page, "Failed to create product");
+  await expectErrorToast(page, "Failed to create product");
   await expect(page.locator("#images-errors")).toHaveText("Invalid image URL");
 
   await page.goto("/admin/blogs/add");
   await fillPost(page, "Foreign picture");
   await page.locator("#image_url").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await page.getByRole("button", { name: "Publish Blog" }).click();
-  await says(page, "Failed to create blog");
+  await expectErrorToast(page, "Failed to create blog");
   await expect(page.locator("#image_url-errors")).toHaveText("Invalid image URL");
 });
 
-test("signing in and out say what came of it", async ({ page, site }, { project }) => {
+test("signing in and out report success and failure", async ({ page, site }, { project }) => {
   await page.goto("/admin/login");
   await page.getByLabel("Email").fill("admin@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -191,7 +190,7 @@ test("signing in and out say what came of it", async ({ page, site }, { project 
   };
   await page.route(/\/auth\/v1\/logout/, (route) => route.abort());
   await signOut();
-  await says(page, "Failed to log out");
+  await expectErrorToast(page, "Failed to log out");
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await page.unrouteAll();
   if (project.name === "phone") await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
 /** Messages in the corner and at the top of forms. */
 import type { Page } from "@playwright/test";
-import { fillProduct, sampleImage, signIn, toast } from "./admin";
+import { fillProduct, row, sampleImage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
@@ -9,7 +9,6 @@ import type { RunningSite } from "./site";
 test.use({ tolerated: /status of [45]\d\d|ERR_FAILED/ });
 
 const corner = (page: Page) => page.getByRole("region", { name: "Notifications" });
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const summary = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: "Please correct" });
 
@@ -65,7 +64,7 @@ test("each of several deletions keeps its own Undo, also on another page", async
   await expect(toast(page, `“${names[1]}” was restored`)).toBeVisible();
 });
 
-test("a success takes away no failure that nobody has read, but the one it makes good", async ({
+test("a success replaces the failure message of the same action and no other", async ({
   page,
   site,
 }, { project }) => {
@@ -91,7 +90,7 @@ test("a success takes away no failure that nobody has read, but the one it makes
   await expect(toast(page, "Failed to upload images")).toBeVisible();
 });
 
-test("the Undo of a removed picture goes with its form", async ({ page, site }) => {
+test("the Undo of a removed image disappears with its form", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
@@ -102,7 +101,7 @@ test("the Undo of a removed picture goes with its form", async ({ page, site }) 
   await expect(toast(page, "The image was removed")).toHaveCount(0);
 });
 
-test("a selection forgets a row that was deleted", async ({ page, site }, { project }) => {
+test("a deleted row is no longer selected", async ({ page, site }, { project }) => {
   const call = await signInToApi(site);
   for (const number of [1, 2]) {
     await call("POST", "/api/admin/products", {
@@ -122,7 +121,7 @@ test("a selection forgets a row that was deleted", async ({ page, site }, { proj
   await expect(bar.getByText("1 product selected")).toBeVisible();
 });
 
-test("what is wrong is said once, and leads to its field", async ({ page, site }) => {
+test("each error is shown once, with a link to its field", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/blogs/add");
   await page.getByRole("button", { name: "Publish Blog" }).click();
@@ -153,7 +152,7 @@ test("what is wrong is said once, and leads to its field", async ({ page, site }
   await expect(summary(page)).toContainText("Check: Title, Slug, Category, Content.");
 });
 
-test("what the server refuses names the field as the form does", async ({ page, site }) => {
+test("an error from the server names the field by its label", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await fillProduct(page, "Refused");
@@ -173,7 +172,7 @@ test("what the server refuses names the field as the form does", async ({ page, 
   await expect(shop).toBeFocused();
 });
 
-test("a picture that is refused can be reached from the summary", async ({ page, site }) => {
+test("an image that is refused can be reached from the summary", async ({ page, site }) => {
   await signIn(page, site);
   await page.route(/\/api\/admin\/images\/product-images$/, (route) =>
     route.fulfill({

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
+  field,
   fillProduct,
+  imageItems,
   productId,
   publicPage,
   publicStatus,
+  row,
   sampleImage,
   signIn,
   toast,
@@ -13,17 +16,12 @@ import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const SHOTS = ["products/abx-0101-1.webp", "products/abx-0101-2.webp", "products/abx-0102-1.webp"];
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/** The table's row, whatever it looks like. */
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox").fill(text);
   await page.getByRole("searchbox").press("Enter");
 }
 
-test("products are searched, filtered, sorted and turned by page", async ({ page, site }) => {
+test("products are searched, filtered, sorted and paged", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products");
   const rows = page.getByRole("row");
@@ -48,7 +46,7 @@ test("products are searched, filtered, sorted and turned by page", async ({ page
   await expectNoSideways(page);
 });
 
-test("a product with three pictures: made, ordered by keyboard, changed, deleted, restored", async ({
+test("a product with three images is created, reordered by keyboard, changed, deleted, restored", async ({
   page,
   site,
 }, { project }) => {
@@ -67,8 +65,7 @@ test("a product with three pictures: made, ordered by keyboard, changed, deleted
   await fillProduct(page, name);
   await page.locator("#images").setInputFiles(SHOTS.map(sampleImage));
   await expect(toast(page, "3 image(s) uploaded successfully")).toBeVisible();
-  const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
-  await expect(pictures).toHaveCount(3);
+  await expect(imageItems(page)).toHaveCount(3);
   await page.getByLabel("Alt text of picture 3").fill("The third one");
 
   const handle = page.getByRole("button", { name: /^Picture 3 of 3/ });
@@ -131,7 +128,10 @@ test("a product with three pictures: made, ordered by keyboard, changed, deleted
   await expect(row(page, name)).toHaveCount(1);
 });
 
-test("several products at once: category, badge, delete, each undone", async ({ page, site }) => {
+test("several products change category, get a badge and are deleted at once, each with Undo", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products?q=telmisartan");
   const boxes = page.getByRole("checkbox", { name: /^Select Telmisartan/ });

@@ -1,15 +1,26 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { fillProduct, productId, publicPage, sampleImage, signIn, toast } from "./admin";
+import {
+  draftOffer,
+  field,
+  fillProduct,
+  imageItems,
+  productId,
+  publicPage,
+  sampleImage,
+  signIn,
+  toast,
+  uploads,
+} from "./admin";
 import { expect, expectAccessible, test } from "./fixtures";
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.describe("what the server refuses", () => {
   // The browser logs every error response.
   test.use({ tolerated: /status of 4\d\d/ });
 
-  test("a file that is no picture is named, and the others are there", async ({ page, site }) => {
+  test("a file that is not an image is named, and the others are uploaded", async ({
+    page,
+    site,
+  }) => {
     await signIn(page, site);
     await page.goto("/admin/products/add");
     await page
@@ -20,14 +31,13 @@ test.describe("what the server refuses", () => {
     await expect(toast(page, "Failed to upload images")).toBeVisible();
     await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
     await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
-    const uploads = page.getByRole("list", { name: "Uploads" });
-    await expect(uploads.getByText(/^broken\.png.+/)).toBeVisible();
-    await uploads.getByRole("button", { name: "Dismiss broken.png" }).click();
-    await expect(uploads).toHaveCount(0);
-    await expect(page.getByRole("list", { name: "Pictures" }).getByRole("listitem")).toHaveCount(1);
+    await expect(uploads(page).getByText(/^broken\.png.+/)).toBeVisible();
+    await uploads(page).getByRole("button", { name: "Dismiss broken.png" }).click();
+    await expect(uploads(page)).toHaveCount(0);
+    await expect(imageItems(page)).toHaveCount(1);
   });
 
-  test("a SKU that is taken is said beside its field, and nothing typed is lost", async ({
+  test("a SKU that is taken is reported beside its field, and nothing typed is lost", async ({
     page,
     site,
   }) => {
@@ -105,11 +115,11 @@ test("an upload can be cancelled; until it ends, nothing can be saved", async ({
   await expect(page.getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Product" })).toBeDisabled();
   await page.getByRole("button", { name: "Cancel abx-0101-1.webp" }).click();
-  await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
+  await expect(uploads(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
 });
 
-test("pictures are dropped, pasted, and ordered by dragging", async ({ page, site }) => {
+test("images are dropped, pasted, and ordered by dragging", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const bytes = await readFile(sampleImage("products/abx-0101-1.webp"), "base64");
@@ -152,10 +162,7 @@ test("pictures are dropped, pasted, and ordered by dragging", async ({ page, sit
   }
 });
 
-test("what was typed and not saved is offered back, never put back by itself", async ({
-  page,
-  site,
-}) => {
+test("unsaved changes are offered, never restored by themselves", async ({ page, site }) => {
   await signIn(page, site);
   const id = await productId(site, "Carbimazole 10 mg Tablets");
   await page.goto(`/admin/products/edit/${id}`);
@@ -169,7 +176,7 @@ test("what was typed and not saved is offered back, never put back by itself", a
 
   await page.goto(`/admin/products/edit/${id}`);
   await expect(status).toHaveValue(before);
-  const offer = page.getByRole("region", { name: "Unsaved changes from before" });
+  const offer = draftOffer(page);
   await offer.getByRole("button", { name: "Show differences" }).click();
   await expect(offer.getByText("Typed and left")).toBeVisible();
   await offer.getByRole("button", { name: "Restore changes" }).click();

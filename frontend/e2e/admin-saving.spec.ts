@@ -1,6 +1,8 @@
 /** What was sent is what was saved: what is typed after that stays, and nothing is published by accident. */
 import type { Page } from "@playwright/test";
 import {
+  draftOffer,
+  fillPost,
   fillProduct,
   productId,
   publicPage,
@@ -18,14 +20,6 @@ const title = (page: Page) => page.getByLabel("Title", { exact: true });
 const excerpt = (page: Page) => page.getByLabel("Excerpt", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const unsaved = (page: Page) => page.getByText("Unsaved changes", { exact: true });
-const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes from before" });
-
-async function fillPost(page: Page, name: string): Promise<void> {
-  await title(page).fill(name);
-  await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
-  await excerpt(page).fill("An excerpt.");
-  await text(page).fill("Words.");
-}
 
 type Stored = { id: number; slug: string; excerpt: string; content: string; title: string };
 
@@ -47,7 +41,7 @@ async function stored(site: RunningSite, id: number): Promise<Stored> {
   return (await call<Stored>("GET", `/api/admin/blogs/${id}`)).data;
 }
 
-/** What this browser keeps as unsaved. */
+/** The keys of the drafts in this browser's storage. */
 function keptDrafts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith("pharma-office-draft:")),
@@ -55,7 +49,7 @@ function keptDrafts(page: Page): Promise<string[]> {
 }
 
 /** Holds back the next save until the returned function is called. */
-async function slowSave(page: Page, method: string, address: RegExp) {
+async function holdSave(page: Page, method: string, address: RegExp) {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -81,7 +75,7 @@ test("text typed while an article is being saved stays, as unsaved changes", asy
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent.");
-  const save = await slowSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
+  const save = await holdSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
   await button(page, "Update Blog").click();
   await save.sent;
   await expect(button(page, "Updating...")).toBeDisabled();
@@ -107,8 +101,10 @@ test("text typed while an article is being saved stays, as unsaved changes", asy
   // It is kept like anything that is unsaved, and saves without a conflict.
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await expect(offer(page).getByText(/^3 fields differ: Title, Excerpt, Content\./)).toBeVisible();
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await expect(
+    draftOffer(page).getByText(/^3 fields differ: Title, Excerpt, Content\./),
+  ).toBeVisible();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   await expect(excerpt(page)).toHaveValue("Sent. And more.");
   await page.unrouteAll();
   await button(page, "Update Blog").click();
@@ -129,7 +125,7 @@ test("text typed while a product is being made stays in the form of that product
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await fillProduct(page, name);
-  const save = await slowSave(page, "POST", /\/api\/admin\/products$/);
+  const save = await holdSave(page, "POST", /\/api\/admin\/products$/);
   await button(page, "Create Product").click();
   await save.sent;
   const status = page.getByLabel(/^Status/);
@@ -154,17 +150,18 @@ test("text typed while a product is being made stays in the form of that product
   // The next new one begins empty, and nothing is left to offer.
   await page.goto("/admin/products/add");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
 });
 
-test("whoever left the page while it was being saved is not called back", async ({ page, site }, {
-  project,
-}) => {
+test("a save that ends after the user has left the page does not bring them back", async ({
+  page,
+  site,
+}, { project }) => {
   const { id } = await makePost(site, `Left early ${project.name}`, null);
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent and left.");
-  const save = await slowSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
+  const save = await holdSave(page, "PUT", /\/api\/admin\/blogs\/\d+$/);
   await button(page, "Update Blog").click();
   await save.sent;
   await page.keyboard.press("Control+k");
@@ -178,10 +175,10 @@ test("whoever left the page while it was being saved is not called back", async 
   expect((await stored(site, id)).excerpt).toBe("Sent and left.");
   await page.goto(`/admin/blogs/edit/${id}`);
   await expect(excerpt(page)).toHaveValue("Sent and left.");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
 });
 
-test("Ctrl S saves a new article as a draft and stays; publishing is a decision of its own", async ({
+test("Ctrl S saves a new article as a draft and stays; it does not publish", async ({
   page,
   site,
 }, { project }) => {
@@ -225,7 +222,7 @@ test("Ctrl S saves a new article as a draft and stays; publishing is a decision 
   await expect(page).toHaveURL(/\/admin\/blogs$/);
   expect(await publicPage(site, address)).toContain("Words. And on.");
 
-  // On a public one Ctrl S is what Update Blog is.
+  // On a public post Ctrl S does what Update Blog does.
   await page.goto(`/admin/blogs/edit/${id}`);
   await expect(button(page, "Save draft")).toHaveCount(0);
   await excerpt(page).fill("Changed in public.");
@@ -237,9 +234,10 @@ test("Ctrl S saves a new article as a draft and stays; publishing is a decision 
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("after a draft was saved, Back and a new one are what they say", async ({ page, site }, {
-  project,
-}) => {
+test("after a draft was saved, a new article starts empty and Back shows the draft", async ({
+  page,
+  site,
+}, { project }) => {
   await signIn(page, site);
   await page.goto("/admin/blogs");
   await page.getByRole("link", { name: "Add Blog" }).click();
@@ -265,7 +263,7 @@ test("after a draft was saved, Back and a new one are what they say", async ({ p
 test.describe("when somebody else saves first", () => {
   test.use({ tolerated: /status of 412/ });
 
-  test("somebody else's version of a draft that was made here can be taken", async ({
+  test("somebody else's version of a draft that was created here can be loaded", async ({
     page,
     site,
   }, { project }) => {
@@ -283,7 +281,7 @@ test.describe("when somebody else saves first", () => {
     const conflict = page.getByRole("dialog", { name: "Somebody else saved first" });
     await conflict.getByRole("button", { name: "Take theirs" }).click();
     await expect(excerpt(page)).toHaveValue("Theirs.");
-    await expect(offer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
+    await expect(draftOffer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
   });
 });
 
@@ -343,7 +341,7 @@ test("a benefit and a certification that were typed and not added are saved too"
   await button(page, "Create Product").click();
   await expect(toast(page, "Custom benefit added")).toBeVisible();
   await expect(toast(page, "Product created successfully")).toBeVisible();
-  // What is there already is said, is not there twice, and holds nothing up.
+  // What the product already has is reported, not added twice, and does not stop the save.
   await page.goto(`/admin/products/edit/${await productId(site, name)}`);
   await expect(page.getByRole("checkbox", { name: "Steadies hands" })).toBeChecked();
   await certification.fill("iso 13485");
@@ -360,14 +358,14 @@ test("a benefit and a certification that were typed and not added are saved too"
   expect(html).not.toContain("iso 13485");
 });
 
-test("a line that was not added counts as unsaved, and comes back", async ({ page, site }) => {
+test("an input that was not added counts as unsaved, and is restored", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   await page.getByLabel("Add a custom benefit").fill("Half typed");
   await expect(unsaved(page)).toBeVisible();
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   await expect(page.getByLabel("Add a custom benefit")).toHaveValue("Half typed");
 });
 
@@ -382,9 +380,11 @@ test("restoring asks before it replaces what was typed in this visit", async ({ 
   await expect(unsaved(page)).toBeVisible();
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
-  await expect(offer(page)).toContainText(/You have unsaved changes from (just now|a minute ago)/);
+  await expect(draftOffer(page)).toContainText(
+    /You have unsaved changes from (just now|a minute ago)/,
+  );
   await excerpt(page).fill("Excerpt now.");
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   const asked = page.getByRole("dialog", { name: "Replace what you typed now?" });
   await expect(asked).toContainText("Excerpt now.");
   await expect(asked).toContainText("Excerpt before.");
@@ -394,9 +394,9 @@ test("restoring asks before it replaces what was typed in this visit", async ({ 
   await asked.getByRole("button", { name: "Restore the other fields" }).click();
   await expect(title(page)).toHaveValue("Title before");
   await expect(excerpt(page)).toHaveValue("Excerpt now.");
-  await expect(offer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
-  await offer(page).getByRole("button", { name: "Restore changes" }).click();
+  await expect(draftOffer(page).getByText(/^One field differs: Excerpt\./)).toBeVisible();
+  await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   await asked.getByRole("button", { name: "Replace", exact: true }).click();
   await expect(excerpt(page)).toHaveValue("Excerpt before.");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ const part = (page: Page, name: "Categories" | "Benefits") =>
 const item = (page: Page, name: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
-test("a category is added, renamed with its products, deleted with an explanation, put back", async ({
+test("a category is added, renamed with its products, deleted with an explanation, restored", async ({
   page,
   site,
 }, { project }) => {
@@ -68,7 +68,7 @@ test("a category is added, renamed with its products, deleted with an explanatio
   await expect(item(page, first)).toContainText("1 product");
 });
 
-test("a web address is changed, its old addresses lead to the new one, and Undo takes it back", async ({
+test("a web address is changed, its old addresses redirect to the new one, and Undo restores it", async ({
   page,
   site,
 }, { project }) => {
@@ -99,7 +99,7 @@ test("a web address is changed, its old addresses lead to the new one, and Undo 
   expect(await publicStatus(site, old)).toBe(200);
 });
 
-test("a deleted benefit waits in the trash and comes back from there", async ({ page, site }, {
+test("a deleted benefit is in the trash and can be restored", async ({ page, site }, {
   project,
 }) => {
   const name = `Sharpens hearing, ${project.name}`;
@@ -131,7 +131,7 @@ test("a deleted benefit waits in the trash and comes back from there", async ({ 
   await expect(item(page, name)).toHaveCount(1);
 });
 
-test("a custom benefit reaches the list and the filter, a known one in capitals is no new one", async ({
+test("a custom benefit is in the list and the filter; a known one in capitals is not added again", async ({
   page,
   site,
 }, { project }) => {

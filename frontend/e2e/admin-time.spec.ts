@@ -1,4 +1,4 @@
-/** The back office shows and takes Indian time, on a computer anywhere. */
+/** The back office shows and takes Indian time, whatever the zone of the computer. */
 
 import { signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { fillProduct, productId, publicStatus, signIn, toast, undo } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { fillProduct, productId, publicStatus, row, signIn, toast, undo } from "./admin";
+import { expect, expectAccessible, expectNoSideways, hold, test } from "./fixtures";
 
 // The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });
-
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 async function addProduct(page: Page, name: string, sku: string): Promise<void> {
   await page.goto("/admin/products/add");
@@ -32,17 +30,10 @@ async function remove(page: Page, list: "products" | "blogs", name: string): Pro
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
 }
 
-test("while it deletes, the dialog says so and takes no second answer", async ({ page, site }) => {
+test("while deleting, the dialog says so and cannot be used again", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products?q=clotrimazole");
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(/\/api\/admin\/products\/\d+$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/admin\/products\/\d+$/);
   await page.getByRole("button", { name: "Delete Clotrimazole 1% w/w Cream" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this product?" });
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
@@ -50,13 +41,13 @@ test("while it deletes, the dialog says so and takes no second answer", async ({
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  go();
+  release();
   await expect(toast(page, "Product deleted successfully")).toBeVisible();
   await undo(page);
   await expect(row(page, "Clotrimazole 1% w/w Cream")).toHaveCount(1);
 });
 
-test("what was deleted waits in the trash and comes back from there", async ({ page, site }, {
+test("what was deleted is in the trash and can be restored", async ({ page, site }, {
   project,
 }) => {
   const name = `Waiting ${project.name}`;
@@ -89,7 +80,10 @@ test("what was deleted waits in the trash and comes back from there", async ({ p
 });
 
 test.describe("what has been taken meanwhile", () => {
-  test("a SKU is named when a product cannot come back", async ({ page, site }, { project }) => {
+  test("a product whose SKU is taken is not restored, and the message names the SKU", async ({
+    page,
+    site,
+  }, { project }) => {
     const [old, young, sku] = [
       `Old ${project.name}`,
       `Young ${project.name}`,
@@ -119,9 +113,10 @@ test.describe("what has been taken meanwhile", () => {
     await expect(toast(page, `“${old}” was restored`)).toBeVisible();
   });
 
-  test("a web address is named when a post cannot come back", async ({ page, site }, {
-    project,
-  }) => {
+  test("a post whose web address is taken is not restored, and the message names it", async ({
+    page,
+    site,
+  }, { project }) => {
     const slug = `twin-${project.name}`;
     const [old, young] = [`Old post ${project.name}`, `Young post ${project.name}`];
     await signIn(page, site);

@@ -7,10 +7,14 @@ export const ADMINISTRATOR = "admin@example.com";
 
 export async function signIn(page: Page, site: RunningSite): Promise<void> {
   await page.goto("/admin/login");
-  await page.getByLabel("Email").fill(ADMINISTRATOR);
-  await page.getByLabel("Password", { exact: true }).fill(site.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await submitPassword(page, site.password);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
+}
+
+export async function submitPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(ADMINISTRATOR);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
 }
 
 /** A message in the corner. Screen readers get the same text from a separate live region. */
@@ -24,6 +28,30 @@ export async function undo(page: Page): Promise<void> {
     .getByRole("button", { name: "Undo" })
     .last()
     .click();
+}
+
+/** The row of a table that contains this text. */
+export function row(page: Page, text: string): Locator {
+  return page.getByRole("row").filter({ hasText: text });
+}
+
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true });
+}
+
+/** The notice that offers to restore what an earlier visit of the form left unsaved. */
+export function draftOffer(page: Page): Locator {
+  return page.getByRole("region", { name: "Unsaved changes from before" });
+}
+
+/** Uploads under way, and those that failed. */
+export function uploads(page: Page): Locator {
+  return page.getByRole("list", { name: "Uploads" });
+}
+
+/** The images in the form of a product. */
+export function imageItems(page: Page): Locator {
+  return page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
 }
 
 /** Path of a sample image. */
@@ -53,4 +81,12 @@ export async function fillProduct(page: Page, name: string): Promise<void> {
   await page
     .getByLabel("Short description", { exact: true })
     .fill("For a test of the back office.");
+}
+
+/** Fills in the required fields. */
+export async function fillPost(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Medicine");
+  await page.getByLabel("Excerpt", { exact: true }).fill("An excerpt.");
+  await page.getByRole("textbox", { name: "Content" }).fill("Words.");
 }

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fi
 
 const ARTICLE = "/blog/type-2-diabetes-the-basics";
 
-test("from the list to an article and on to a related one, all under the policy", async ({
+test("from the list to an article and on to a related one, without CSP violations", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -28,7 +28,7 @@ test("a table scrolls inside a region that the keyboard reaches", async ({ page 
   await expectNoSideways(page);
 });
 
-test("a category and a search narrow the list and stand in the address", async ({ page }) => {
+test("a category and a search narrow the list and are in the address", async ({ page }) => {
   await page.goto("/blog");
   await hydrated(page);
   await page
@@ -47,7 +47,7 @@ test("a category and a search narrow the list and stand in the address", async (
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search is a form, the article is whole", async ({ page }) => {
+  test("the search is a form, and the article is complete", async ({ page }) => {
     await page.goto("/blog?category=Wellness");
     await page.getByPlaceholder("Search articles...").fill("vitamin");
     await page.getByRole("button", { name: "Search", exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from "./fixtures";
 
-test("a buyer narrows the catalogue, and the address says how", async ({ page }) => {
+test("filters narrow the catalogue and are in the address", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1, name: "Explore Our Products" })).toBeVisible();
@@ -26,7 +26,7 @@ test("a buyer narrows the catalogue, and the address says how", async ({ page })
   await expect(page).toHaveURL(/category=antibiotics/);
 });
 
-test("nothing found says so and leads back", async ({ page }) => {
+test("an empty result says so and links back", async ({ page }) => {
   await page.goto("/products?q=no-such-medicine");
   await hydrated(page);
   await expect(page.getByText("No products found")).toBeVisible();

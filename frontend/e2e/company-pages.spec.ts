@@ -12,7 +12,9 @@ const PAGES = [
 ] as const;
 
 for (const [path, heading] of PAGES) {
-  test(`${path} is accessible, fits, and hydrates without a complaint`, async ({ page }) => {
+  test(`${path} is accessible, does not scroll sideways, and hydrates without errors`, async ({
+    page,
+  }) => {
     expect((await page.goto(path))?.status()).toBe(200);
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);

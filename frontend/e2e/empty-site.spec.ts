@@ -4,7 +4,9 @@ import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fi
 test.use({ demo: false, contextOptions: { reducedMotion: "reduce" } });
 
 for (const path of ["/", "/products", "/blog", "/partners", "/contact", "/about", "/legacy"]) {
-  test(`${path} of an empty site is whole, accessible and fits`, async ({ page }) => {
+  test(`${path} of an empty site is complete, accessible and does not scroll sideways`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hold, hydrated, test } from "./fixtures";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -54,15 +54,8 @@ for (const path of KINDS) {
   });
 }
 
-test("fonts that came too late for the first page are there on the next", async ({ page }) => {
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/*.woff2", async (route) => {
-    await held;
-    await route.continue();
-  });
+test("fonts that loaded too late for the first page are used on the next", async ({ page }) => {
+  const arrive = await hold(page, "**/*.woff2");
   /** Whether each family is rendered with its own face. */
   const drawn = () =>
     page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideways, hold, hydrated, test } from "./fixtures";
 
-// What fades in on the way to the form has no colours to be judged yet.
+// Text that is still fading in would fail the contrast check.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 async function fillEnquiry(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ test("a partnership request is checked, sent and cleared", async ({ page }) => {
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
 
-test("an enquiry outlives PRODUCTS, Back and a reload, and is forgotten once it is sent", async ({
+test("a typed enquiry survives other pages, Back and a reload, and is discarded once it is sent", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -83,7 +83,7 @@ test("an enquiry outlives PRODUCTS, Back and a reload, and is forgotten once it 
   await expect(page.getByLabel("Full Name")).toHaveValue("");
 });
 
-test("an enquiry that is being sent is shown as such after another page, and then as sent", async ({
+test("an enquiry that is still being sent is shown as such on return, and then as sent", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -102,7 +102,9 @@ test("an enquiry that is being sent is shown as such after another page, and the
   await expect(page.getByLabel("Full Name")).toHaveValue("");
 });
 
-test("a partnership request outlives a reload with its choice and its tick", async ({ page }) => {
+test("a typed partnership request survives a reload, with its selection and its checkbox", async ({
+  page,
+}) => {
   await page.goto("/partners");
   await hydrated(page);
   await fillPartnership(page);
@@ -114,24 +116,17 @@ test("a partnership request outlives a reload with its choice and its tick", asy
   await expect(page.getByRole("checkbox")).toBeChecked();
 });
 
-test("what is typed before the script runs wins over what was kept, and is kept in turn", async ({
+test("what is typed before the script runs overrides the stored draft, and is stored too", async ({
   page,
 }) => {
   await page.goto("/contact");
   await hydrated(page);
   await fillEnquiry(page);
   await page.goto("/about");
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/assets/start-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/start-*.js");
   await page.goto("/contact", { waitUntil: "commit" });
   await page.getByLabel("Full Name").fill("Ravi");
-  go();
+  release();
   await hydrated(page);
   await expect(page.getByLabel("Full Name")).toHaveValue("Ravi");
   await expect(page.getByLabel("Company Name")).toHaveValue("Rao & Sons");
@@ -172,7 +167,7 @@ test.describe("without a script", () => {
     await expect(page.getByLabel("Full Name")).toHaveValue("");
   });
 
-  test("a partnership request that lacks something comes back as it was", async ({ page }) => {
+  test("an incomplete partnership request is shown again as it was filled in", async ({ page }) => {
     await page.goto("/partners");
     await fillPartnership(page);
     await page.getByLabel("Phone Number").fill("none");

@@ -22,7 +22,7 @@ test("the home page leads everywhere it should", async ({ page }) => {
   }
 });
 
-test("the slider moves by itself, by dot, and stops when asked", async ({ page }) => {
+test("the slider moves by itself and by dot, and can be paused", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await hydrated(page);
@@ -30,7 +30,7 @@ test("the slider moves by itself, by dot, and stops when asked", async ({ page }
   const dots = slider.getByRole("button", { name: /^Go to slide/ });
   await expect(dots).toHaveCount(4);
   await expect(dots.first()).toHaveAttribute("aria-current", "true");
-  // Waits for all pictures first.
+  // Waits for all images first.
   await expect(slider.locator('[aria-roledescription="slide"]')).toHaveCount(4);
   await page.clock.runFor(5100);
   await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");

@@ -13,12 +13,12 @@ test.use({ bypassCSP: true, tolerated: /status of 4\d\d/ });
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 
-async function shut(page: Page): Promise<void> {
+async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" }, async ({
+test("no hostile payload runs in the back office", { tag: "@desktop" }, async ({
   site,
   context,
   page,
@@ -28,7 +28,7 @@ test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" 
   const seen = await watchForAttacks(context);
   const found: string[] = [];
   const audit = async (window: Page, where: string) => {
-    for (const fault of await auditPage(window)) found.push(`${where}: ${fault}`);
+    for (const finding of await auditPage(window)) found.push(`${where}: ${finding}`);
   };
   await signIn(page, site);
 
@@ -52,7 +52,7 @@ test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" 
     await window.getByRole("button", { name: "Preview" }).click();
     await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
     await audit(window, `product ${id}`);
-    await shut(window);
+    await closeDialog(window);
   });
 
   await inParallelWindows(page, posts, async (window, { id, slug }) => {
@@ -64,17 +64,17 @@ test("nothing of the hostile corpus runs in the back office", { tag: "@desktop" 
     await window.getByRole("button", { name: "Preview" }).click();
     await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
     await audit(window, `${slug}, preview`);
-    await shut(window);
+    await closeDialog(window);
     await window.getByRole("button", { name: "History" }).click();
     await expect(dialog(window).getByRole("listitem").first()).toBeVisible();
     await audit(window, `${slug}, history`);
-    await shut(window);
+    await closeDialog(window);
   });
   expect(found).toEqual([]);
   expect(seen).toEqual([]);
 });
 
-test("nothing of it runs while it is typed, pasted, compared or deleted", {
+test("no hostile payload runs while it is typed, pasted, compared or deleted", {
   tag: "@desktop",
 }, async ({ site, context, page }) => {
   test.setTimeout(400_000);

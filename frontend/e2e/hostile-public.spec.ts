@@ -12,7 +12,7 @@ import {
 
 test.use({ bypassCSP: true, tolerated: /status of 4\d\d/ });
 
-test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" }, async ({
+test("no hostile payload runs on any public page", { tag: "@desktop" }, async ({
   site,
   context,
   page,
@@ -34,14 +34,14 @@ test("nothing of the hostile corpus runs on any public page", { tag: "@desktop" 
     if (!/\.xml$/.test(address)) {
       await window.waitForFunction(() => document.documentElement.dataset.js !== undefined);
     }
-    for (const fault of await auditPage(window)) found.push(`${address}: ${fault}`);
+    for (const finding of await auditPage(window)) found.push(`${address}: ${finding}`);
   };
   await inParallelWindows(page, queue, visit);
   expect(found).toEqual([]);
   expect(seen).toEqual([]);
 });
 
-test("what is stored holds nothing but the allowlist, as the browser itself reads it", {
+test("stored HTML holds only what the allowlist permits, as the browser parses it", {
   tag: "@desktop",
 }, async ({ site, page }) => {
   const { stored } = await createHostileRecords(site);

@@ -1,6 +1,6 @@
 import { expect, hold, hydrated, test } from "./fixtures";
 
-test("the menu of small screens opens, holds the focus, and closes", { tag: "@phone" }, async ({
+test("the menu of small screens opens, traps the focus, and closes", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.goto("/");
@@ -67,9 +67,9 @@ test("the menu opens before the script runs, and Back closes it", { tag: "@phone
   await expect(page, "a menu that was closed leaves nothing to go back to").toHaveURL(/\/about$/);
 });
 
-test("where popovers are unknown, the tap is done once the script runs", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("in browsers without popovers, the tap takes effect once the script runs", {
+  tag: "@phone",
+}, async ({ page }) => {
   const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
   await page.goto("/products", { waitUntil: "commit" });
   const button = page.getByRole("button", { name: "Open menu" });
@@ -85,7 +85,7 @@ test("where popovers are unknown, the tap is done once the script runs", { tag: 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu opens, and ABOUT US moves what stands below it", { tag: "@phone" }, async ({
+  test("the menu opens, and ABOUT US pushes down what is below it", { tag: "@phone" }, async ({
     page,
   }) => {
     await page.goto("/products");
@@ -133,7 +133,7 @@ test("the header publishes its height", async ({ page }) => {
   expect(published).toBe(real);
 });
 
-test("Request Details floats after 300 px and leaves before the footer", async ({ page }) => {
+test("Request Details appears after 300 px and disappears at the footer", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const float = page.getByRole("button", { name: "Request Details" });
@@ -154,7 +154,7 @@ test("Request Details floats after 300 px and leaves before the footer", async (
   await expect(card).toBeVisible();
   await page.getByRole("main").click({ position: { x: 20, y: 400 } });
   await expect(card).toBeHidden();
-  // The page may still grow when its last pictures arrive.
+  // The page may still grow when its last images arrive.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(float).toBeHidden({ timeout: 1_000 });

@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expect, hold, hydrated, test } from "./fixtures";
 
-async function slow(page: Page, pattern: string | RegExp, ms: number): Promise<void> {
+async function delay(page: Page, pattern: string | RegExp, ms: number): Promise<void> {
   await page.route(pattern, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   });
 }
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("typing with pauses over slow results loses no letter, and no filter comes back", async ({
+test("typing with pauses while results are slow loses no letter and restores no removed filter", async ({
   page,
 }) => {
-  await slow(page, "**/api/products?*", 900);
+  await delay(page, "**/api/products?*", 900);
   await page.goto("/products?category=antibiotics");
   await hydrated(page);
   const box = page.getByPlaceholder("Search products...");
@@ -48,9 +48,7 @@ test("typing with pauses over slow results loses no letter, and no filter comes 
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test("an order is shown as soon as it is chosen, and what is chosen next adds to it", async ({
-  page,
-}) => {
+test("a chosen order shows at once, and the next choice adds to it", async ({ page }) => {
   await page.goto("/products?category=antibiotics&q=a");
   await hydrated(page);
   const release = await hold(page, "**/api/products?*");
@@ -92,7 +90,7 @@ test("a menu that was opened before the script runs stays open", async ({ page }
   await expect(choice).toBeVisible();
 });
 
-test("Back wins over a page that is still on its way", async ({ page }) => {
+test("Back cancels a navigation whose page is still loading", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const footer = page.getByRole("contentinfo");
@@ -109,9 +107,7 @@ test("Back wins over a page that is still on its way", async ({ page }) => {
   await expect(heading(page)).toBeFocused();
 });
 
-test("Back comes back to the cards that Load more brought, where they were left", async ({
-  page,
-}) => {
+test("Back restores the cards that Load more added, and the scroll position", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const cards = page.getByRole("link", { name: /More Details/ });
@@ -119,20 +115,20 @@ test("Back comes back to the cards that Load more brought, where they were left"
   await expect(cards).toHaveCount(48);
   const card = cards.nth(40);
   await card.scrollIntoViewIfNeeded();
-  const left = await scrolled(page);
+  const left = await scrollPosition(page);
   expect(left).toBeGreaterThan(1000);
   await card.click();
   await expect(page).toHaveURL(/\/products\/\d+$/);
   await expect(heading(page)).toBeFocused();
-  expect(await scrolled(page)).toBe(0);
+  expect(await scrollPosition(page)).toBe(0);
   await page.goBack();
   await expect(cards).toHaveCount(48);
-  await expect.poll(() => scrolled(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(left);
 
   await page.reload();
   await hydrated(page);
   await expect(cards).toHaveCount(48);
-  await expect.poll(() => scrolled(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(left);
 
   // And before the script runs, when the address changes but not the page that the server sent.
   await page.goForward();
@@ -144,7 +140,7 @@ test("Back comes back to the cards that Load more brought, where they were left"
   release();
   await hydrated(page);
   await expect(cards).toHaveCount(48);
-  await expect.poll(() => scrolled(page)).toBe(left);
+  await expect.poll(() => scrollPosition(page)).toBe(left);
 });
 
 test("Next shows the top of the next page, and the focus is on the heading", async ({ page }) => {
@@ -164,21 +160,21 @@ test("Next shows the top of the next page, and the focus is on the heading", asy
     await expect(page).toHaveURL(/page=2/);
     const before = Number(await page.locator("html").getAttribute("data-clicked-at"));
     await expect(heading(page)).toBeFocused();
-    await expect.poll(() => scrolled(page)).toBeLessThan(before / 2);
+    await expect.poll(() => scrollPosition(page)).toBeLessThan(before / 2);
     const top = await page
       .locator("[data-list]")
       .evaluate((list) => list.getBoundingClientRect().top);
     expect(top, "the list's first row is in view, below what is sticky").toBeGreaterThan(50);
     await expect(page.locator("[aria-live]").last()).toContainText("page 2");
     await page.goBack();
-    await expect.poll(() => scrolled(page)).toBe(before);
+    await expect.poll(() => scrollPosition(page)).toBe(before);
   }
 });
 
 test.describe("when the server does not answer", () => {
   test.use({ tolerated: /status of 5\d\d|ERR_INTERNET_DISCONNECTED/ });
 
-  test("every list says so and is tried again", async ({ page }) => {
+  test("every list says so and can be tried again", async ({ page }) => {
     await page.goto("/about");
     await hydrated(page);
     let failing = true;
@@ -204,7 +200,7 @@ test.describe("when the server does not answer", () => {
     await expect(again).toHaveCount(0);
   });
 
-  test("offline is said in words, and the page comes by itself once online", async ({
+  test("the page says that there is no connection, and loads by itself once online", async ({
     page,
     context,
   }) => {

@@ -36,7 +36,7 @@ test("a product page reads like a specification sheet", async ({ page, baseURL }
   await expectNoSideways(page);
 });
 
-test("the gallery goes round by arrow, key, dot and swipe of more than 50 px", async ({ page }) => {
+test("the gallery cycles by arrow, key, dot and swipe of more than 50 px", async ({ page }) => {
   await page.goto("/products?q=ABX-0101");
   await hydrated(page);
   await page
@@ -58,7 +58,7 @@ test("the gallery goes round by arrow, key, dot and swipe of more than 50 px", a
   await at(2);
 
   const box = await gallery.getByRole("img").first().boundingBox();
-  if (!box) throw new Error("the gallery shows no picture");
+  if (!box) throw new Error("the gallery shows no image");
   const swipe = async (distance: number) => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.evaluate(
@@ -84,8 +84,8 @@ test("the gallery goes round by arrow, key, dot and swipe of more than 50 px", a
 
 const products = new Map<string, Promise<number>>();
 
-/** A product with twelve pictures, of which the first lies and the second stands; made once a site. */
-function productWithPictures(site: RunningSite): Promise<number> {
+/** A product with twelve images, the first wide, the second tall; created once per site. */
+function productWithImages(site: RunningSite): Promise<number> {
   const made = products.get(site.url) ?? makeProduct(site);
   products.set(site.url, made);
   return made;
@@ -111,17 +111,17 @@ async function makeProduct(site: RunningSite): Promise<number> {
   return data.id;
 }
 
-const largePicture = (page: Page) =>
+const enlargedImage = (page: Page) =>
   page.getByRole("dialog", { name: /^Pictures of Lint Roll/ }).getByRole("img");
 
-/** How much larger the picture is shown than at first. */
+/** How much larger the image is shown than at first. */
 const enlargement = async (page: Page) =>
   Number(
     (await page.getByRole("status").filter({ hasText: "%" }).textContent())?.match(/\d+/)?.[0],
   );
 
-test("pictures are shown whole, and a click opens them large", async ({ page, site }) => {
-  const id = await productWithPictures(site);
+test("images are shown uncropped, and a click enlarges them", async ({ page, site }) => {
+  const id = await productWithImages(site);
   await page.goto(`/products/${id}`);
   await hydrated(page);
   const gallery = page.getByRole("group", { name: "Pictures of Lint Roll 10 m" });
@@ -150,7 +150,7 @@ test("pictures are shown whole, and a click opens them large", async ({ page, si
   await shown.click();
   await expect(page.getByRole("dialog", { name: /^Pictures of/ })).toBeVisible();
   await expectAccessible(page);
-  const within = await largePicture(page).boundingBox();
+  const within = await enlargedImage(page).boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(within?.width).toBeLessThanOrEqual(width);
   expect(within?.height).toBeLessThanOrEqual(height);
@@ -161,7 +161,7 @@ test("pictures are shown whole, and a click opens them large", async ({ page, si
     await page.keyboard.press("+");
     await expect.poll(() => enlargement(page)).toBe(225);
     for (let at = 0; at < 30; at += 1) await page.keyboard.press("ArrowRight");
-    const pushed = await largePicture(page).boundingBox();
+    const pushed = await enlargedImage(page).boundingBox();
     expect((pushed?.x ?? 0) + (pushed?.width ?? 0)).toBeGreaterThan(width / 2);
     await page.keyboard.press("0");
     await expect.poll(() => enlargement(page)).toBe(100);
@@ -192,23 +192,23 @@ test("pictures are shown whole, and a click opens them large", async ({ page, si
   });
 });
 
-test("wheel and drag zoom and move a large picture @desktop", async ({ page, site }) => {
-  await page.goto(`/products/${await productWithPictures(site)}`);
+test("the wheel zooms and dragging moves an enlarged image @desktop", async ({ page, site }) => {
+  await page.goto(`/products/${await productWithImages(site)}`);
   await hydrated(page);
   await page
     .getByRole("group", { name: /^Pictures of/ })
     .getByRole("link")
     .click();
-  await expect(largePicture(page)).toBeVisible();
+  await expect(enlargedImage(page)).toBeVisible();
   const middle = { x: 720, y: 450 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, -400);
   await expect.poll(() => enlargement(page)).toBeGreaterThan(150);
-  const before = await largePicture(page).boundingBox();
+  const before = await enlargedImage(page).boundingBox();
   await page.mouse.down();
   await page.mouse.move(middle.x - 60, middle.y, { steps: 4 });
   await page.mouse.up();
-  const after = await largePicture(page).boundingBox();
+  const after = await enlargedImage(page).boundingBox();
   expect((before?.x ?? 0) - (after?.x ?? 0)).toBeCloseTo(60, 0);
   await page.mouse.wheel(0, 4000);
   await expect.poll(() => enlargement(page)).toBe(100);
@@ -220,13 +220,13 @@ test("wheel and drag zoom and move a large picture @desktop", async ({ page, sit
 });
 
 test("two fingers and a double tap enlarge @phone", async ({ page, site }) => {
-  await page.goto(`/products/${await productWithPictures(site)}`);
+  await page.goto(`/products/${await productWithImages(site)}`);
   await hydrated(page);
   await page
     .getByRole("group", { name: /^Pictures of/ })
     .getByRole("link")
     .tap();
-  await expect(largePicture(page)).toBeVisible();
+  await expect(enlargedImage(page)).toBeVisible();
   const client = await page.context().newCDPSession(page);
   const fingers = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
     client.send("Input.dispatchTouchEvent", {
@@ -253,18 +253,18 @@ test("two fingers and a double tap enlarge @phone", async ({ page, site }) => {
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each picture leads to its file", async ({ page, site }) => {
-    await page.goto(`/products/${await productWithPictures(site)}`);
+  test("each image links to its file", async ({ page, site }) => {
+    await page.goto(`/products/${await productWithImages(site)}`);
     const links = page.getByRole("group", { name: /^Pictures of/ }).getByRole("link");
     await expect(links).toHaveCount(12);
     await expect(links.first()).toHaveAttribute("href", /^\/storage\/product-images\//);
   });
 });
 
-test.describe("while the product is on its way", () => {
+test.describe("while the product is loading", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("its place is no wider than the window", async ({ page }) => {
+  test("its placeholder is no wider than the window", async ({ page }) => {
     await page.goto("/products");
     await hydrated(page);
     await page.route("**/api/products/*", () => undefined);

@@ -3,7 +3,9 @@ import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fi
 const PAGES = ["/", "/products", "/products?category=cardiac&q=mg", "/products?q=no-such-thing"];
 
 for (const path of PAGES) {
-  test(`${path} is accessible, fits, and hydrates without a complaint`, async ({ page }) => {
+  test(`${path} is accessible, does not scroll sideways, and hydrates without errors`, async ({
+    page,
+  }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await hydrated(page);
@@ -15,7 +17,7 @@ for (const path of PAGES) {
   });
 }
 
-test.describe("what is not there", () => {
+test.describe("what does not exist", () => {
   test.use({ tolerated: /status of (404|422)/ });
 
   for (const [path, heading] of [
@@ -32,7 +34,7 @@ test.describe("what is not there", () => {
     });
   }
 
-  test("a query that makes no sense names its parameter", async ({ page }) => {
+  test("an invalid query value is reported with its parameter", async ({ page }) => {
     const response = await page.goto("/products?page=many");
     expect(response?.status()).toBe(422);
     await hydrated(page);

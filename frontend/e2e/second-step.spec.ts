@@ -8,10 +8,9 @@ import {
   resetAccount,
   section,
   signOut,
-  submitPassword,
   totpCode,
 } from "./account";
-import { signIn, toast } from "./admin";
+import { signIn, submitPassword, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser logs every error response.
@@ -113,7 +112,7 @@ test("the password alone is not enough once a verification method exists", async
 test("recovery codes are printed, and each signs in once", async ({ page, site }) => {
   await signIn(page, site);
   await addTotp(page);
-  const codes = await makeCodes(page);
+  const codes = await generateCodes(page);
   expect(new Set(codes).size).toBe(10);
   await expectSoundLayout(page);
   await expectOnePrintedSheet(page, codes);
@@ -141,7 +140,7 @@ test("recovery codes are printed, and each signs in once", async ({ page, site }
 test("new recovery codes void the old ones, after a question", async ({ page, site }) => {
   await signIn(page, site);
   await addTotp(page);
-  const [old = ""] = await makeCodes(page);
+  const [old = ""] = await generateCodes(page);
   const paper = section(page, "Recovery codes");
   await paper.getByRole("button", { name: "I’ve saved my codes" }).click();
   await paper.getByRole("button", { name: "Generate new codes" }).click();
@@ -151,7 +150,7 @@ test("new recovery codes void the old ones, after a question", async ({ page, si
   await expect(paper.getByText(/^10 codes are left/)).toBeVisible();
   await paper.getByRole("button", { name: "Generate new codes" }).click();
   await dialog.getByRole("button", { name: "Generate new codes" }).click();
-  const [first = ""] = await listed(page);
+  const [first = ""] = await listedCodes(page);
   await signOut(page);
   await redeem(page, site.password, old);
   await expect(formError(page)).toHaveText("That code is not right, or it was used before.");
@@ -160,14 +159,14 @@ test("new recovery codes void the old ones, after a question", async ({ page, si
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-async function makeCodes(page: Page): Promise<string[]> {
+async function generateCodes(page: Page): Promise<string[]> {
   const paper = section(page, "Recovery codes");
   await paper.getByRole("button", { name: "Generate recovery codes" }).click();
   await expect(paper.getByText("These codes are shown only now.")).toBeVisible();
-  return listed(page);
+  return listedCodes(page);
 }
 
-async function listed(page: Page): Promise<string[]> {
+async function listedCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   return codes.allTextContents();

@@ -1,14 +1,7 @@
 /** Security keys and the passkey of a device, with Chromium's virtual authenticators in place of real ones. */
 import type { CDPSession, Page } from "@playwright/test";
-import {
-  expectSoundLayout,
-  formError,
-  resetAccount,
-  section,
-  signOut,
-  submitPassword,
-} from "./account";
-import { signIn, toast } from "./admin";
+import { expectSoundLayout, formError, resetAccount, section, signOut } from "./account";
+import { signIn, submitPassword, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser logs every error response.
@@ -33,7 +26,7 @@ for (const [what, options, button, name, confirm] of [
     page,
     site,
   }) => {
-    await plugIn(page, options);
+    await addAuthenticator(page, options);
     await signIn(page, site);
     await page.goto("/admin/account");
     const second = section(page, "Two-step verification");
@@ -64,7 +57,7 @@ test("the same key is not added twice, a second one is, and either signs in", as
   page,
   site,
 }) => {
-  const { devtools, authenticatorId } = await plugIn(page, USB);
+  const { devtools, authenticatorId } = await addAuthenticator(page, USB);
   await signIn(page, site);
   await page.goto("/admin/account");
   const second = section(page, "Two-step verification");
@@ -81,7 +74,7 @@ test("the same key is not added twice, a second one is, and either signs in", as
   await expectSoundLayout(page);
 
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
-  const other = await plugIn(page, USB, devtools);
+  const other = await addAuthenticator(page, USB, devtools);
   await second.getByLabel("Name").fill("Blue key");
   await second.getByRole("button", { name: "Add this key" }).click();
   await expect(second.getByRole("alert")).toHaveText(/^You already have one of that name\./);
@@ -102,7 +95,7 @@ test("a key that does not answer is reported, and another method can be chosen",
   page,
   site,
 }) => {
-  const { devtools, authenticatorId } = await plugIn(page, BUILT_IN);
+  const { devtools, authenticatorId } = await addAuthenticator(page, BUILT_IN);
   await signIn(page, site);
   await page.goto("/admin/account");
   const second = section(page, "Two-step verification");
@@ -132,11 +125,11 @@ test("a key that does not answer is reported, and another method can be chosen",
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test("a device without fingerprint, face or PIN is not offered, and it is said why", async ({
+test("a device without fingerprint, face or PIN is not offered, and the reason is shown", async ({
   page,
   site,
 }) => {
-  await plugIn(page, USB);
+  await addAuthenticator(page, USB);
   await signIn(page, site);
   await page.goto("/admin/account");
   const second = section(page, "Two-step verification");
@@ -148,7 +141,7 @@ test("a device without fingerprint, face or PIN is not offered, and it is said w
 type Authenticator = { devtools: CDPSession; authenticatorId: string };
 
 /** Adds a virtual authenticator that confirms requests automatically. */
-async function plugIn(
+async function addAuthenticator(
   page: Page,
   options: typeof USB | typeof BUILT_IN,
   earlier?: CDPSession,

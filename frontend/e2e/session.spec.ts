@@ -11,7 +11,7 @@ test.afterEach(({ site }) => resetAccount(site));
 
 const MINUTE = 60_000;
 
-test("a session that ended over a form is signed in again over it, and the save goes through", async ({
+test("when the session ends during editing, signing in over the form completes the save", async ({
   page,
   site,
 }) => {
@@ -71,7 +71,7 @@ test("leaving an expired page leads to the login page with a return path", async
   await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await other.endOthers();
-  await follow(page, "/admin/blogs");
+  await clickLink(page, "/admin/blogs");
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await dialog.getByRole("button", { name: "Leave this page instead" }).click();
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fblogs$/);
@@ -95,23 +95,23 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("a hidden tab lets the session rest; shown again, it goes on", async ({ page, site }) => {
-  const refreshes = counted(page.context());
+test("a hidden tab does not renew the session; shown again, it does", async ({ page, site }) => {
+  const refreshes = countRefreshes(page.context());
   await page.clock.install();
   await signIn(page, site);
-  await show(page, false);
+  await setVisible(page, false);
   await page.clock.runFor(14 * MINUTE);
   await page.clock.runFor(2 * MINUTE);
   expect(refreshes()).toBe(0);
-  await show(page, true);
+  await setVisible(page, true);
   await expect.poll(refreshes).toBe(1);
-  await follow(page, "/admin/products");
+  await clickLink(page, "/admin/products");
   await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a tab in sight renews the session by itself", async ({ page, site }) => {
-  const refreshes = counted(page.context());
+test("a visible tab renews the session by itself", async ({ page, site }) => {
+  const refreshes = countRefreshes(page.context());
   await page.clock.install();
   await signIn(page, site);
   await page.clock.runFor(12 * MINUTE);
@@ -120,8 +120,12 @@ test("a tab in sight renews the session by itself", async ({ page, site }) => {
   await expect.poll(refreshes).toBeGreaterThan(0);
 });
 
-test("two tabs renew the session between them, and both go on", async ({ page, site, context }) => {
-  const refreshes = counted(context);
+test("two tabs renew the session in turn, and both stay signed in", async ({
+  page,
+  site,
+  context,
+}) => {
+  const refreshes = countRefreshes(context);
   await context.clock.install();
   await signIn(page, site);
   const other = await context.newPage();
@@ -135,7 +139,7 @@ test("two tabs renew the session between them, and both go on", async ({ page, s
   // One refresh, or one for each tab if the second asks before it hears of the first.
   expect(refreshes()).toBeLessThanOrEqual(before + 2);
   for (const tab of tabs) {
-    await follow(tab, "/admin/blogs");
+    await clickLink(tab, "/admin/blogs");
     await expect(tab.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
   }
 });
@@ -151,7 +155,7 @@ test("many reloads at once in two tabs end no session", async ({ page, site, con
   }
 });
 
-test("signing in in one tab signs the other in too, and signing out asks there", async ({
+test("signing in in one tab signs the other in too, and signing out opens the dialog there", async ({
   page,
   site,
   context,
@@ -170,7 +174,7 @@ test("signing in in one tab signs the other in too, and signing out asks there",
 });
 
 /** Counts the requests for a new token from now on. */
-function counted(context: BrowserContext): () => number {
+function countRefreshes(context: BrowserContext): () => number {
   let count = 0;
   context.on("request", (request) => {
     if (request.url().includes("grant_type=refresh_token")) count += 1;
@@ -179,7 +183,7 @@ function counted(context: BrowserContext): () => number {
 }
 
 /** Simulates switching to another tab and back. */
-async function show(page: Page, visible: boolean): Promise<void> {
+async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
@@ -190,6 +194,6 @@ async function show(page: Page, visible: boolean): Promise<void> {
 }
 
 /** Clicks a link of the menu, which is hidden on phones. */
-async function follow(page: Page, address: string): Promise<void> {
+async function clickLink(page: Page, address: string): Promise<void> {
   await page.locator(`a[href="${address}"]`).first().dispatchEvent("click");
 }

@@ -1,8 +1,7 @@
 /** Signing in and out of the back office. */
-import type { Page } from "@playwright/test";
-import { expectSoundLayout, formError, pressSignOut, signOut, submitPassword } from "./account";
-import { ADMINISTRATOR, signIn, toast } from "./admin";
-import { expect, test } from "./fixtures";
+import { expectSoundLayout, formError, pressSignOut, signOut } from "./account";
+import { ADMINISTRATOR, signIn, submitPassword, toast } from "./admin";
+import { expect, hold, test } from "./fixtures";
 
 // The browser logs every error response.
 test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
@@ -30,7 +29,7 @@ test("a wrong password is reported above the form, and the right one opens the d
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await expectSoundLayout(page);
 
-  const release = await held(page, SIGN_IN);
+  const release = await hold(page, SIGN_IN);
   await submitPassword(page, site.password);
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
   release();
@@ -38,7 +37,7 @@ test("a wrong password is reported above the form, and the right one opens the d
   await expect(toast(page, "Successfully logged in!")).toBeVisible();
 });
 
-test("a password can be looked at while it is typed", async ({ page }) => {
+test("a password can be shown while it is typed", async ({ page }) => {
   await page.goto("/admin/login");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("seven violet tractors");
@@ -71,7 +70,7 @@ test("every other error has a message of its own", async ({ page, site }) => {
 test.describe("when the server fails", () => {
   test.use({ tolerated: /status of [45]\d\d|ERR_CONNECTION_REFUSED|Failed to fetch/ });
 
-  test("nobody is told that the password is wrong", async ({ page, site }) => {
+  test("the password is not reported as wrong", async ({ page, site }) => {
     await page.goto("/admin/login");
     const alert = formError(page);
     await page.route(SIGN_IN, (route) => route.abort("connectionrefused"), { times: 1 });
@@ -164,7 +163,7 @@ test("signing out ends the session, and Back does not bring it back", async ({ p
 test.describe("when signing out fails", () => {
   test.use({ tolerated: /status of 5\d\d/ });
 
-  test("it is said, and the person stays signed in", async ({ page, site }) => {
+  test("a message says so, and the person stays signed in", async ({ page, site }) => {
     await signIn(page, site);
     await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status: 500 }));
     await pressSignOut(page);
@@ -173,7 +172,10 @@ test.describe("when signing out fails", () => {
   });
 });
 
-test("the session outlives a reload, out of reach of scripts", async ({ page, site }) => {
+test("the session survives a reload, and scripts cannot read its tokens", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
@@ -188,16 +190,3 @@ test("the session outlives a reload, out of reach of scripts", async ({ page, si
   expect(within.kept).not.toContain(cookie?.value);
   expect(within.kept, "nor an access token").not.toContain("eyJ");
 });
-
-/** Delays requests until the returned function is called. */
-async function held(page: Page, address: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}

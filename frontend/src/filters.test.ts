@@ -5,11 +5,11 @@ import { paths } from "./paths";
 
 const read = (search: string) => catalogueFilter(parseQuery(search));
 
-test("nothing in the address is everything, newest first, page one", () => {
+test("an empty address means everything, newest first, page one", () => {
   expect(read("")).toEqual({ category: null, benefit: null, q: null, sort: "newest", page: 1 });
 });
 
-test("the key has its five fields in one order whatever the address says", () => {
+test("the cache key has its five fields in a fixed order, whatever the order in the address", () => {
   expect(Object.keys(read("?page=2&q=x&category=cardiac"))).toEqual([
     "category",
     "benefit",
@@ -19,11 +19,11 @@ test("the key has its five fields in one order whatever the address says", () =>
   ]);
 });
 
-test("empty values, as a form without scripts sends them, are absent ones", () => {
+test("empty values, as a form without scripts sends them, count as absent", () => {
   expect(isFiltered(read("?q=&category=&sort=newest"))).toBe(false);
 });
 
-test("of a name that comes twice the last value counts, without the blanks around it, as on the server", () => {
+test("of a repeated name the last value counts, trimmed, as on the server", () => {
   expect(read("?category=a&q=x&category=+cardiac%20")).toMatchObject({
     category: "cardiac",
     q: "x",
@@ -32,12 +32,12 @@ test("of a name that comes twice the last value counts, without the blanks aroun
   expect(read("?q=+a++b+")).toMatchObject({ q: "a  b" });
 });
 
-test("what the address cannot mean falls back", () => {
+test("invalid values fall back to the defaults", () => {
   expect(read("?sort=price&page=0")).toMatchObject({ sort: "newest", page: 1 });
   expect(read("?page=two")).toMatchObject({ page: 1 });
 });
 
-test("a filter survives the way into the address and back", () => {
+test("a filter is read from the address as it was written", () => {
   const filter = {
     category: "cardiac",
     benefit: "supports-heart-health",
@@ -49,7 +49,7 @@ test("a filter survives the way into the address and back", () => {
   expect(read(address.slice(address.indexOf("?")))).toEqual(filter);
 });
 
-test("defaults do not litter the address", () => {
+test("defaults are left out of the address", () => {
   expect(paths.productList(read("?sort=newest&page=1&q="))).toBe("/products");
 });
 

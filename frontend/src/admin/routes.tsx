@@ -1,4 +1,4 @@
-/** The one table of the back office's pages. Each is a chunk of its own, fetched when somebody goes there. */
+/** The one table of the back office's pages. Each is a chunk of its own, fetched on the first visit. */
 import { type ComponentType, lazy } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { AdminLayout } from "./layout/AdminLayout";

@@ -1,7 +1,7 @@
 import { paths } from "../paths";
 import type { CopyLink, PageHead, Point } from "./types";
 
-/** One banner slide: the text that stands on the picture, and the caption under it. The pictures are chosen by the page. */
+/** One banner slide: the text on the image, and the caption below it. The page chooses the image. */
 export type Slide = {
   id: string;
   heading: string;

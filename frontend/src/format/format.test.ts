@@ -6,7 +6,7 @@ import { keepUnits } from "./text";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("dates are Indian dates", () => {
+test("dates are in Indian time", () => {
   expect(plain(shortDate("2026-11-21T06:30:00Z"))).toBe("21 Nov 2026");
   expect(plain(longDate("2026-11-21T06:30:00Z"))).toBe("Saturday, 21 November 2026");
 });
@@ -16,12 +16,12 @@ test("half past six in the evening, UTC, is tomorrow in Delhi", () => {
   expect(plain(shortDate("2026-12-31T18:30:00Z"))).toBe("1 Jan 2027");
 });
 
-test("an offset in the text is honoured, nonsense is silent", () => {
+test("an offset in the text is applied, an invalid date gives an empty text", () => {
   expect(plain(shortDate("2026-03-01T00:10:00+05:30"))).toBe("1 Mar 2026");
   expect(shortDate("soon")).toBe("");
 });
 
-test("one product is one product", () => {
+test("one product is in the singular", () => {
   expect(countSentence(1)).toBe("Showing 1 product");
   expect(countSentence(24)).toBe("Showing 24 products");
   expect(countSentence(0)).toBe("Showing 0 products");
@@ -42,7 +42,7 @@ test("file sizes are decimal", () => {
   expect(plain(fileSize(12))).toBe("12 bytes");
 });
 
-test("query strings survive plus signs, percent signs and nonsense", () => {
+test("query strings keep plus signs, percent signs and invalid escapes", () => {
   expect(parseQuery("?q=a+b%20c&x=2&x=%E0%A4&flag")).toEqual({ q: "a b c", x: "%E0%A4", flag: "" });
   expect(formatQuery({ q: "a b", page: 2, none: null, empty: "" })).toBe("?q=a%20b&page=2");
   expect(formatQuery({})).toBe("");

@@ -4,3 +4,8 @@ const UNIT = /(\d)\s+(mg|mcg|µg|g|kg|ml|mL|L|IU|%|°C|hours?|tablets|capsules)(
 export function keepUnits(text: string): string {
   return text.replace(UNIT, "$1\u00a0$2");
 }
+
+/** "product" to "Product". */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -14,7 +14,7 @@ type Props = {
   large?: boolean;
 };
 
-/** The end of a page, framed twice like an apothecary's label. */
+/** The last section of a page: a call to action in a double frame. */
 export function CallToAction({ heading, text, links, apart = false, large = false }: Props) {
   return (
     <section

@@ -3,7 +3,7 @@ import { splitAt } from "./LinkedText";
 
 const pieces = (text: string, words: string[]) => splitAt(text, words).map(({ piece }) => piece);
 
-test("the words stand apart, and nothing is lost", () => {
+test("the given words are split off, and no text is lost", () => {
   expect(pieces("Write to a@b.in, or call 1.", ["a@b.in", "1"])).toEqual([
     "Write to ",
     "a@b.in",

@@ -17,7 +17,7 @@ test("a title is never longer than seventy characters, and ends with a whole wor
   expect(documentTitle("x".repeat(200), "").length).toBe(70);
 });
 
-test("no letter is cut in half", () => {
+test("a surrogate pair is not split", () => {
   expect(truncate("ab💊", 3)).toBe("ab");
   expect(truncate("ab💊", 4)).toBe("ab💊");
   expect(documentTitle("💊".repeat(50), "")).toMatch(/^(💊)+…$/u);

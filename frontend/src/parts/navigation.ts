@@ -1,6 +1,6 @@
 /**
  * What components see of navigation: where the visitor is, where they are heading, and how to move on. In the browser
- * `public/navigation.ts` provides it; on the server, and in tests, it stands still.
+ * `public/navigation.ts` provides it; on the server, and in tests, it never changes.
  */
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { splitAddress } from "../format/query";

@@ -1,4 +1,4 @@
-/** Values kept for this tab. Storage can be switched off or full: then nothing is kept, and everything works without. */
+/** Values kept for this tab. Where storage is forbidden or full, nothing is kept, and no caller depends on it. */
 
 export function readSession(key: string): unknown {
   try {
@@ -12,7 +12,7 @@ export function writeSession(key: string, value: unknown): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Not kept.
+    // Forbidden or full.
   }
 }
 
@@ -20,6 +20,6 @@ export function removeSession(key: string): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // There was nothing.
+    // Forbidden.
   }
 }

@@ -17,7 +17,7 @@ export type BrowserHistory = Pick<
 /** The browser's history as a store that React can subscribe to. One for each document. */
 export function createHistory(): BrowserHistory {
   ensureKey();
-  // The server knows nothing of further pages.
+  // On the server no list shows further pages.
   const initial: NavigationState = { ...readEntry(), extraPages: 0, pending: null, traversals: 0 };
   let state: NavigationState = { ...initial, ...readEntry() };
   let latest = 0;

@@ -69,7 +69,7 @@ async function click(name: string, init: MouseEventInit = {}): Promise<boolean> 
 
 const address = () => screen.getByTestId("address").textContent;
 
-test("a plain click on a page of ours moves within the browser, code and data first", async () => {
+test("a plain click on a page of this site navigates without a new document, after its code and data", async () => {
   expect(await click("page")).toBe(false);
   expect(address()).toBe("/products?q=zinc");
   expect(pages.load).toHaveBeenCalledWith("catalogue");
@@ -103,7 +103,7 @@ describe("the pointer", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test("asks for nothing while it crosses links, and once where it rests", () => {
+  test("fetches nothing while it crosses links, and once where it rests", () => {
     for (const name of ["page", "other", "page", "other"]) {
       hover(name);
       vi.advanceTimersByTime(50);
@@ -118,7 +118,7 @@ describe("the pointer", () => {
     expect(client.prefetchQuery).toHaveBeenCalledTimes(3);
   });
 
-  test("asks for nothing once it has left the link", () => {
+  test("fetches nothing once it has left the link", () => {
     hover("page");
     vi.advanceTimersByTime(50);
     fireEvent.pointerOver(document.body);
@@ -127,13 +127,13 @@ describe("the pointer", () => {
   });
 });
 
-describe("a page whose script does not come", () => {
+describe("a page whose script cannot be loaded", () => {
   beforeEach(() => {
     vi.mocked(pages.load).mockRejectedValueOnce(new TypeError("offline"));
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is gone to all the same when nobody answers, and says so itself", async () => {
+  test("is shown when the server does not answer either, and says so itself", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     await click("page");
     expect(address()).toBe("/products?q=zinc");
@@ -146,7 +146,7 @@ describe("a page whose script does not come", () => {
   });
 });
 
-test("Back while a page is on its way calls it off", async () => {
+test("Back while a page is loading cancels the navigation", async () => {
   await click("other");
   let arrive: () => void = () => undefined;
   vi.mocked(pages.load).mockReturnValueOnce(
@@ -165,7 +165,7 @@ test("Back while a page is on its way calls it off", async () => {
   expect(address()).toBe("/");
 });
 
-test("each entry keeps how many pages of its list it shows", async () => {
+test("each history entry keeps how many pages of its list it shows", async () => {
   await click("page");
   act(() => navigation.setExtraPages(2));
   await click("other");

@@ -25,7 +25,7 @@ export function createNavigation(pages: Pages, client: QueryClient): Navigation 
       () => true,
       () => false,
     );
-    // The server answers but the page's script is gone: it was upgraded, and a new document names the new script.
+    // The server answers but no longer has the page's script: it was upgraded, and a new document names the new one.
     // Offline the page itself says so.
     const outdated = !loaded && (await isServerReachable(href));
     if (!isWanted()) return;

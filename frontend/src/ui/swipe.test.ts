@@ -8,7 +8,7 @@ test("exactly 50 px is no swipe, 51 px is one", () => {
   expect(swipeStep(200, 251)).toBe(-1);
 });
 
-test("the pictures form a ring", () => {
+test("the index wraps around both ends", () => {
   expect(wrap(3, 3)).toBe(0);
   expect(wrap(-1, 3)).toBe(2);
   expect(wrap(1, 3)).toBe(1);

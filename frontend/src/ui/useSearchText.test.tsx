@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test("what comes back from here leaves the box to what was typed since", () => {
+test("a text submitted here does not overwrite what was typed since", () => {
   sent("par");
   sent("parac");
   box().value = "paracet";
@@ -37,7 +37,7 @@ test("what comes back from here leaves the box to what was typed since", () => {
   expect(overwritten).toBe(0);
 });
 
-test("what comes from elsewhere is shown, and an older search does not come back as one's own", () => {
+test("a text from elsewhere is shown, also when it equals an older search of this box", () => {
   sent("par");
   sent("parac");
   show("parac");
@@ -49,7 +49,7 @@ test("what comes from elsewhere is shown, and an older search does not come back
   expect(overwritten).toBe(2);
 });
 
-test("Back shows what the entry holds, even where the words are the same", () => {
+test("Back shows the text of its entry, even where the URL is the same", () => {
   sent("zinc");
   show("zinc");
   box().value = "zinc 50";

@@ -1,8 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { swipeStep } from "./swipe";
-import { between, FIT, type Frame, maxScale, pan, type View, zoomAt } from "./zoom";
-
-type Point = { x: number; y: number };
+import { between, FIT, type Frame, maxScale, type Point, pan, type View, zoomAt } from "./zoom";
 
 /** A tap may move the finger by this many pixels. */
 const TAP_SLOP = 8;
@@ -38,7 +36,7 @@ export type Zoom = {
  * `touch-action: none`.
  */
 export function useZoom(
-  picture: { width: number; height: number },
+  image: { width: number; height: number },
   onSwipe: (step: -1 | 1) => void,
 ): Zoom {
   const stage = useRef<HTMLDivElement>(null);
@@ -48,7 +46,7 @@ export function useZoom(
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
 
   const change = (next: (view: View, frame: Frame) => View, eased: boolean) => {
-    const frame = frameOf(stage.current, picture);
+    const frame = frameOf(stage.current, image);
     const max = maxScale(frame);
     setState(({ view: before }) => ({ view: next(before, frame), smooth: eased, max }));
   };
@@ -144,9 +142,9 @@ export function useZoom(
 }
 
 /** The size inside the stage's padding. */
-function frameOf(stage: HTMLElement | null, picture: { width: number; height: number }): Frame {
+function frameOf(stage: HTMLElement | null, image: { width: number; height: number }): Frame {
   const { clientWidth = 1, clientHeight = 1 } = stage?.firstElementChild ?? {};
-  return { stage: { width: clientWidth, height: clientHeight }, picture };
+  return { stage: { width: clientWidth, height: clientHeight }, image };
 }
 
 function isDoubleTap(

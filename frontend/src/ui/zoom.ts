@@ -1,12 +1,12 @@
 /** The geometry of zooming: `scale`, and the offset of the centre in pixels. */
 
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 type Size = { width: number; height: number };
 
 export type View = Point & { scale: number };
 
 /** The stage's size and the image's own size in pixels. */
-export type Frame = { stage: Size; picture: Size };
+export type Frame = { stage: Size; image: Size };
 
 /** The whole image, fitted into the stage. */
 export const FIT: View = { scale: 1, x: 0, y: 0 };
@@ -14,14 +14,14 @@ export const FIT: View = { scale: 1, x: 0, y: 0 };
 const LEAST_MAX = 3;
 const MOST_MAX = 16;
 
-function fittedSize({ stage, picture }: Frame): Size {
-  const ratio = Math.min(stage.width / picture.width, stage.height / picture.height);
-  return { width: picture.width * ratio, height: picture.height * ratio };
+function fittedSize({ stage, image }: Frame): Size {
+  const ratio = Math.min(stage.width / image.width, stage.height / image.height);
+  return { width: image.width * ratio, height: image.height * ratio };
 }
 
 /** Two screen pixels for each image pixel, and at least some enlargement. */
 export function maxScale(frame: Frame): number {
-  const enough = (2 * frame.picture.width) / Math.max(1, fittedSize(frame).width);
+  const enough = (2 * frame.image.width) / Math.max(1, fittedSize(frame).width);
   return Math.min(MOST_MAX, Math.max(LEAST_MAX, enough));
 }
 

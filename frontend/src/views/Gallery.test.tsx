@@ -25,7 +25,7 @@ const stage = () => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("the arrows lead around in a ring", () => {
+test("the arrows wrap around both ends", () => {
   press("Previous image");
   expect(shown()).toBe("Image 3 of 3");
   press("Next image");
@@ -57,7 +57,7 @@ test("a finger must move more than 50 px", () => {
   expect(shown()).toBe("Image 1 of 3");
 });
 
-test("a mouse that was dragged across the image has not clicked it", () => {
+test("dragging the mouse across the image is not a click", () => {
   const link = screen.getAllByRole("link")[0] as HTMLElement;
   fireEvent.pointerDown(link, { clientX: 200 });
   fireEvent.pointerUp(link, { clientX: 120 });
@@ -66,7 +66,7 @@ test("a mouse that was dragged across the image has not clicked it", () => {
   expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
 });
 
-test("two fingers zoom the page and swipe nothing", () => {
+test("two fingers zoom the page and do not swipe", () => {
   const finger = (clientX: number) => ({
     clientX,
     clientY: 0,

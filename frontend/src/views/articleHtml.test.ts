@@ -34,7 +34,7 @@ describe("tables", () => {
     expect(html.match(/<\/div>/g)).toHaveLength(1);
   });
 
-  test("that never end leave the source untouched", () => {
+  test("without an end tag leave the source unchanged", () => {
     const source = "<h2>A</h2><table><tr>";
     expect(prepareArticle(source)).toEqual({ html: source, headings: [] });
   });

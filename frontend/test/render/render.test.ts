@@ -57,7 +57,7 @@ const ADDRESSES = {
 };
 
 describe.each(Object.entries(ADDRESSES))("%s", (_name, address) => {
-  test("renders whole and clean", () => {
+  test("renders completely and without errors", () => {
     const { html } = open(address);
     expect(html).not.toContain("<!--$!-->");
     expect(html).not.toMatch(/ style="/);
@@ -136,7 +136,7 @@ test.each(Object.entries(CONTENT))("%s says what was asked for", (address, words
   for (const word of words) expect(page).toContain(word);
 });
 
-test("the forms post without a script and come back as they were", () => {
+test("the forms post without a script and are shown again as they were filled in", () => {
   const contact = open("/contact?product=Zinc%2050%20mg").html;
   expect(contact).toContain('action="/contact" method="post"');
   expect(contact).toContain('value="Zinc 50 mg"');
@@ -154,7 +154,7 @@ test("the forms post without a script and come back as they were", () => {
   expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf("<h1"));
 });
 
-/** What one reads: tags away, entities back. */
+/** The text of the HTML: without tags, with decoded entities. */
 function text(html: string): string {
   return html
     .replace(/<[^>]+>/g, "")

@@ -1,4 +1,4 @@
-/** What the server sends along with a page, made of fixtures: the queries that the table of pages names, answered. */
+/** The data that the server sends with a page, from fixtures: results of the queries that the table of pages names. */
 import type { QueryKey } from "@tanstack/react-query";
 import type { Seed, SeedProblem } from "../../src/api/queryClient";
 import type { BlogPage, Page, ProductSummary } from "../../src/api/types";

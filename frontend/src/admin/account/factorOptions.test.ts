@@ -22,6 +22,6 @@ test("every option is shown, and an unavailable one says why", () => {
   expect(unavailable(all, { webauthn: true, platformAuthenticator: false })).toEqual(["device"]);
 });
 
-test("a device counts as able until the browser has answered", () => {
+test("a device is assumed to have a platform authenticator until the browser has answered", () => {
   expect(unavailable(all, { webauthn: true, platformAuthenticator: undefined })).toEqual([]);
 });

@@ -19,13 +19,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** For example `Chrome on Windows`. */
 export function describeBrowser(agent: string): string {
-  const browser = find(BROWSERS, agent);
-  const system = find(SYSTEMS, agent);
+  const browser = firstMatch(BROWSERS, agent);
+  const system = firstMatch(SYSTEMS, agent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? (agent.slice(0, 60) || "Unknown browser");
 }
 
-function find(table: readonly [RegExp, string][], agent: string): string | undefined {
+function firstMatch(table: readonly [RegExp, string][], agent: string): string | undefined {
   return table.find(([pattern]) => pattern.test(agent))?.[1];
 }
 

@@ -13,7 +13,7 @@ function refusal(status: number, rest: object): ApiError {
   });
 }
 
-test("the server's half sentences get their subject, whole ones stay", () => {
+test("a message without a subject gets the field's label, a whole sentence stays", () => {
   const error = refusal(422, {
     errors: { name: ["is already used", "Use a shorter name"], other: ["is odd"] },
   });
@@ -24,7 +24,7 @@ test("the server's half sentences get their subject, whole ones stay", () => {
   expect(fieldSentences(new Error("no"), {})).toEqual({});
 });
 
-test("what went wrong is said in words that say what to do", () => {
+test("an error is explained in words that say what to do", () => {
   expect(explain(new ApiError(0, null))).toContain("Check the connection");
   expect(explain(new ApiError(500, null))).toBe("The server had a problem. Try again.");
   expect(explain(refusal(409, { detail: "used by a product" }))).toBe("used by a product");

@@ -1,5 +1,6 @@
 import { ApiError } from "../../api/client";
 import type { ProblemDocument } from "../../api/types";
+import { capitalised } from "../../format/text";
 
 export type FieldMessages = Record<string, string[]>;
 
@@ -30,11 +31,7 @@ function sentence(label: string, message: string): string {
     : message;
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Why it failed, as the server said or as the status tells; undefined for errors that are no API's. */
+/** Why it failed, as the server said or as the status tells; undefined for errors that do not come from the API. */
 export function explain(
   error: unknown,
   labels: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 /** Every query of the back office with its key, and what a write makes stale. */
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { Page } from "../../api/types";
+import type { Page, Term } from "../../api/types";
 import { formatQuery } from "../../format/query";
 import { identity } from "../session/identity";
 import { api } from "./client";
@@ -13,7 +13,6 @@ import type {
   Preview,
   RecordRevision,
   Revision,
-  Term,
   UploadLimits,
 } from "./types";
 

@@ -1,6 +1,6 @@
 /** What the API of the back office takes and returns: generated from its OpenAPI document; see docs/admin-api.md. */
 import type { components } from "../../api/schema";
-import type { Facet, Page } from "../../api/types";
+import type { Page } from "../../api/types";
 
 type Schemas = components["schemas"];
 
@@ -20,8 +20,6 @@ export type Preview = Schemas["Preview"];
 export type PostInput = Schemas["PostInput"];
 export type PostState = Schemas["PostState"];
 
-/** A category or a benefit, with the number of its products. */
-export type Term = Facet;
 export type DeletedTerm = FromApi<Schemas["AdminTerm"]>;
 
 export type Revision = FromApi<Schemas["Revision"]>;

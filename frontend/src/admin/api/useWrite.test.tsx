@@ -24,7 +24,7 @@ function refused(errors: Record<string, string[]>): ApiError {
   return new ApiError(422, problem as never);
 }
 
-test("a success makes what it changed stale and reports itself", async () => {
+test("a success marks what it changed as stale and shows a toast", async () => {
   const onDone = vi.fn();
   const refetch = vi.spyOn(client, "invalidateQueries");
   const { result } = renderHook(
@@ -56,7 +56,7 @@ test("a failure is one toast, with the fields called by their labels", async () 
   expect(shown()).toEqual([["bad", "Not restored", "Its SKU is already used"]]);
 });
 
-test("errors that are shown beside their fields are no toast", async () => {
+test("errors that are shown beside their fields show no toast", async () => {
   const onFieldErrors = vi.fn<(errors: object) => void>();
   const { result } = renderHook(
     () =>

@@ -30,7 +30,7 @@ type Options<Input, Result> = {
   onError?: (error: unknown, input: Input) => boolean | Promise<boolean>;
   /** What the fields are called in sentences about them. */
   labels?: Readonly<Record<string, string>>;
-  /** Why it failed, in words; `api/problem.ts` knows only the calls of the API. */
+  /** Why it failed, in words; `api/problem.ts` explains only errors of the API. */
   explain?: (error: unknown) => string | undefined;
   /** The queries that are stale afterwards, whether it succeeded or failed. */
   refreshes?: readonly QueryKey[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groups, insecureLinks, losses } from "./findings";
 
-test("findings are told by kind, with how many there are", () => {
+test("findings are grouped by kind, with their number", () => {
   const findings = [
     { kind: "picture", what: "data:image/png;base64,AA", count: 1 },
     { kind: "picture", what: "https://x.example/a.png", count: 2 },

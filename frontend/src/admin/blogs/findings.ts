@@ -39,12 +39,12 @@ export function groups(findings: readonly Finding[]): FindingGroup[] {
 
 function itemOf({ kind, what, count }: Finding): string {
   const times = count > 1 ? ` (${count} times)` : "";
-  if (kind === "picture") return `${pictureName(what)}${times}`;
+  if (kind === "picture") return `${imageName(what)}${times}`;
   if (kind === "link") return `${what === "" ? "no address" : what}${times}`;
   return `${kind === "element" ? (NAMES[what] ?? what) : what}${times}`;
 }
 
-function pictureName(address: string): string {
+function imageName(address: string): string {
   if (address === "") return "a picture without an address";
   return address.startsWith("data:") ? "a picture inside the text" : address;
 }

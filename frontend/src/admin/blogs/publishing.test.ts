@@ -3,7 +3,7 @@ import { publishingOf, saveMessage, thisMinute } from "./publishing";
 
 const NOW = Date.parse("2026-11-21T04:00:30Z");
 
-test("no date is a draft, a later one a plan, this minute is public", () => {
+test("no date means draft, a later one scheduled, this minute public", () => {
   expect(publishingOf("", NOW).state).toBe("draft");
   expect(publishingOf(thisMinute(NOW), NOW).state).toBe("public");
   expect(publishingOf(thisMinute(NOW + 60_000), NOW).state).toBe("scheduled");

@@ -10,7 +10,7 @@ test("bars come longest first, measured against the longest", () => {
   ]);
 });
 
-test("one of very many still shows", () => {
+test("one of very many still has a visible bar", () => {
   expect(bars({ A: 100_000, B: 1 })[1]?.share).toBe(1);
   expect(bars({})).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { capitalised } from "../../format/text";
 import type { HistoryEntry, Revision } from "../api/types";
 import { adminPaths } from "../paths";
 
@@ -40,8 +41,7 @@ export function actionInWords({ action, kind }: Pick<HistoryEntry, "action" | "k
 export function revisionInWords({ action }: Pick<Revision, "action">): string {
   if (!action) return "Saved outside the back office";
   if (action === "renamed") return "Its category or a benefit was renamed";
-  const words = ACTIONS[action];
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(ACTIONS[action]);
 }
 
 /** Where the entry's record or term is now, if it can be opened. */

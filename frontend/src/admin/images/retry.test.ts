@@ -35,7 +35,7 @@ test("a busy server is asked again after the delay that it names, and each wait 
   expect(onRetry.mock.calls).toEqual([[4000], [2000]]);
 });
 
-test("after five retries the refusal stands; other answers are not repeated", async () => {
+test("after five retries the 503 is final; other answers are not retried", async () => {
   const request = vi.fn().mockResolvedValue(busy());
   const answer = retryWhileBusy(request);
   await vi.runAllTimersAsync();

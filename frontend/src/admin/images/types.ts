@@ -1,7 +1,5 @@
 import type { Picture } from "../../api/types";
-
-/** One stored image in the answer to an upload. */
-export type UploadedImage = Picture & { bytes: number; name: string };
+import type { UploadedImage } from "../api/types";
 
 export type Bucket = "product-images" | "blogs";
 

@@ -3,10 +3,10 @@ import { ApiError } from "../../api/client";
 import type { ProblemDocument } from "../../api/types";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
-import type { UploadLimits } from "../api/types";
+import type { UploadedImage, UploadLimits } from "../api/types";
 import { ImageError } from "./prepareImage";
 import { type RetryAnswer, retryWhileBusy } from "./retry";
-import type { Bucket, UploadedImage } from "./types";
+import type { Bucket } from "./types";
 
 type UploadAnswer = RetryAnswer & { text: string };
 

@@ -5,12 +5,12 @@ import { entries, nextIndex } from "./entries";
 const product = { id: 7, name: "Amoxil 500", sku: "PS-007", category: "Antibiotics" };
 const post = { id: 3, title: "Storing insulin", state: "draft" };
 
-test("without a word every page is offered, new things first", () => {
+test("without a search text every page is offered, new records first", () => {
   const labels = entries("", [], []).map((entry) => entry.label);
   expect(labels.slice(0, 3)).toEqual(["New product", "New blog", "Dashboard"]);
 });
 
-test("words find pages by their beginnings and follow with what the server found", () => {
+test("words find pages by their beginnings; the server's results follow", () => {
   const found = entries("amo", [product as AdminProductSummary], [post as AdminPostSummary]);
   expect(found.map((entry) => [entry.group, entry.label, entry.note, entry.to])).toEqual([
     ["Products", "Amoxil 500", "PS-007 · Antibiotics", "/admin/products/edit/7"],
@@ -20,7 +20,7 @@ test("words find pages by their beginnings and follow with what the server found
   expect(entries("new b", [], []).map((entry) => entry.label)).toEqual(["New blog"]);
 });
 
-test("the arrows go round, the page keys stop at the ends", () => {
+test("arrow keys wrap around, page keys stop at the ends", () => {
   expect(nextIndex(2, "ArrowDown", 3)).toBe(0);
   expect(nextIndex(0, "ArrowUp", 3)).toBe(2);
   expect(nextIndex(0, "PageDown", 3)).toBe(2);

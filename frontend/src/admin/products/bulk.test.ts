@@ -4,7 +4,7 @@ import { bulk, undoOf } from "./bulk";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("many products are changed in portions, and a failure hides nothing that was done", async () => {
+test("many products are changed in batches, and a failure reports what was done before", async () => {
   const ids = Array.from({ length: 1200 }, (_, at) => at + 1);
   const post = vi.spyOn(api, "post").mockImplementation(async (_, body) => {
     const { ids: some } = body as { ids: number[] };
@@ -26,7 +26,7 @@ const changed = [
   { id: 3, category: "Cardiac Care" },
 ];
 
-test("a change of category goes back to each product's own", () => {
+test("undoing a change of category restores each product's own", () => {
   expect(undoOf({ action: "set_category", category: "Generics" }, changed)).toEqual([
     [[1, 3], { action: "set_category", category: "Cardiac Care" }],
     [[2], { action: "set_category", category: "Antibiotics" }],

@@ -28,7 +28,7 @@ test("a benefit that is known in another spelling is chosen", () => {
   });
 });
 
-test("what is there already is said, and not there twice", () => {
+test("what the product already has is reported and not added twice", () => {
   const typed = { ...product, custom_benefit: "calms", custom_certification: "iso 9001" };
   expect(addPending(typed, ["Calms"])).toEqual({
     values: product,
@@ -39,7 +39,7 @@ test("what is there already is said, and not there twice", () => {
   });
 });
 
-test("blanks are no benefit, and the lines are never sent", () => {
+test("blank inputs add nothing, and the inputs are never sent", () => {
   const blank = { ...product, custom_benefit: "  " };
   expect(addPending(blank, [])).toEqual({ values: blank, messages: [] });
   expect(Object.keys(PRODUCT.toApi(blank)).filter((field) => field.startsWith("custom"))).toEqual(

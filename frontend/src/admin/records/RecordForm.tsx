@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, useFormState, useWatch } from "react-hook-form";
+import { capitalised } from "../../format/text";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { HistoryPanel } from "../history/HistoryPanel";
@@ -14,7 +15,7 @@ import { WRONG } from "./fieldErrors";
 import { errorLines, FieldTexts, setFields } from "./formFields";
 import { restored } from "./merge";
 import styles from "./RecordForm.module.css";
-import { capitalised, type StoredRecord } from "./recordType";
+import type { StoredRecord } from "./recordType";
 import type { RecordFormState } from "./useRecordForm";
 
 type Props<V extends FieldValues, R extends StoredRecord> = {

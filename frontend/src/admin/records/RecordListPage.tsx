@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { capitalised } from "../../format/text";
 import { Button } from "../../ui/Button";
 import { recordListQuery } from "../api/queries";
 import { DeleteDialog } from "../shared/ConfirmDialog";
@@ -13,7 +14,7 @@ import { formatSort, type Sort } from "../shared/sorting";
 import { useLastPage, useListing } from "../shared/useListing";
 import { ListFilter } from "./ListFilter";
 import { type ListedRecord, recordColumns, titleOf } from "./recordColumns";
-import { type AnyRecordType, capitalised } from "./recordType";
+import type { AnyRecordType } from "./recordType";
 import type { RowSelection } from "./useSelection";
 import { useMoveToTrash } from "./useTrash";
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useLocation, useParams } from "react-router";
+import { capitalised } from "../../format/text";
 import type { WithEtag } from "../api/client";
 import { isMissing } from "../api/problem";
 import { keys, recordQuery } from "../api/queries";
@@ -10,7 +11,7 @@ import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
-import { capitalised, type RecordType, type StoredRecord } from "./recordType";
+import type { RecordType, StoredRecord } from "./recordType";
 import { useFormRoute } from "./useFormRoute";
 import type { RecordFormProps } from "./useRecordForm";
 

@@ -5,7 +5,7 @@ import { Creation } from "./creating";
 type Body = { name: string };
 type Row = { id: number; revision: number; name: string };
 
-/** Answers as the server does, and can lose an answer on the way. */
+/** Responds like the server, and can lose a response. */
 function server() {
   const rows: Row[] = [];
   const remembered = new Map<string, { body: string; answer: Row }>();
@@ -39,7 +39,7 @@ function server() {
   return { rows, state, calls: { post, put } };
 }
 
-test("sent twice, made once", async () => {
+test("sending twice creates one record", async () => {
   const { rows, calls } = server();
   const creation = new Creation(calls);
   await creation.send<Row>("/products", { name: "a" });
@@ -47,7 +47,7 @@ test("sent twice, made once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("an answer that was lost, and the same again", async () => {
+test("after a lost response, sending the same again returns the record", async () => {
   const { rows, state, calls } = server();
   const creation = new Creation(calls);
   state.loseNext = true;
@@ -56,7 +56,7 @@ test("an answer that was lost, and the same again", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("an answer that was lost, and something else typed since: one record, with the latest words", async () => {
+test("after a lost response, sending changed values updates the record that was created", async () => {
   const { rows, state, calls } = server();
   const creation = new Creation(calls);
   state.loseNext = true;

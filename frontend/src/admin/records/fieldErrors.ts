@@ -26,7 +26,7 @@ export function ofEachField(messages: FieldMessages, required: Required): FieldM
   );
 }
 
-export function without(messages: FieldMessages, fields: readonly string[]): FieldMessages {
+export function withoutFields(messages: FieldMessages, fields: readonly string[]): FieldMessages {
   const gone = fields.filter((field) => messages[field]);
   if (gone.length === 0) return messages;
   return Object.fromEntries(Object.entries(messages).filter(([field]) => !gone.includes(field)));

@@ -1,11 +1,12 @@
 import { Link, useLocation } from "react-router";
 import type { Picture } from "../../api/types";
+import { capitalised } from "../../format/text";
 import { Icon } from "../../ui/Icon";
 import { Thumb } from "../images/Thumb";
 import type { Column } from "../shared/DataTable";
 import styles from "./List.module.css";
 import { RowActions } from "./RowActions";
-import { type AnyRecordType, capitalised } from "./recordType";
+import type { AnyRecordType } from "./recordType";
 
 /** What the list of every kind shows of a record. */
 export type ListedRecord = {
@@ -31,7 +32,7 @@ export function recordColumns<Row extends ListedRecord>(
     {
       key: "image",
       header: "Image",
-      kind: "picture",
+      kind: "image",
       cell: (row) => <Thumb image={row.picture} />,
     },
     {

@@ -33,8 +33,3 @@ export type RecordType<V extends FieldValues, R extends StoredRecord> = {
 
 // biome-ignore lint/suspicious/noExplicitAny: for what does not depend on a kind's values
 export type AnyRecordType = RecordType<any, any>;
-
-/** "product" to "Product". */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -11,7 +11,7 @@ import { toasts } from "../shared/toasts";
 import { focusField } from "../shared/useFocusFirstError";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import { Creation, etagOf } from "./creating";
-import { missingFields, ofEachField, REQUIRED, WRONG, without } from "./fieldErrors";
+import { missingFields, ofEachField, REQUIRED, WRONG, withoutFields } from "./fieldErrors";
 import { setFields } from "./formFields";
 import { afterSave, changes, same } from "./merge";
 import type { RecordType, SaveMessage, StoredRecord } from "./recordType";
@@ -173,7 +173,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
       if (!shown) return;
       // Fields that were changed since were not refused, and typing is not interrupted by a move of the focus.
       const since = Object.keys(changes(atSave, fields.getValues()));
-      showErrors(without(errors, since), since.length === 0);
+      showErrors(withoutFields(errors, since), since.length === 0);
     },
   });
 

@@ -19,7 +19,7 @@ export function useSelection<Row extends ListedRecord>(): RowSelection<Row> {
     table: (shown = []) => ({
       selected,
       label: (id) => `Select ${shown.filter((row) => row.id === id).map(titleOf)[0] ?? "it"}`,
-      // The box in the header speaks for this page only; what is selected on others stays.
+      // The checkbox in the header applies to this page only; rows of other pages stay selected.
       onChange: (next) => setChosen((before) => merged(before, shown, next)),
     }),
     clear: () => setChosen(new Map()),

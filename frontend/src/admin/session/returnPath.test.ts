@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loginPath, safeReturnPath } from "./returnPath";
 
-test("a page of the back office is where one goes after signing in", () => {
+test("after signing in the requested page of the back office opens", () => {
   expect(safeReturnPath("/admin/products/edit/7?tab=1#images")).toBe(
     "/admin/products/edit/7?tab=1#images",
   );

@@ -59,13 +59,13 @@ function twoTabs({ news }: { news: boolean }) {
   return { refresh, fetch };
 }
 
-test("a tab that had to wait takes what the other one was given", async () => {
+test("a tab that had to wait uses the token that the other one received", async () => {
   const { refresh, fetch } = twoTabs({ news: true });
   expect(await Promise.all(refresh.map((now) => now()))).toEqual(["token 1", "token 1"]);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("a tab that hears nothing asks for itself in the end", async () => {
+test("a tab that receives no token refreshes by itself in the end", async () => {
   const { refresh, fetch } = twoTabs({ news: false });
   expect(await Promise.all(refresh.map((now) => now()))).toEqual(["token 1", "token 2"]);
   expect(fetch).toHaveBeenCalledTimes(2);
@@ -86,7 +86,7 @@ test("every call asks for the cookie", async () => {
   expect(seen[0]?.get("Authorization")).toBe("Bearer x");
 });
 
-test("a clock that is wrong shortens no session", async () => {
+test("a wrong clock does not shorten the session", async () => {
   const clock = Date.parse("2019-01-01T00:00:00Z");
   const fetch = sessionFetch({
     fetch: async () =>

@@ -46,7 +46,7 @@ test("without any storage the cookie is tried", () => {
   expect(store.session()?.access_token).toBe("secret");
 });
 
-test("a session of another tab is merged, with its expiry", () => {
+test("a session of another tab is taken over, with its expiry", () => {
   const store = sessionStore(fakeStorage(), () => 1_000_000);
   store.merge({ access_token: "theirs", expires_in: 900 });
   expect(store.session()).toMatchObject({ access_token: "theirs", expires_at: 1900 });

@@ -12,10 +12,10 @@ export type Column<Row> = {
   /** The name that the server sorts by. */
   sort?: string;
   /**
-   * `picture`: as narrow as possible; `wide`: takes the remaining width; `whole`: does not wrap; `actions`: at the end,
+   * `image`: as narrow as possible; `wide`: takes the remaining width; `whole`: does not wrap; `actions`: at the end,
    * with a header for screen readers only.
    */
-  kind?: "picture" | "wide" | "whole" | "actions";
+  kind?: "image" | "wide" | "whole" | "actions";
   /** Show the header as a label in the mobile card layout. */
   named?: boolean;
 };

@@ -18,17 +18,17 @@ test("only what differs is named, in the order of the labels", () => {
   ]);
 });
 
-test("nothing is nothing, however it is written", () => {
+test("absent, null and empty values are equal", () => {
   const empty: Values = { ...base, sku: null, benefits: [] };
   expect(differences(empty, { ...empty, sku: "" }, labels)).toEqual([]);
 });
 
-test("line ends and unlabelled fields are no difference", () => {
+test("line endings and unlabelled fields are ignored", () => {
   const typed = { ...base, name: "two\r\nlines", unseen: 1 };
   expect(differences(typed, { ...typed, name: "two\nlines", unseen: 2 }, labels)).toEqual([]);
 });
 
-test("a switch reads as yes and no, a picture as its parts", () => {
+test("a boolean is shown as yes or no, an image as its parts", () => {
   expect(valueToText(true)).toBe("Yes");
   expect(valueToText([{ url: "/storage/a.png", alt: "A box" }])).toBe("/storage/a.png · A box");
 });
@@ -48,7 +48,7 @@ describe("the changed part", () => {
     expect(changedPart("a x b", "a b")).toMatchObject({ before: "x ", after: "" });
   });
 
-  test("keeps a little of a long text around it", () => {
+  test("keeps some context of a long text around it", () => {
     const filler = "word ".repeat(100);
     const { lead, tail } = changedPart(`${filler}old ${filler}`, `${filler}new ${filler}`, 10);
     expect(lead).toBe("…word word ");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DraftStore } from "./drafts";
 
-function shelf() {
+function memoryStorage() {
   const all = new Map<string, string>();
   return {
     getItem: (key: string) => all.get(key) ?? null,
@@ -13,8 +13,8 @@ function shelf() {
 const place = { kind: "product", id: 7, userId: "u1" } as const;
 type Values = { name: string };
 
-test("a visit sees what another one left, never its own", () => {
-  const store = new DraftStore<Values>(place, shelf(), () => 0);
+test("a visit is offered the draft of another one, never its own", () => {
+  const store = new DraftStore<Values>(place, memoryStorage(), () => 0);
   store.save("first", '"v1"', { name: "typed" });
   expect(store.fromOtherVisit("first")).toBeNull();
   expect(store.fromOtherVisit("second")).toMatchObject({
@@ -23,8 +23,8 @@ test("a visit sees what another one left, never its own", () => {
   });
 });
 
-test("typing on in a new visit does not lose what the earlier one left", () => {
-  const store = new DraftStore<Values>(place, shelf());
+test("typing in a new visit keeps the draft of the earlier one", () => {
+  const store = new DraftStore<Values>(place, memoryStorage());
   store.save("first", null, { name: "earlier" });
   store.save("second", null, { name: "n" });
   store.save("second", null, { name: "ne" });
@@ -34,14 +34,14 @@ test("typing on in a new visit does not lose what the earlier one left", () => {
 });
 
 test("people and records do not share drafts", () => {
-  const shared = shelf();
+  const shared = memoryStorage();
   new DraftStore<Values>(place, shared).save("v", null, { name: "mine" });
   expect(new DraftStore<Values>({ ...place, userId: "u2" }, shared).all()).toEqual([]);
   expect(new DraftStore<Values>({ ...place, id: "new" }, shared).all()).toEqual([]);
 });
 
-test("after thirty days, or when spoilt, it is not there", () => {
-  const shared = shelf();
+test("a draft that is older than thirty days or unreadable is ignored", () => {
+  const shared = memoryStorage();
   new DraftStore<Values>(place, shared, () => 0).save("v", null, { name: "old" });
   const month = 31 * 24 * 60 * 60 * 1000;
   expect(new DraftStore<Values>(place, shared, () => month).all()).toEqual([]);
@@ -51,9 +51,9 @@ test("after thirty days, or when spoilt, it is not there", () => {
   expect(new DraftStore<Values>(place, shared).all()).toEqual([]);
 });
 
-test("a full browser says so and breaks nothing", () => {
+test("full storage is reported and throws nothing", () => {
   const full = {
-    ...shelf(),
+    ...memoryStorage(),
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
     },

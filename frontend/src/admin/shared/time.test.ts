@@ -20,7 +20,7 @@ describe.each(["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"])(
       process.env.TZ = name;
     });
 
-    test("times are Indian and say so", () => {
+    test("times are in Indian time and say so", () => {
       expect(momentInWords("2026-11-21T20:00:00Z")).toBe("22 Nov 2026, 1:30 am IST");
       expect(timeInWords("2026-07-21T05:12:00Z")).toBe("10:42 am IST");
       expect(momentInWords("nonsense")).toBe("");
@@ -34,7 +34,7 @@ describe.each(["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"])(
       expect(toDateTimeInput("2026-03-07T21:00:00.000Z")).toBe("2026-03-08T02:30");
     });
 
-    test("saving again and again moves nothing, not even the seconds", () => {
+    test("saving repeatedly changes nothing, not even the seconds", () => {
       for (const original of [
         "2026-11-21T20:00:42.250Z",
         "2026-03-08T07:30:00Z",
@@ -65,7 +65,7 @@ test("an emptied field means no date", () => {
   expect(fromDateTimeInput("nonsense")).toBeNull();
 });
 
-test("recent times read as people say them", () => {
+test("recent times are relative", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   expect(whenInWords("2026-11-21T11:59:40Z", now)).toBe("just now");
   expect(whenInWords("2026-11-21T11:48:00Z", now)).toBe("12 minutes ago");

@@ -18,7 +18,7 @@ test("several deletions each keep their own undo", () => {
   expect(undone).toEqual(["f", "e", "d", "c", "b", "a"]);
 });
 
-test("a success takes away no failure but the one that it makes good", () => {
+test("a success replaces the failure of the same subject and no other", () => {
   toasts.bad("Failed to upload images", "too large");
   toasts.bad("Failed to create product", undefined, "save");
   toasts.good("Custom benefit added");
@@ -30,14 +30,14 @@ test("a success takes away no failure but the one that it makes good", () => {
   ]);
 });
 
-test("the same words twice are said once; other details are another message", () => {
+test("an equal message is shown once; other details make another message", () => {
   toasts.bad("Failed to delete blog", "offline");
   toasts.bad("Failed to delete blog", "offline");
   toasts.bad("Failed to delete blog", "gone");
   expect(shown()).toEqual(["Failed to delete blog: offline", "Failed to delete blog: gone"]);
 });
 
-test("where there are many, good news makes room first", () => {
+test("where there are many, successes are removed first", () => {
   toasts.bad("failure");
   const undo = vi.fn();
   toasts.plain("removed", { undo });

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { Term } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { staleAfter, type TermKind } from "../api/queries";
-import type { Term } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
 import styles from "./TermsPage.module.css";

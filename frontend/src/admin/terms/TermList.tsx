@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Term } from "../../api/types";
 import { type TermKind, termsQuery } from "../api/queries";
-import type { Term } from "../api/types";
 import { useMoveToTrash } from "../records/useTrash";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";

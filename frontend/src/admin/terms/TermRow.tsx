@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { Term } from "../../api/types";
 import { IconButton } from "../../ui/IconButton";
 import type { TermKind } from "../api/queries";
-import type { Term } from "../api/types";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
 import { EditTerm } from "./EditTerm";

@@ -16,7 +16,7 @@ test("configured roles are shown with their names and duties", () => {
   expect(shown[2]?.text).toBeNull();
 });
 
-test("without configured roles the duties speak for themselves, without names", () => {
+test("without configured roles the duties are shown without names", () => {
   const shown = leaders([]);
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.every(({ name }) => name === null)).toBe(true);

@@ -88,7 +88,7 @@ test("an empty form is not sent: every error stands at its field, the first one 
   expect(document.getElementById("name-errors")).toBeNull();
 });
 
-test("while it is on its way nothing can be changed, and the button says so", async () => {
+test("while it is being sent nothing can be changed, and the button says so", async () => {
   open();
   fill();
   fireEvent.click(button());
@@ -119,7 +119,7 @@ test("success clears the form and is announced", async () => {
   expect(status.parentElement).toBe(document.activeElement);
 });
 
-test("a refusal keeps what was typed; a new attempt is a new message", async () => {
+test("after a refusal the values stay; a new attempt gets a new idempotency key", async () => {
   open();
   fill();
   answers.push(json(502, { status: 502 }), json(502, { status: 502 }));
@@ -134,7 +134,7 @@ test("a refusal keeps what was typed; a new attempt is a new message", async () 
   expect(key(1)).not.toBe(key(0));
 });
 
-test("without an answer the next attempt is the same message, unless its words change", async () => {
+test("without an answer the next attempt keeps its idempotency key, unless the text changes", async () => {
   open();
   fill();
   const lost = () => Promise.reject(new TypeError("offline"));
@@ -148,7 +148,7 @@ test("without an answer the next attempt is the same message, unless its words c
   expect(key(2)).not.toBe(key(0));
 });
 
-test("what came with the page is told once, at its top, and is not timed", async () => {
+test("an outcome that came with the page is shown once, at the top, and the next message is not timed", async () => {
   const client = open({
     status: "invalid",
     values: { name: "Asha", email: "asha@" },
@@ -164,7 +164,7 @@ test("what came with the page is told once, at its top, and is not timed", async
   expect(body(0)).not.toHaveProperty("elapsed_ms");
 });
 
-test("what was typed is there again after another page; such a message is not timed", async () => {
+test("what was typed is restored after another page; such a message is not timed", async () => {
   open();
   fill();
   cleanup();
@@ -177,7 +177,7 @@ test("what was typed is there again after another page; such a message is not ti
   expect(body(0)).not.toHaveProperty("elapsed_ms");
 });
 
-test("a message that is being sent is shown as such on return, and then what became of it", async () => {
+test("a message that is being sent is shown as such on return, and then its outcome", async () => {
   const client = open();
   fill();
   let answer: (response: Response) => void = () => undefined;
@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test("without an answer the next attempt is the same message after another page, too", async () => {
+test("without an answer the next attempt keeps its idempotency key after another page, too", async () => {
   const client = open();
   fill();
   answers.push(() => Promise.reject(new TypeError("offline")), json(202, {}));
@@ -232,7 +232,7 @@ test("without an answer the next attempt is the same message after another page,
   expect(key(1)).toBe(key(0));
 });
 
-test("what was sent is forgotten, also when the visitor has left meanwhile; the honeypot is never kept", async () => {
+test("the draft is discarded once sent, also when the visitor has left; the honeypot is never stored", async () => {
   open();
   fill();
   fireEvent.input(screen.getByLabelText("Leave this field empty"), { target: { value: "x" } });

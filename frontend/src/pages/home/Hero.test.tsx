@@ -40,7 +40,7 @@ async function load(): Promise<void> {
   await after(0);
 }
 
-test("only the first slide is there until every image has settled", async () => {
+test("only the first slide is rendered until every image has loaded or failed", async () => {
   render(<Hero />);
   await after(20_000);
   expect(slides()).toBe(1);
@@ -49,7 +49,7 @@ test("only the first slide is there until every image has settled", async () => 
   expect(slides()).toBe(4);
 });
 
-test("an image that fails is logged and holds nothing up", async () => {
+test("an image that fails is logged and does not delay the others", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   render(<Hero />);
   settle[0]?.(true);
@@ -83,7 +83,7 @@ test("the pause button stops it, and starts it again", async () => {
   expect(current()).toBe("Go to slide 2");
 });
 
-test("it waits while a mouse rests on it", async () => {
+test("it pauses while the mouse is over it", async () => {
   render(<Hero />);
   await load();
   const hero = screen.getByRole("region", { name: "What we do" });

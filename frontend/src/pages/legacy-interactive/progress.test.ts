@@ -4,7 +4,7 @@ import { currentStep, scrollProgress, trackPosition } from "./progress";
 describe("scrollProgress", () => {
   const at = (top: number) => scrollProgress(top, 2700, 800, 80);
 
-  test("is 0 until the stage is caught and 1 from where it is let go", () => {
+  test("is 0 until the stage is pinned and 1 from where pinning ends", () => {
     expect(at(900)).toBe(0);
     expect(at(80)).toBe(0);
     expect(at(80 - 950)).toBeCloseTo(0.5);

@@ -22,7 +22,7 @@ const held = (element: HTMLFormElement) => Object.fromEntries(new FormData(eleme
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test("what was typed comes back, also the choice and the tick", () => {
+test("a draft is restored, with selects and checkboxes", () => {
   const values = { name: "Asha", kind: "chain", message: "200 strips", terms: "on" };
   saveDraft("partnership", { values, prefilled: {} });
   const element = form();
@@ -31,27 +31,27 @@ test("what was typed comes back, also the choice and the tick", () => {
   expect(held(element)).toEqual(values);
 });
 
-test("one form's draft is not the other's, and a discarded one is gone", () => {
+test("each form has a draft of its own, and a discarded one is gone", () => {
   saveDraft("partnership", { values: { name: "Asha" }, prefilled: {} });
   expect(draftValues("enquiry", {})).toEqual({});
   discardDraft("partnership");
   expect(draftValues("partnership", {})).toEqual({});
 });
 
-test("what was typed before the script ran wins", () => {
+test("what was typed before the script ran is kept", () => {
   const element = form({ name: "Ravi" });
   const found = restoreFields(element, FIELDS, { name: "Asha", message: "200 strips" });
   expect(found).toEqual({ restored: true, typed: true });
   expect(held(element)).toMatchObject({ name: "Ravi", message: "200 strips" });
 });
 
-test("a field that was emptied comes back empty", () => {
+test("a field that was emptied is restored as empty", () => {
   const element = form();
   restoreFields(element, FIELDS, { message: "" });
   expect(held(element)).toMatchObject({ message: "" });
 });
 
-test("another product in the address replaces the product, the same one keeps what was made of it", () => {
+test("another product in the address replaces the one in the draft, the same one keeps the edited text", () => {
   const values = { name: "Asha", product: "Zinc 50 mg, 200 strips" };
   saveDraft("enquiry", { values, prefilled: { product: "Zinc 50 mg" } });
   expect(draftValues("enquiry", { product: "Zinc 50 mg" })).toEqual(values);
@@ -59,14 +59,14 @@ test("another product in the address replaces the product, the same one keeps wh
   expect(draftValues("enquiry", {})).toEqual(values);
 });
 
-test("nothing strange in the storage does harm", () => {
+test("unreadable stored drafts are ignored", () => {
   for (const text of ["", "{", "null", "[]", '"x"', '{"values":3}', '{"values":{"name":7}}']) {
     sessionStorage.setItem("form:enquiry", text);
     expect(draftValues("enquiry", {})).toEqual({});
   }
 });
 
-test("a storage that refuses is done without", () => {
+test("forbidden storage is ignored", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -27,7 +27,7 @@ export function draftValues(kind: string, prefilled: FormValues): FormValues {
 }
 
 /**
- * Restores the fields that nobody has changed since the page arrived. `typed`: some had been, by the visitor before the
+ * Restores the fields that are unchanged since the page was loaded. `typed`: some had changed, by the visitor before the
  * script ran or by the browser's own restoring.
  */
 export function restoreFields(

@@ -13,12 +13,12 @@ const refused = (
 ) => failedOutcome(new ApiError(status, { ...PROBLEM, status, ...said }), values, fields);
 
 describe("a failed call", () => {
-  test("with faults of fields leads back to them", () => {
+  test("with field errors shows them", () => {
     const outcome = refused(422, { errors: { email: ["is no address"], other: ["?"] } });
     expect(outcome).toMatchObject({ status: "invalid", errors: { email: ["is no address"] } });
   });
 
-  test("without faults of visible fields says what the server says", () => {
+  test("without errors of visible fields shows the server's message", () => {
     expect(refused(422, { detail: "Not accepted." })).toMatchObject({
       status: "failed",
       detail: "Not accepted.",
@@ -29,7 +29,7 @@ describe("a failed call", () => {
     });
   });
 
-  test("too often, not handed over, no answer: the values stay", () => {
+  test("with status 429, status 502 or no answer keeps the values", () => {
     expect(refused(429)).toMatchObject({ status: "limited", values });
     expect(refused(502)).toMatchObject({ status: "failed", values, detail: null });
     expect(failedOutcome(new TypeError("offline"), values, fields)).toMatchObject({
@@ -39,8 +39,8 @@ describe("a failed call", () => {
   });
 });
 
-describe("what the server put into the page", () => {
-  test("is taken over with its values and faults", () => {
+describe("an outcome in the page's seed", () => {
+  test("is read with its values and errors", () => {
     const seed = {
       status: "invalid",
       values: { name: "Asha", terms: true },
@@ -54,14 +54,14 @@ describe("what the server put into the page", () => {
     });
   });
 
-  test("is not taken over into the empty form after success", () => {
+  test("does not fill the form after success", () => {
     expect(seededOutcome({ status: "sent", values: { name: "Asha" }, errors: {} })).toMatchObject({
       status: "sent",
       values: {},
     });
   });
 
-  test("is nothing on an ordinary visit, and nothing strange does harm", () => {
+  test("is null on an ordinary visit, and invalid values are dropped", () => {
     for (const seed of [undefined, null, [], "sent", { status: "odd" }]) {
       expect(seededOutcome(seed)).toBeNull();
     }

@@ -12,7 +12,7 @@ export type Submission = { values: FormValues; outcome: Promise<FormOutcome> };
 type FormSubmissions = {
   /** Under way, or finished while the visitor was on another page. */
   current: Submission | null;
-  /** Without an answer nobody knows whether a message arrived: sent again unchanged, it keeps its key. */
+  /** Without an answer it is unknown whether the message arrived: sent again unchanged, it keeps its key. */
   unanswered: { text: string; key: string } | null;
 };
 

@@ -76,8 +76,8 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
 
   const uploads = useUploads(
     "blogs",
-    (picture) => {
-      if (editor) insertFigure(editor, picture);
+    (image) => {
+      if (editor) insertFigure(editor, image);
     },
     SINGLE,
   );

@@ -29,13 +29,13 @@ export const Figure = Node.create({
   parseHTML: () => [
     {
       tag: "figure",
-      getAttrs: (figure) => read(figure.querySelector(STORED_IMAGE)),
+      getAttrs: (figure) => readImage(figure.querySelector(STORED_IMAGE)),
       contentElement: (figure) =>
         figure instanceof Element
           ? (figure.querySelector<HTMLElement>("figcaption") ?? emptyElement(figure))
           : emptyElement(figure),
     },
-    { tag: STORED_IMAGE, getAttrs: (image) => read(image) },
+    { tag: STORED_IMAGE, getAttrs: (image) => readImage(image) },
   ],
 
   renderHTML: ({ node }) => {
@@ -66,17 +66,17 @@ export const Figure = Node.create({
   },
 });
 
-function read(image: Element | null): FigureAttributes | false {
+function readImage(image: Element | null): FigureAttributes | false {
   if (!image) return false;
   return {
     src: image.getAttribute("src") ?? "",
     alt: image.getAttribute("alt") ?? "",
-    width: size(image.getAttribute("width")),
-    height: size(image.getAttribute("height")),
+    width: parsePixels(image.getAttribute("width")),
+    height: parsePixels(image.getAttribute("height")),
   };
 }
 
-function size(text: string | null): number | null {
+function parsePixels(text: string | null): number | null {
   return text && /^\d{1,5}$/.test(text) ? Number(text) : null;
 }
 

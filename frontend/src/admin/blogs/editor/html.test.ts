@@ -60,19 +60,19 @@ test.each([
   expect(again(clean)).toBe(clean);
 });
 
-test("neighbouring words with a common mark share its element", () => {
+test("adjacent words with a common mark share its element", () => {
   const html = "<p><strong>a <em>b</em> c</strong></p>";
   expect(again(html)).toBe(html);
 });
 
-test("what the editor cannot show is noticed", () => {
+test("content that the editor cannot show is detected", () => {
   expect(losesContent("<p>a</p><h1>T</h1><h5>U</h5>")).toBe(false);
   expect(losesContent('<img src="https://elsewhere.example/x.png">')).toBe(true);
   expect(losesContent("<dl><dt>a</dt><dd>b</dd></dl>")).toBe(true);
   expect(losesContent("<p>a <b>b</b></p><ul><li><p>c</p></li></ul>")).toBe(false);
 });
 
-test("a letter in a long article costs the writing of one block", () => {
+test("a letter typed in a long article serialises one block", () => {
   const html = Array.from({ length: 500 }, (_, at) => `<p>Line ${at}</p>`).join("\n");
   const doc = Node.fromJSON(getSchema(EXTENSIONS), readHtml(html));
   let state = EditorState.create({ doc });

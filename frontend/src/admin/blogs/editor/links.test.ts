@@ -6,7 +6,7 @@ import { linkTarget, typedAddress } from "./links";
 const file = path.resolve(import.meta.dirname, "../../../../../tests/article-links.json");
 const list = JSON.parse(readFileSync(file, "utf8")) as Record<string, string[]>;
 
-describe("links lead where the server lets them", () => {
+describe("links are allowed exactly where the server allows them", () => {
   for (const [target, addresses] of Object.entries(list)) {
     test.each(addresses)(`${target}: %j`, (address) => {
       expect(linkTarget(address)).toBe(target === "refused" ? null : target);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OwnChanges } from "./ownChanges";
 
-test("letters that come back late are known, also when some are left out", () => {
+test("echoes that arrive late are recognised, also when some are skipped", () => {
   const own = new OwnChanges();
   for (const value of ["a", "ab", "abc"]) own.report(value);
   expect(own.isEcho("ab")).toBe(true);
@@ -9,14 +9,14 @@ test("letters that come back late are known, also when some are left out", () =>
   expect(own.isEcho("abc")).toBe(false);
 });
 
-test("what somebody else put there is no echo", () => {
+test("a value set by the form is not an echo", () => {
   const own = new OwnChanges();
   own.report("a");
   expect(own.isEcho("restored")).toBe(false);
   expect(own.isEcho("a")).toBe(true);
 });
 
-test("after a while the same text is somebody's wish", () => {
+test("after a while an equal value counts as set by the form", () => {
   let now = 0;
   const own = new OwnChanges(() => now);
   own.report("a");

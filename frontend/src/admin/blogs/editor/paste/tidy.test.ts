@@ -10,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, "../../../../../test/clipboard"
 const file = (name: string) => readFileSync(path.join(folder, name), "utf8");
 const pasted = (html: string) => writeHtml(readHtml(tidyPaste(html).html));
 
-describe("a document comes over whole, its picture excepted", () => {
+describe("a document is pasted completely, except for its image", () => {
   test.each(["word", "google-docs", "libreoffice"])("from %s", (program) => {
     const html = file(`${program}.html`);
     expect(pasted(html)).toBe(file(`${program}.expected.html`).trim());
@@ -107,7 +107,7 @@ test.each([
   expect(pasted(html)).toBe(expected);
 });
 
-test("pictures that were uploaded here come along, others are counted", () => {
+test("images that were uploaded here are kept, others are removed and counted", () => {
   const { html, removedImages } = tidyPaste(
     '<p>a<img src="/storage/blogs/1-a.webp"><img src="https://here.example/storage/blogs/2-b.webp"><img src="https://x.example/c.png"><img></p>',
     "https://here.example",
@@ -118,12 +118,12 @@ test("pictures that were uploaded here come along, others are counted", () => {
   );
 });
 
-test("what the editor itself has cut is not touched", () => {
+test("what was copied from this editor is not changed", () => {
   const html = '<p data-pm-slice="1 1 []">a</p><h3>b</h3>';
   expect(tidyPaste(html)).toEqual({ html, removedImages: 0 });
 });
 
-test("a picture of the text beside the text is not what is meant", () => {
+test("an image of the text beside the text counts as text", () => {
   const data = (html: string) => ({ getData: () => html }) as unknown as DataTransfer;
   expect(hasText(data(file("word.html")))).toBe(true);
   expect(hasText(data('<meta charset="utf-8"><img src="https://x.example/a.png" alt="a">'))).toBe(

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { signIn, toast } from "./admin";
+import { imageItems, signIn, toast, uploads } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import { deepPng } from "./png";
-
-const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
-const pictures = (page: Page) => page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
 
 type DrawnImage = { name: string; type: string; width: number; height: number; rotated?: boolean };
 
@@ -42,7 +39,7 @@ async function collectUploaded(page: Page): Promise<StoredImage[]> {
   return all;
 }
 
-test("pictures that are too large are made smaller before they are sent", {
+test("images that are too large are reduced before they are sent", {
   tag: "@desktop",
 }, async ({ page, site }) => {
   test.setTimeout(360_000);
@@ -57,16 +54,16 @@ test("pictures that are too large are made smaller before they are sent", {
   await expect(uploads(page).getByText("Making it smaller").first()).toBeVisible({
     timeout: 60_000,
   });
-  await expect(pictures(page)).toHaveCount(2, { timeout: 150_000 });
+  await expect(imageItems(page)).toHaveCount(2, { timeout: 150_000 });
   await upload(page, [{ name: "transparent.png", type: "image/png", width: 8_000, height: 5_400 }]);
-  await expect(pictures(page)).toHaveCount(3, { timeout: 150_000 });
-  const of = (name: string) => all.find((picture) => picture.name === name);
+  await expect(imageItems(page)).toHaveCount(3, { timeout: 150_000 });
+  const of = (name: string) => all.find((image) => image.name === name);
   const turned = of("turned.jpg");
   const transparent = of("transparent.png");
-  for (const picture of [turned, transparent]) {
-    const pixels = (picture?.width ?? 0) * (picture?.height ?? 0);
-    expect(pixels, picture?.name).toBeLessThanOrEqual(16_777_216);
-    expect(pixels, picture?.name).toBeGreaterThan(16_000_000);
+  for (const image of [turned, transparent]) {
+    const pixels = (image?.width ?? 0) * (image?.height ?? 0);
+    expect(pixels, image?.name).toBeLessThanOrEqual(16_777_216);
+    expect(pixels, image?.name).toBeGreaterThan(16_000_000);
   }
   expect((transparent?.width ?? 0) / (transparent?.height ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
   expect((turned?.height ?? 0) / (turned?.width ?? 1)).toBeCloseTo(8_000 / 5_400, 2);
@@ -91,10 +88,9 @@ test("pictures that are too large are made smaller before they are sent", {
   expect((await pixel(transparent?.url ?? "", 1, 5))[3]).toBe(255);
 });
 
-test("a long thin picture keeps within the longest side", { tag: "@desktop" }, async ({
-  page,
-  site,
-}) => {
+test("a long thin image is reduced to the longest side that is allowed", {
+  tag: "@desktop",
+}, async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const all = await collectUploaded(page);
@@ -122,7 +118,10 @@ test.describe("an image that needs more memory than others of its size", () => {
   });
 });
 
-test("a picture that this browser cannot open says what to do", async ({ page, site }) => {
+test("for an image that this browser cannot open, the message says what to do", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const heic = Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic and so on", "latin1");
