@@ -108,7 +108,7 @@ fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Social {
-    /// LinkedIn page.
+    /// `LinkedIn` page.
     pub linkedin: Option<String>,
     /// Facebook page.
     pub facebook: Option<String>,

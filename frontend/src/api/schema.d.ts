@@ -14,7 +14,7 @@ export interface paths {
         /** Benefits by name, or those in the trash, last deleted first. */
         get: operations["list_benefits"];
         put?: never;
-        /** Creates a benefit; one of that name that lies in the trash is restored instead, with its slug. */
+        /** Creates a benefit; one of that name in the trash is restored instead, with its slug. */
         post: operations["create_benefit"];
         delete?: never;
         options?: never;
@@ -223,7 +223,7 @@ export interface paths {
         /** Categories by name, or those in the trash, last deleted first. */
         get: operations["list_categories"];
         put?: never;
-        /** Creates a category; one of that name that lies in the trash is restored instead, with its slug. */
+        /** Creates a category; one of that name in the trash is restored instead, with its slug. */
         post: operations["create_category"];
         delete?: never;
         options?: never;
@@ -548,7 +548,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public articles, newest first, one page at a time. */
+        /** Public posts, newest first, one page at a time. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -565,7 +565,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest featured articles, at most three. */
+        /** The newest featured posts, at most three. */
         get: operations["featured"];
         put?: never;
         post?: never;
@@ -582,7 +582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One public article; 301 for a former slug. */
+        /** One public post; 301 for a former slug. */
         get: operations["get"];
         put?: never;
         post?: never;
@@ -718,7 +718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** `GET /auth/v1/.well-known/jwks.json`: the public keys of all tokens that may be alive. */
+        /** `GET /auth/v1/.well-known/jwks.json`: the public keys of all tokens that may still be valid. */
         get: operations["jwks"];
         put?: never;
         post?: never;
@@ -771,7 +771,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a challenge. */
+        /** Creates a challenge; for a phone, also sends the code. */
         post: operations["challenge"];
         delete?: never;
         options?: never;
@@ -788,7 +788,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the second step. */
+        /** Verifies a factor, which raises the session to `aal2`. */
         post: operations["verify"];
         delete?: never;
         options?: never;
@@ -822,7 +822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `POST /auth/v1/logout?scope=global|local|others`. */
+        /** Signs out: ends the sessions of the scope. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -837,10 +837,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many are left. */
+        /** How many recovery codes are left. */
         get: operations["count"];
         put?: never;
-        /** Makes ten new ones, shown this once. */
+        /** Replaces the recovery codes by ten new ones, shown this once. */
         post: operations["replace"];
         delete?: never;
         options?: never;
@@ -857,7 +857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the second step with one. */
+        /** Raises the session to `aal2` with a recovery code. */
         post: operations["verify"];
         delete?: never;
         options?: never;
@@ -892,7 +892,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of them. */
+        /** Ends one of the user's sessions. */
         delete: operations["end"];
         options?: never;
         head?: never;
@@ -942,7 +942,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `?grant_type=password` or `refresh_token`. */
+        /** Signs in with a password, or exchanges a refresh token. */
         post: operations["token"];
         delete?: never;
         options?: never;
@@ -1019,7 +1019,7 @@ export interface components {
              * @description Id.
              */
             id: number;
-            /** @description Address of its picture. */
+            /** @description Address of its image. */
             image_url?: string | null;
             picture?: components["schemas"]["Picture"] | null;
             /** @description Since when it is public, RFC 3339 UTC; none: a draft. */
@@ -1076,7 +1076,7 @@ export interface components {
             /** @description The image's address, root-relative or under the site's own. */
             url: string;
         };
-        /** @description An error answer of the auth service. */
+        /** @description The body of an error response of the auth service. */
         AuthErrorBody: {
             /** @description For programs, such as `invalid_credentials`. */
             code: string;
@@ -1086,22 +1086,22 @@ export interface components {
             msg: string;
             weak_password?: components["schemas"]["WeakPasswordBody"] | null;
         };
-        /** @description A category that public articles have. */
+        /** @description A category that public posts have. */
         BlogCategory: {
             /** @description Name. */
             name: string;
             /**
              * Format: int64
-             * @description How many public articles there are.
+             * @description How many public posts there are.
              */
             posts: number;
         };
-        /** @description One page of a list of public articles. */
+        /** @description One page of a list of public posts. */
         BlogPage: {
-            /** @description The categories of all public articles, by name. */
+            /** @description The categories of all public posts, by name. */
             categories: components["schemas"]["BlogCategory"][];
             featured?: components["schemas"]["PostSummary"] | null;
-            /** @description The articles of this page, newest first. */
+            /** @description The posts of this page, newest first. */
             items: components["schemas"]["PostSummary"][];
             /**
              * Format: int32
@@ -1110,7 +1110,7 @@ export interface components {
             page: number;
             /**
              * Format: int32
-             * @description Articles a page.
+             * @description Posts a page.
              */
             per_page: number;
             /**
@@ -1151,7 +1151,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description What is asked for. */
+        /** @description A change to many products. */
         BulkRequest: {
             /** @description `set_category`, `add_badge`, `remove_badge`, `delete` or `restore`. */
             action: string;
@@ -1162,11 +1162,11 @@ export interface components {
             /** @description Products, 1 to 500. */
             ids: number[];
         };
-        /** @description What was done. */
+        /** @description What a change to many products did. */
         BulkResult: {
             /** @description Products that are different now. */
             changed: number[];
-            /** @description Products that are not there, or were so already. */
+            /** @description Products that do not exist, or needed no change. */
             unchanged: number[];
         };
         /** @description The catalogue as a file. */
@@ -1181,7 +1181,7 @@ export interface components {
             /** @description Its address. */
             url: string;
         };
-        /** @description `POST /factors/{id}/challenge`; whatever else clients send (`factorId`, `webauthn`) is ignored. */
+        /** @description The body of `POST /factors/{id}/challenge`; what else clients send (`factorId`, `webauthn`) is ignored. */
         ChallengeRequest: {
             /** @description `sms`, the only one there is. */
             channel?: string | null;
@@ -1195,7 +1195,7 @@ export interface components {
             expires_at: number;
             /**
              * Format: uuid
-             * @description Identity.
+             * @description The challenge's id.
              */
             id: string;
             /** @description `totp`, `webauthn` or `phone`. */
@@ -1252,7 +1252,7 @@ export interface components {
             phone: string;
             /** @description Product of interest. */
             productInterest?: string | null;
-            /** @description Left empty by people. */
+            /** @description Hidden from people (honeypot); must be empty. */
             website?: string | null;
         };
         /** @description A factor that was added and has yet to be verified. */
@@ -1261,10 +1261,10 @@ export interface components {
             friendly_name: string;
             /**
              * Format: uuid
-             * @description Identity.
+             * @description The factor's id.
              */
             id: string;
-            /** @description Number of a phone, E.164. */
+            /** @description Phone number, E.164. */
             phone?: string | null;
             totp?: components["schemas"]["TotpView"] | null;
             /** @description `totp`, `webauthn` or `phone`. */
@@ -1280,12 +1280,12 @@ export interface components {
             friendly_name: string;
             /**
              * Format: uuid
-             * @description Identity.
+             * @description The factor's id.
              */
             id: string;
             /** @description RFC 3339 UTC. */
             last_challenged_at?: string | null;
-            /** @description Of a phone, E.164. */
+            /** @description Phone number, E.164. */
             phone?: string | null;
             /** @description `verified` or `unverified`. */
             status: string;
@@ -1301,7 +1301,7 @@ export interface components {
             count: number;
             /** @description What happens to it. */
             kind: components["schemas"]["FindingKind"];
-            /** @description The address of a picture or link, else the name of the element or attribute. */
+            /** @description The address of an image or link, else the name of the element or attribute. */
             what: string;
         };
         /**
@@ -1380,27 +1380,27 @@ export interface components {
         LiveSessionView: {
             /** @description `aal1` or `aal2`. */
             aal: string;
-            /** @description Where the user signed in from. */
+            /** @description IP address at sign-in. */
             address: string;
             /** @description RFC 3339 UTC. */
             created_at: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
             /** @description When it ends if it is not renewed, RFC 3339 UTC. */
             expires_at: string;
             /**
              * Format: uuid
-             * @description Identity.
+             * @description The session's id.
              */
             id: string;
             /** @description The methods of authentication, newest first. */
             methods: string[];
             /** @description RFC 3339 UTC. */
             refreshed_at: string;
-            /** @description The browser, as it named itself. */
+            /** @description The `User-Agent` header at sign-in. */
             user_agent: string;
         };
-        /** @description Whether mails leave. */
+        /** @description Whether mails are sent. */
         MailState: {
             /** @description False: they are written to files and nobody gets them. */
             configured: boolean;
@@ -1431,7 +1431,7 @@ export interface components {
             /** @description Slug. */
             slug: string;
         };
-        /** @description `POST /factors`. */
+        /** @description The body of `POST /factors`. */
         NewFactor: {
             /** @description `totp`, `webauthn` or `phone`. */
             factor_type: string;
@@ -1439,12 +1439,12 @@ export interface components {
             friendly_name?: string | null;
             /** @description What an authenticator app shows. */
             issuer?: string | null;
-            /** @description Number of a phone, E.164. */
+            /** @description Phone number, E.164. */
             phone?: string | null;
         };
         /** @description What the dashboard shows. */
         Overview: {
-            /** @description Whether mails leave. */
+            /** @description Whether mails are sent. */
             mail: components["schemas"]["MailState"];
             /** @description Posts. */
             posts: components["schemas"]["PostCounts"];
@@ -1463,7 +1463,7 @@ export interface components {
             companyName: string;
             /** @description Contact person; required. */
             contactName: string;
-            /** @description What the contact person is; required. */
+            /** @description Job title of the contact person; required. */
             designation: string;
             /**
              * Format: double
@@ -1481,12 +1481,12 @@ export interface components {
             phone: string;
             /** @description Agreement to the terms; must be true. */
             terms: boolean;
-            /** @description Left empty by people. */
+            /** @description Hidden from people (honeypot); must be empty. */
             website?: string | null;
         };
-        /** @description A picture with all that a page needs to show it without a jump. */
+        /** @description An image with all that a page needs to show it without a layout shift. */
         Picture: {
-            /** @description Text for those who do not see it. */
+            /** @description Alternative text. */
             alt: string;
             /**
              * Format: int32
@@ -1498,7 +1498,7 @@ export interface components {
              * @description Palette class 0 to 63 of its dominant colour, shown until it has loaded.
              */
             tone: number;
-            /** @description Root-relative address of the full picture. */
+            /** @description Root-relative address of the full image. */
             url: string;
             /** @description Widths that exist as WebP: the address without its extension, then `.{width}.webp`. */
             variants: number[];
@@ -1508,7 +1508,7 @@ export interface components {
              */
             width: number;
         };
-        /** @description A public article with everything. */
+        /** @description A public post with everything. */
         Post: components["schemas"]["PostSummary"] & {
             /** @description Sanitised HTML. */
             content: string;
@@ -1523,17 +1523,17 @@ export interface components {
              */
             trash: number;
         };
-        /** @description What the article form sends. Optional fields may be absent, null or blank. */
+        /** @description What the post form sends. Optional fields may be absent, null or blank. */
         PostInput: {
             /** @description Who wrote it; blank: Admin. */
             author?: string | null;
             /** @description Any text. */
             category?: string | null;
-            /** @description HTML; required. What is not allowed in articles is taken out. */
+            /** @description HTML; required. What is not allowed in posts is taken out. */
             content: string;
             /** @description What it is about; required. */
             excerpt: string;
-            /** @description Whether it is to be seen first. */
+            /** @description Whether lists show it first. */
             featured?: boolean | null;
             /** @description Alternative text; none: the image keeps its own. */
             image_alt?: string | null;
@@ -1556,7 +1556,7 @@ export interface components {
          * @enum {string}
          */
         PostState: "draft" | "scheduled" | "public";
-        /** @description A public article without its content, as lists carry it. */
+        /** @description A public post without its content, as lists carry it. */
         PostSummary: {
             /** @description Who wrote it. */
             author: string;
@@ -1571,7 +1571,7 @@ export interface components {
              * @description Id.
              */
             id: number;
-            /** @description Address of its picture. */
+            /** @description Address of its image. */
             image_url?: string | null;
             picture?: components["schemas"]["Picture"] | null;
             /** @description Since when it is public, RFC 3339 UTC. */
@@ -1588,7 +1588,7 @@ export interface components {
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
         };
-        /** @description The article as it would be saved. */
+        /** @description The post as it would be saved. */
         Preview: {
             /** @description Sanitised HTML. */
             content: string;
@@ -1600,7 +1600,7 @@ export interface components {
              */
             read_time: number;
         };
-        /** @description The HTML of an article before it is saved. */
+        /** @description The HTML of a post before it is saved. */
         PreviewInput: {
             /** @description HTML. */
             content: string;
@@ -1631,7 +1631,7 @@ export interface components {
             detailed_description?: string | null;
             /** @description Dosage and directions. */
             dosage?: string | null;
-            /** @description All pictures, the main one first. */
+            /** @description All images, the main one first. */
             pictures: components["schemas"]["Picture"][];
             /** @description Side effects. */
             side_effects?: string | null;
@@ -1751,7 +1751,7 @@ export interface components {
              * @description Id.
              */
             id: number;
-            /** @description Addresses of its pictures; the first is the main one. */
+            /** @description Addresses of its images; the first is the main one. */
             images: string[];
             /** @description Name with strength and form. */
             name: string;
@@ -1765,7 +1765,7 @@ export interface components {
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
         };
-        /** @description A code. */
+        /** @description A recovery code. */
         RecoveryCode: {
             /** @description One of the ten, however it is spaced. */
             code: string;
@@ -1794,7 +1794,7 @@ export interface components {
         RemovedFactorView: {
             /**
              * Format: uuid
-             * @description Identity.
+             * @description The factor's id.
              */
             id: string;
         };
@@ -1815,7 +1815,7 @@ export interface components {
             /** @description E-mail of the administrator who saved it. */
             saved_by?: string | null;
         };
-        /** @description The message is with the mail server. */
+        /** @description The mail server has accepted the message. */
         Sent: {
             /** @description Always `sent`. */
             status: string;
@@ -1851,7 +1851,7 @@ export interface components {
         Site: {
             /** @description Badges a product may carry. */
             badge_options: string[];
-            /** @description Suggested categories of articles. */
+            /** @description Suggested categories of posts. */
             blog_categories: string[];
             /** @description Kinds of business that may become partners. */
             business_types: components["schemas"]["Choice"][];
@@ -1861,7 +1861,7 @@ export interface components {
             company: components["schemas"]["CompanyFacts"];
             /** @description Categories linked in the footer. */
             footer_categories: components["schemas"]["NamedSlug"][];
-            /** @description Whether the catalogue has a product at all. */
+            /** @description Whether the catalogue has a product that visitors can see. */
             has_products: boolean;
             /** @description Benefits offered in the product form. */
             offered_benefits: string[];
@@ -1882,7 +1882,7 @@ export interface components {
             linkedin?: string | null;
             x?: string | null;
         };
-        /** @description What the back office knows of a record besides its content. */
+        /** @description A record's revision, and its time in the trash. */
         Standing: {
             /** @description When it went to the trash, RFC 3339 UTC. */
             deleted_at?: string | null;
@@ -1890,7 +1890,7 @@ export interface components {
             purge_at?: string | null;
             /**
              * Format: int64
-             * @description Rises with every save; the entity's tag.
+             * @description Rises with every save; sent as the entity tag.
              */
             revision: number;
         };
@@ -1905,7 +1905,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description How many products there are.
+             * @description How many products have it.
              */
             products: number;
             /** @description The name in addresses. */
@@ -1926,7 +1926,7 @@ export interface components {
             /** @description The name in addresses; without one it is made from the name, or stays. */
             slug?: string | null;
         };
-        /** @description What either grant sends; unknown keys (`gotrue_meta_security`) are ignored. */
+        /** @description The body of both grants; unknown keys (`gotrue_meta_security`) are ignored. */
         TokenRequest: {
             /**
              * @description For the grant `password`.
@@ -1985,7 +1985,7 @@ export interface components {
         };
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
-            /** @description The present one. */
+            /** @description The current password; checked when it is sent. */
             current_password?: string | null;
             /** @description The new password. */
             password: string;
@@ -1996,7 +1996,7 @@ export interface components {
             app_metadata: Record<string, never>;
             /** @description Always `authenticated`. */
             aud: string;
-            /** @description The same. */
+            /** @description The same as `email_confirmed_at`. */
             confirmed_at: string;
             /** @description RFC 3339 UTC. */
             created_at: string;
@@ -2008,7 +2008,7 @@ export interface components {
             factors: components["schemas"]["FactorView"][];
             /**
              * Format: uuid
-             * @description Account.
+             * @description The account's id.
              */
             id: string;
             /** @description Always empty: there are no outside identities. */
@@ -2026,11 +2026,11 @@ export interface components {
             /** @description Always empty. */
             user_metadata: Record<string, never>;
         };
-        /** @description `POST /factors/{id}/verify`. */
+        /** @description The body of `POST /factors/{id}/verify`. */
         VerifyRequest: {
             /** @description The challenge that is answered. */
             challenge_id: string;
-            /** @description A code, of an app or a message. */
+            /** @description A code from an app or a text message. */
             code?: string | null;
             webauthn?: components["schemas"]["WebAuthnAnswer"] | null;
         };
@@ -2039,9 +2039,9 @@ export interface components {
             /** @description `length` or `characters`. */
             reasons: string[];
         };
-        /** @description A browser's answer; `rpId` and `rpOrigins` of the client are ignored. */
+        /** @description A browser's response; `rpId` and `rpOrigins` of the client are ignored. */
         WebAuthnAnswer: {
-            /** @description What `navigator.credentials` answered. */
+            /** @description The result of `navigator.credentials`. */
             credential_response: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
@@ -3532,7 +3532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Post"];
                 };
             };
-            /** @description The article has another slug now */
+            /** @description The post has another slug now */
             301: {
                 headers: {
                     [name: string]: unknown;
@@ -3642,7 +3642,7 @@ export interface operations {
                 q?: string;
                 page?: number;
                 per_page?: number;
-                /** @description newest, if nothing is said */
+                /** @description newest by default */
                 sort?: "newest" | "name" | "-name";
             };
             header?: never;
