@@ -74,7 +74,7 @@ impl ErrorFormat {
 pub fn json() -> String {
     let mut document = Document::openapi();
     for document_of_one in routes::tables().into_iter().flat_map(RouteTable::documents) {
-        document.merge(document_of_one.clone());
+        document.merge(document_of_one);
     }
     let mut shared = BTreeMap::new();
     for (path, item) in &mut document.paths.paths {

@@ -27,7 +27,7 @@ pub(super) struct RouteTable {
     prefix: &'static str,
     method_not_allowed: MethodNotAllowed,
     routes: Vec<Route>,
-    documents: Vec<&'static OpenApi>,
+    documents: Vec<fn() -> OpenApi>,
 }
 
 /// Adds handlers with a `#[utoipa::path]` attribute to a [`RouteTable`]. Where a path matches several routes, the first wins.
@@ -38,9 +38,7 @@ macro_rules! routes {
                 #[derive(utoipa::OpenApi)]
                 #[openapi(paths($($handler)::+))]
                 struct Document;
-                static DOCUMENT: std::sync::LazyLock<utoipa::openapi::OpenApi> =
-                    std::sync::LazyLock::new(<Document as utoipa::OpenApi>::openapi);
-                &DOCUMENT
+                <Document as utoipa::OpenApi>::openapi
             },
             $($handler)::+,
         ))+
@@ -74,16 +72,17 @@ impl RouteTable {
         self.add(path, &["POST"], web::post().to(handler))
     }
 
-    /// Adds a handler for the method and path of its document, which describes this one operation.
-    pub(super) fn documented<H, A>(mut self, document: &'static OpenApi, handler: H) -> Self
+    /// Adds a handler for the method and path of its document, which describes this one operation. The document itself is
+    /// not kept: together they would take some megabytes.
+    pub(super) fn documented<H, A>(mut self, document: fn() -> OpenApi, handler: H) -> Self
     where
         H: Handler<A>,
         A: FromRequest + 'static,
         H::Output: Responder + 'static,
     {
         self.documents.push(document);
-        let Some((path, operations)) = document.paths.paths.iter().next() else { return self };
-        let path = path.strip_prefix(self.prefix).unwrap_or(path);
+        let Some((path, operations)) = document().paths.paths.into_iter().next() else { return self };
+        let path = path.strip_prefix(self.prefix).unwrap_or(&path);
         match operations {
             item if item.get.is_some() => self.get(path, handler),
             item if item.post.is_some() => self.post(path, handler),
@@ -125,7 +124,7 @@ impl RouteTable {
     }
 
     /// The documents of the handlers added by [`routes!`].
-    pub(super) fn documents(self) -> Vec<&'static OpenApi> {
-        self.documents
+    pub(super) fn documents(self) -> impl Iterator<Item = OpenApi> {
+        self.documents.into_iter().map(|document| document())
     }
 }
