@@ -5,5 +5,6 @@ pub mod dictionary;
 pub mod filter;
 pub mod new_product;
 pub mod product;
+pub mod search;
 pub mod store;
 pub mod term;
