@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::auth::identity::Identity;
+use crate::catalogue::unanswered::counter::UnansweredCounter;
 use crate::config::Config;
 use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
@@ -41,6 +42,8 @@ pub struct App {
     pub image_workers: ImageWorkers,
     /// Sends enquiries by mail.
     pub enquiries: EnquiryService,
+    /// Counts searches that found nothing.
+    pub unanswered: UnansweredCounter,
     /// The catalogue as a PDF.
     pub catalogue_pdf: CatalogueCache,
     /// Turns page data into HTML.
@@ -71,6 +74,7 @@ impl App {
             identity: Identity::open(&config, &data_dir, &db, &clock, &random)?,
             image_workers: ImageWorkers::start(data_dir.images(), config.media.clone()).map_err(failed)?,
             enquiries: EnquiryService::new(mailer, config.forms.per_hour),
+            unanswered: UnansweredCounter::new(db.clone(), clock.clone(), config.search.count_unanswered),
             catalogue_pdf: CatalogueCache::new(
                 db.clone(),
                 data_dir.images(),

@@ -4,5 +4,7 @@ pub(crate) mod admin_filter;
 pub mod filter;
 pub mod new_product;
 pub mod product;
+pub mod search_word;
 pub mod store;
 pub mod term;
+pub mod unanswered;

@@ -13,6 +13,7 @@ use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::{list, products, terms};
 use crate::catalogue::term::TermKind;
+use crate::catalogue::unanswered;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
@@ -34,6 +35,8 @@ pub struct PageData {
     pub structured: Vec<String>,
     /// When the next scheduled post becomes public, which changes the page.
     pub fresh_until: Option<Timestamp>,
+    /// The text of a search that found nothing.
+    pub unanswered: Option<String>,
 }
 
 /// Loads a page as it is at the moment `now`.
@@ -86,6 +89,7 @@ fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &Pro
     if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }
+    data.unanswered = unanswered::of_search(filter, &page);
     let ProductFilter { category, benefit, q, sort, paging } = filter;
     let key = json!(["products", {"category": category, "benefit": benefit, "q": q, "sort": sort, "page": paging.page}]);
     data.seed(key, &page)?;

@@ -8,6 +8,8 @@ use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary};
 use crate::catalogue::store::{list as lists, products, terms};
 use crate::catalogue::term::{Term, TermKind};
+use crate::catalogue::unanswered;
+use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::parameters::path_id;
 use crate::web::problem::Problem;
@@ -27,7 +29,17 @@ use crate::web::{cached, parameters};
 pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = ProductFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/products", &filter);
-    cached::json(&request, &app, &key, move |snapshot, _| Ok(lists::page(snapshot, &filter)?.into())).await
+    let now = app.clock.now();
+    let db = app.db.clone();
+    let make = async move {
+        let made = db.read(move |snapshot| {
+            let page = lists::page(snapshot, &filter)?;
+            let unanswered = unanswered::of_search(&filter, &page);
+            Ok(CachedResponse { unanswered, ..cached::json_response(&page.into(), now)? })
+        });
+        made.await.map_err(Problem::from)
+    };
+    cached::answer(&request, &app, &key, now, make).await
 }
 
 /// One product.

@@ -14,4 +14,5 @@ mod products;
 mod sample;
 mod storage;
 mod trailing_slash;
+mod unanswered;
 mod unread_body;
