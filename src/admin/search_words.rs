@@ -1,6 +1,6 @@
 //! The office's own search words and the shipped list of brand words, as one list; each change with its history entry.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::search_word::{NewSearchWord, SearchWord, SearchWordFilter, SearchWordState, key};
-use crate::catalogue::store::unanswered::{self, Unanswered};
+use crate::catalogue::store::unanswered::{self, CountedText};
 use crate::catalogue::store::{list, own_words};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
@@ -39,7 +39,7 @@ pub struct AdminSearchWord {
 /// One page of the list of search words.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SearchWordPage {
-    /// The words of this page, own ones first.
+    /// The words of this page: those that the office added, then those of the shipped list.
     pub items: Vec<AdminSearchWord>,
     /// How many match in all.
     pub total: u64,
@@ -55,7 +55,7 @@ pub struct SearchWordPage {
 pub struct AdminUnanswered {
     /// What was counted.
     #[serde(flatten)]
-    pub counted: Unanswered,
+    pub counted: CountedText,
     /// How many products a search for it finds now.
     pub products: u64,
 }
@@ -79,7 +79,12 @@ pub struct UnansweredPage {
 fn shipped() -> HashMap<String, (String, String)> {
     let dictionary = Dictionary::shipped();
     let brands = dictionary.shipped_brands();
-    brands.map(|(word, means)| (key(word), (word.to_owned(), means.to_owned()))).collect()
+    brands
+        .map(|(word, means)| {
+            let meanings: Vec<_> = means.split(';').map(str::trim).collect();
+            (key(word), (word.to_owned(), meanings.join(", ")))
+        })
+        .collect()
 }
 
 /// Whether the shipped dictionary has an entry of these words, of a brand or anything else.
@@ -88,27 +93,33 @@ pub(crate) fn is_shipped(key: &str) -> bool {
     Dictionary::shipped().lookup(&words).is_some_and(|(count, _)| count == words.len())
 }
 
-/// One page of the own words and the shipped ones.
+/// One page of the list: words that the office added, then those of the shipped list, changed or not.
 pub(crate) fn list(snapshot: &Snapshot, filter: &SearchWordFilter) -> Result<SearchWordPage> {
-    let mut shipped = shipped();
-    let own = own_words::list(snapshot)?.into_iter();
-    let mut words: Vec<_> = own
-        .map(|word| {
-            let known = shipped.remove(&word.key).map(|(_, means)| means);
-            own_word(word, known)
-        })
-        .collect();
-    let mut rest: Vec<_> = shipped.into_iter().collect();
-    rest.sort_unstable();
-    words.extend(rest.into_iter().map(|(_, (word, means))| AdminSearchWord {
-        id: None,
-        revision: None,
-        word,
-        shipped_means: Some(means.clone()),
-        means,
-        shipped: true,
-        products: 0,
+    let mut known = shipped();
+    let mut shipped: BTreeMap<String, AdminSearchWord> = BTreeMap::new();
+    let mut words = Vec::new();
+    for word in own_words::list(snapshot)? {
+        match known.remove(&word.key) {
+            Some((_, means)) => {
+                shipped.insert(word.key.clone(), own_word(word, Some(means)));
+            }
+            None => words.push(own_word(word, None)),
+        }
+    }
+    shipped.extend(known.into_iter().map(|(key, (word, means))| {
+        let shipped_means = Some(means.clone());
+        let unchanged = AdminSearchWord {
+            id: None,
+            revision: None,
+            word,
+            means,
+            shipped: true,
+            shipped_means,
+            products: 0,
+        };
+        (key, unchanged)
     }));
+    words.extend(shipped.into_values());
     let q = filter.q.as_deref().map(key);
     words.retain(|word| {
         let is_state = match filter.state {

@@ -14,7 +14,9 @@ const MAX_WORDS: u64 = 2_000;
 /// The own words as the dictionary takes them.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<OwnWord>> {
     let words = list(connection)?.into_iter();
-    Ok(words.map(|SearchWord { word, means, .. }| OwnWord { word, means }).collect())
+    Ok(words
+        .map(|SearchWord { word, means, .. }| OwnWord { word, means: means.replace(", ", ";") })
+        .collect())
 }
 
 /// A number that rises with every change of an own word.

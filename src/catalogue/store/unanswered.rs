@@ -16,7 +16,7 @@ const MAX_ROWS: u64 = 5_000;
 
 /// A text for which nothing was found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Unanswered {
+pub struct CountedText {
     /// Where it was typed.
     pub source: UnansweredSource,
     /// The text, folded.
@@ -76,7 +76,7 @@ pub(crate) fn shown(connection: &Connection) -> Result<u64> {
 }
 
 /// The texts that are shown, the most frequent first; without paging all of them.
-pub(crate) fn list(connection: &Connection, paging: Option<Paging>) -> Result<Vec<Unanswered>> {
+pub(crate) fn list(connection: &Connection, paging: Option<Paging>) -> Result<Vec<CountedText>> {
     let sql = "SELECT source, text, sum(count) AS count, max(day) AS last_day FROM unanswered
                GROUP BY source, text HAVING sum(count) >= ?1
                ORDER BY sum(count) DESC, max(day) DESC, text, source LIMIT ?2 OFFSET ?3";
@@ -86,11 +86,11 @@ pub(crate) fn list(connection: &Connection, paging: Option<Paging>) -> Result<Ve
     texts.collect()
 }
 
-fn unanswered(row: &Row<'_>) -> Result<Unanswered> {
+fn unanswered(row: &Row<'_>) -> Result<CountedText> {
     let (source, text, day): (String, String, String) =
         (row.get("source")?, row.get("text")?, row.get("last_day")?);
     let corrupt = |column, why: String| Error::corrupt("unanswered", column, &text, why);
-    Ok(Unanswered {
+    Ok(CountedText {
         source: UnansweredSource::from_name(&source)
             .ok_or_else(|| corrupt("source", format!("unknown value {source}")))?,
         count: row.get("count")?,

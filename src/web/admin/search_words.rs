@@ -15,7 +15,7 @@ use crate::web::problem::Problem;
 
 const WHAT: &str = "search word";
 
-/// Own words, then those of the shipped list, one page at a time.
+/// Words that the office added, then those of the shipped list, one page at a time.
 #[utoipa::path(get, path = "/api/admin/search-words", tag = "admin", security(("token" = [])),
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text in word or meaning, in any case"),

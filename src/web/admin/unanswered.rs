@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::{Admin, AdminJson, found};
 use crate::admin::search_words::{self, UnansweredPage};
 use crate::app::App;
-use crate::catalogue::store::unanswered::{self, Unanswered};
+use crate::catalogue::store::unanswered::{self, CountedText};
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::FieldErrors;
 use crate::platform::input::Paging;
@@ -74,9 +74,9 @@ pub(crate) async fn export(_: Admin, app: Data<App>) -> Result<HttpResponse, Pro
         .body(csv(&texts)))
 }
 
-fn csv(texts: &[Unanswered]) -> String {
+fn csv(texts: &[CountedText]) -> String {
     let mut file = format!("{BYTE_ORDER_MARK}Text,Count,Last seen,Typed in\r\n");
-    for Unanswered { source, text, count, last_day } in texts {
+    for CountedText { source, text, count, last_day } in texts {
         let typed_in = match source {
             UnansweredSource::Search => "Search",
             UnansweredSource::EnquiryLine => "Pasted list",
@@ -100,7 +100,7 @@ mod tests {
     fn no_text_is_a_formula_in_a_spreadsheet() {
         let row = |text: &str| {
             let (source, text) = (UnansweredSource::Search, text.to_owned());
-            csv(&[Unanswered { source, text, count: 2, last_day: "2026-11-21".parse().unwrap() }])
+            csv(&[CountedText { source, text, count: 2, last_day: "2026-11-21".parse().unwrap() }])
         };
         assert_eq!(
             row("telmx, \"40\""),

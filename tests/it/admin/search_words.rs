@@ -146,7 +146,7 @@ async fn every_change_is_in_the_history() {
 #[actix_web::test]
 async fn what_nobody_found_is_listed_exported_and_dismissed() {
     let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
+    let visitor = site.visitor();
     for day in 0..3 {
         for text in ["qwxzorbina", "-qwxtelmx", "qwxonce"] {
             if day == 0 || text != "qwxonce" {
@@ -161,6 +161,7 @@ async fn what_nobody_found_is_listed_exported_and_dismissed() {
             site.app.clock.advance(jiff::SignedDuration::from_hours(24));
         }
     }
+    let admin = site.admin();
     let list = admin.json("/api/admin/unanswered").await;
     assert_eq!((&list["total"], &list["counting"]), (&json!(2), &json!(true)));
     let row = |text: &str, count: u32| json!({"source": "search", "text": text, "count": count, "last_day": "2026-11-23", "products": 0});

@@ -90,11 +90,8 @@ async fn nothing_personal_is_stored() {
     site.app.unanswered.write(true).unwrap();
     assert_eq!(
         texts(&site),
-        ["qwx %_*", "qwx '; drop table unanswered; --", "qwx <script>alert(1)</script>"]
-            .map(|text| text.replace("qwx '", "qwx'"))
-            .to_vec()
+        ["qwx %_*", "qwx <script>alert(1)</script>", "qwx'; drop table unanswered; --"]
     );
-    site.app.db.read_blocking(|_| Ok(())).unwrap();
     let connection = Connection::open(site.app.db.path()).unwrap();
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
     let file = std::fs::read(site.app.db.path()).unwrap();
@@ -132,11 +129,8 @@ async fn a_flood_is_bounded_in_memory_and_on_disk_and_spares_what_is_asked_often
     }
     for round in 0..7 {
         for n in 0..1_100 {
-            site.app.unanswered.note_search(&format!(
-                "flood{} {}",
-                "abcdefg".chars().nth(round).unwrap(),
-                n + 1000
-            ));
+            let text = format!("flood{} {}", "abcdefg".chars().nth(round).unwrap(), n + 1000);
+            site.app.unanswered.note(UnansweredSource::Search, &text);
         }
         site.app.unanswered.write(true).unwrap();
         assert!(rows(&site).len() <= 5_000, "{}", rows(&site).len());
