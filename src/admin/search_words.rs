@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::search::SearchIndex;
 use crate::catalogue::search_word::{NewSearchWord, SearchWord, SearchWordFilter, SearchWordState, key};
 use crate::catalogue::store::unanswered::{self, CountedText};
 use crate::catalogue::store::{list, own_words};
@@ -32,6 +33,14 @@ pub struct AdminSearchWord {
     pub shipped: bool,
     /// What the shipped list says of the word; none when it is not there.
     pub shipped_means: Option<String>,
+}
+
+/// A search word, and what it finds now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ListedSearchWord {
+    /// The word.
+    #[serde(flatten)]
+    pub word: AdminSearchWord,
     /// How many products a search for it finds now.
     pub products: u64,
 }
@@ -40,7 +49,7 @@ pub struct AdminSearchWord {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SearchWordPage {
     /// The words of this page: those that the office added, then those of the shipped list.
-    pub items: Vec<AdminSearchWord>,
+    pub items: Vec<ListedSearchWord>,
     /// How many match in all.
     pub total: u64,
     /// This page, from 1.
@@ -94,7 +103,11 @@ pub(crate) fn is_shipped(key: &str) -> bool {
 }
 
 /// One page of the list: words that the office added, then those of the shipped list, changed or not.
-pub(crate) fn list(snapshot: &Snapshot, filter: &SearchWordFilter) -> Result<SearchWordPage> {
+pub(crate) fn list(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    filter: &SearchWordFilter,
+) -> Result<SearchWordPage> {
     let mut known = shipped();
     let mut shipped: BTreeMap<String, AdminSearchWord> = BTreeMap::new();
     let mut words = Vec::new();
@@ -108,15 +121,8 @@ pub(crate) fn list(snapshot: &Snapshot, filter: &SearchWordFilter) -> Result<Sea
     }
     shipped.extend(known.into_iter().map(|(key, (word, means))| {
         let shipped_means = Some(means.clone());
-        let unchanged = AdminSearchWord {
-            id: None,
-            revision: None,
-            word,
-            means,
-            shipped: true,
-            shipped_means,
-            products: 0,
-        };
+        let unchanged =
+            AdminSearchWord { id: None, revision: None, word, means, shipped: true, shipped_means };
         (key, unchanged)
     }));
     words.extend(shipped.into_values());
@@ -134,20 +140,20 @@ pub(crate) fn list(snapshot: &Snapshot, filter: &SearchWordFilter) -> Result<Sea
     let Paging { page, per_page } = filter.paging;
     let offset = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
     let items = words.into_iter().skip(offset).take(per_page as usize);
-    let items = items.map(|word| counted(snapshot, word)).collect::<Result<_>>()?;
+    let items = items.map(|word| counted(snapshot, search, word)).collect::<Result<_>>()?;
     Ok(SearchWordPage { items, total, page, per_page })
 }
 
 /// The own word with this id.
-pub(crate) fn find(snapshot: &Snapshot, id: i64) -> Result<Option<AdminSearchWord>> {
-    own_words::find(snapshot, id)?.map(|word| view(snapshot, word)).transpose()
+pub(crate) fn find(snapshot: &Snapshot, search: &SearchIndex, id: i64) -> Result<Option<ListedSearchWord>> {
+    own_words::find(snapshot, id)?.map(|word| counted(snapshot, search, view(word))).transpose()
 }
 
 /// Adds an own word.
 pub(crate) fn create(tx: &WriteTx<'_>, actor: &Actor, new: &NewSearchWord) -> Result<AdminSearchWord> {
     let word = own_words::insert(tx, new, actor.at)?;
     record(tx, actor, Action::Created, &word)?;
-    view(tx, word)
+    Ok(view(word))
 }
 
 /// Saves an own word; none when there is no such word. With `expected`, only over that revision.
@@ -164,7 +170,7 @@ pub(crate) fn update(
     }
     let word = own_words::update(tx, &before, new, actor.at)?;
     record(tx, actor, Action::Updated, &word)?;
-    view(tx, word).map(Some)
+    Ok(Some(view(word)))
 }
 
 /// Deletes an own word; returns whether there was one. The shipped entry of the word counts again.
@@ -175,10 +181,15 @@ pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
 }
 
 /// One page of the texts for which nothing was found.
-pub(crate) fn list_unanswered(snapshot: &Snapshot, paging: Paging, counting: bool) -> Result<UnansweredPage> {
+pub(crate) fn list_unanswered(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    paging: Paging,
+    counting: bool,
+) -> Result<UnansweredPage> {
     let items = unanswered::list(snapshot, Some(paging))?.into_iter();
     let items = items
-        .map(|counted| Ok(AdminUnanswered { products: found(snapshot, &counted.text)?, counted }))
+        .map(|counted| Ok(AdminUnanswered { products: found(snapshot, search, &counted.text)?, counted }))
         .collect::<Result<_>>()?;
     let total = unanswered::shown(snapshot)?;
     Ok(UnansweredPage { items, total, page: paging.page, per_page: paging.per_page, counting })
@@ -192,24 +203,24 @@ fn own_word(word: SearchWord, shipped_means: Option<String>) -> AdminSearchWord 
         means: word.means,
         shipped: false,
         shipped_means,
-        products: 0,
     }
 }
 
-fn view(snapshot: &Snapshot, word: SearchWord) -> Result<AdminSearchWord> {
+fn view(word: SearchWord) -> AdminSearchWord {
     let known = shipped().remove(&word.key).map(|(_, means)| means);
-    counted(snapshot, own_word(word, known))
+    own_word(word, known)
 }
 
-fn counted(snapshot: &Snapshot, word: AdminSearchWord) -> Result<AdminSearchWord> {
-    Ok(AdminSearchWord { products: found(snapshot, &word.word)?, ..word })
+fn counted(snapshot: &Snapshot, search: &SearchIndex, word: AdminSearchWord) -> Result<ListedSearchWord> {
+    Ok(ListedSearchWord { products: found(snapshot, search, &word.word)?, word })
 }
 
-/// How many products a search finds.
-fn found(snapshot: &Snapshot, text: &str) -> Result<u64> {
+/// How many products a search finds. Not for write transactions, whose changes the index must not see before they are
+/// committed.
+fn found(snapshot: &Snapshot, search: &SearchIndex, text: &str) -> Result<u64> {
     let filter =
         ProductFilter { q: Some(text.to_owned()), paging: Paging::first(1), ..ProductFilter::default() };
-    Ok(list::page(snapshot, &filter)?.total)
+    Ok(list::page(snapshot, search, &filter)?.total)
 }
 
 fn record(tx: &WriteTx<'_>, actor: &Actor, action: Action, word: &SearchWord) -> Result<()> {

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::search::words::words;
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::input::{Paging, text};
-use crate::platform::text::{fold, single_line};
+use crate::platform::text::single_line;
 
 /// Search words a page, unless the query says otherwise.
 const PER_PAGE: u32 = 24;
@@ -101,12 +102,9 @@ fn single_spaces(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The form in which words are compared: folded, its words separated by single spaces.
+/// The form in which words are compared: as the search splits them, separated by single spaces.
 pub(crate) fn key(text: &str) -> String {
-    let folded = fold(text);
-    let words: Vec<_> =
-        folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    words.join(" ")
+    words(text).join(" ")
 }
 
 /// Which search words a list shows.

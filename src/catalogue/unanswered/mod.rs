@@ -61,6 +61,7 @@ pub fn of_search(filter: &ProductFilter, page: &ProductPage) -> Option<String> {
         q: filter.q.clone(),
         sort: filter.sort,
         paging: filter.paging,
+        facets: filter.facets,
         ..ProductFilter::default()
     };
     (*filter == words_alone).then_some(q)

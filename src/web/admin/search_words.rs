@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
-use crate::admin::search_words::{self, AdminSearchWord, SearchWordPage};
+use crate::admin::search_words::{self, AdminSearchWord, ListedSearchWord, SearchWordPage};
 use crate::app::App;
 use crate::catalogue::search_word::{NewSearchWord, SearchWordFilter, SearchWordInput};
 use crate::history::entry::Actor;
@@ -26,7 +26,8 @@ const WHAT: &str = "search word";
     responses((status = 200, body = SearchWordPage), (status = 422, body = Problem)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = SearchWordFilter::parse(&parameters::query(&request))?;
-    let page = app.db.read(move |snapshot| search_words::list(snapshot, &filter)).await?;
+    let search = app.search.clone();
+    let page = app.db.read(move |snapshot| search_words::list(snapshot, &search, &filter)).await?;
     Ok(HttpResponse::Ok().json(page))
 }
 
@@ -51,14 +52,16 @@ pub(crate) async fn create(
     Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
 }
 
-/// An own word.
+/// An own word, and how many products it finds.
 #[utoipa::path(get, path = "/api/admin/search-words/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
-    responses((status = 200, body = AdminSearchWord), (status = 404, body = Problem)))]
+    responses((status = 200, body = ListedSearchWord), (status = 404, body = Problem)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
-    let word = app.db.read(move |snapshot| search_words::find(snapshot, id)).await?;
-    respond(found(word, WHAT)?)
+    let search = app.search.clone();
+    let word = app.db.read(move |snapshot| search_words::find(snapshot, &search, id)).await?;
+    let word = found(word, WHAT)?;
+    Ok(ok_with_etag(word.word.revision.unwrap_or_default(), &word))
 }
 
 /// Saves an own word.
@@ -76,7 +79,8 @@ pub(crate) async fn update(
     let id = path_number(&id, WHAT)?;
     let new = NewSearchWord::parse(input.0, search_words::is_shipped)?;
     let saved = app.db.write(move |tx| search_words::update(tx, &actor, id, expected.0, &new)).await?;
-    respond(found(saved, WHAT)?)
+    let saved = found(saved, WHAT)?;
+    Ok(ok_with_etag(saved.revision.unwrap_or_default(), &saved))
 }
 
 /// Deletes an own word; the shipped entry of the word counts again.
@@ -87,8 +91,4 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
     let deleted = app.db.on_reserve().write(move |tx| search_words::delete(tx, &actor, id)).await?;
     found(deleted.then_some(()), WHAT)?;
     Ok(HttpResponse::NoContent().finish())
-}
-
-fn respond(word: AdminSearchWord) -> Result<HttpResponse, Problem> {
-    Ok(ok_with_etag(word.revision.unwrap_or_default(), &word))
 }

@@ -88,10 +88,7 @@ async fn nothing_personal_is_stored() {
         assert_eq!(visitor.get(&format!("/api/products?{}", query(text))).await.status, 200);
     }
     site.app.unanswered.write(true).unwrap();
-    assert_eq!(
-        texts(&site),
-        ["qwx %_*", "qwx <script>alert(1)</script>", "qwx'; drop table unanswered; --"]
-    );
+    assert_eq!(texts(&site), ["qwx %_*", "qwx <script>alert(1)</script>", "qwx'; drop table unanswered; --"]);
     let connection = Connection::open(site.app.db.path()).unwrap();
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
     let file = std::fs::read(site.app.db.path()).unwrap();
