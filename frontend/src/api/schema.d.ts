@@ -531,7 +531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own words, then those of the shipped list, one page at a time. */
+        /** Words that the office added, then those of the shipped list, one page at a time. */
         get: operations["list"];
         put?: never;
         /** Adds an own word, or switches a shipped one off. */
@@ -549,7 +549,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An own word. */
+        /** An own word, and how many products it finds. */
         get: operations["get"];
         /** Saves an own word. */
         put: operations["update"];
@@ -722,7 +722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products, filtered and sorted, one page at a time. */
+        /** Products, filtered and sorted, one page at a time. A filter given several times is any of its values. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -775,6 +775,23 @@ export interface paths {
         };
         /** Company facts, navigation facts, choices that forms offer. */
         get: operations["get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an unfinished search text may be about: products, salts and categories, at most 8. */
+        get: operations["suggest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1302,6 +1319,23 @@ export interface components {
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
         };
+        /** @description A text for which nothing was found. */
+        CountedText: {
+            /**
+             * Format: int64
+             * @description How often it was counted in the last 90 days.
+             */
+            count: number;
+            /**
+             * Format: date
+             * @description The last day on which it was, in India: `2026-11-21`.
+             */
+            last_day: string;
+            /** @description Where it was typed. */
+            source: components["schemas"]["UnansweredSource"];
+            /** @description The text, folded. */
+            text: string;
+        };
         /** @description Which text is dismissed. */
         DismissedText: {
             /** @description Where it was typed. */
@@ -1348,6 +1382,31 @@ export interface components {
             totp?: components["schemas"]["TotpView"] | null;
             /** @description `totp`, `webauthn` or `phone`. */
             type: string;
+        };
+        /** @description A value of a facet. */
+        FacetValue: {
+            /**
+             * Format: int64
+             * @description How many products match with it.
+             */
+            count: number;
+            /** @description For people. */
+            label: string;
+            /** @description As the parameter takes it. */
+            value: string;
+        };
+        /** @description The values that a list can be narrowed to. Each is counted as if nothing were chosen in its own facet. */
+        Facets: {
+            /** @description Badges. */
+            badge: components["schemas"]["FacetValue"][];
+            /** @description Benefits. */
+            benefit: components["schemas"]["FacetValue"][];
+            /** @description Categories. */
+            category: components["schemas"]["FacetValue"][];
+            /** @description Dosage forms. */
+            form: components["schemas"]["FacetValue"][];
+            /** @description Schedules of the drug rules. */
+            schedule: components["schemas"]["FacetValue"][];
         };
         /** @description A second factor. */
         FactorView: {
@@ -1454,6 +1513,14 @@ export interface components {
             name?: string | null;
             /** @description The role. */
             role: string;
+        };
+        /** @description A search word, and what it finds now. */
+        ListedSearchWord: components["schemas"]["SearchWord"] & {
+            /**
+             * Format: int64
+             * @description How many products a search for it finds now.
+             */
+            products: number;
         };
         /** @description A live session of the user. */
         LiveSessionView: {
@@ -1784,6 +1851,10 @@ export interface components {
         };
         /** @description One page of a list of products. */
         ProductPage: {
+            /** @description The text that was searched in place of the one asked for, which nothing matched. */
+            corrected?: string | null;
+            /** @description What else could be chosen; only when asked for with `facets=1`. */
+            facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["ProductSummary"][];
             /**
@@ -1939,11 +2010,6 @@ export interface components {
             means: string;
             /**
              * Format: int64
-             * @description How many products a search for it finds now.
-             */
-            products: number;
-            /**
-             * Format: int64
              * @description Rises with every save of an own word; sent as the entity tag.
              */
             revision?: number | null;
@@ -1963,8 +2029,8 @@ export interface components {
         };
         /** @description One page of the list of search words. */
         SearchWordPage: {
-            /** @description The words of this page, own ones first. */
-            items: components["schemas"]["SearchWord"][];
+            /** @description The words of this page: those that the office added, then those of the shipped list. */
+            items: components["schemas"]["ListedSearchWord"][];
             /**
              * Format: int32
              * @description This page, from 1.
@@ -2062,6 +2128,22 @@ export interface components {
              */
             revision: number;
         };
+        /** @description Something that an unfinished search text may be about. */
+        Suggestion: {
+            /** @description What tells it apart. */
+            detail: string;
+            /** @description What it is. */
+            kind: components["schemas"]["SuggestionKind"];
+            /** @description Its name. */
+            label: string;
+            /** @description Where it leads, root-relative. */
+            url: string;
+        };
+        /**
+         * @description What a suggestion is.
+         * @enum {string}
+         */
+        SuggestionKind: "product" | "salt" | "category";
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
             /**
@@ -2121,22 +2203,13 @@ export interface components {
             /** @description `otpauth://totp/…`. */
             uri: string;
         };
-        /** @description A text for which nothing was found. */
-        Unanswered: {
+        /** @description A text for which nothing was found, and what it finds now. */
+        Unanswered: components["schemas"]["CountedText"] & {
             /**
              * Format: int64
-             * @description How often it was counted in the last 90 days.
+             * @description How many products a search for it finds now.
              */
-            count: number;
-            /**
-             * Format: date
-             * @description The last day on which it was, in India: `2026-11-21`.
-             */
-            last_day: string;
-            /** @description Where it was typed. */
-            source: components["schemas"]["UnansweredSource"];
-            /** @description The text, folded. */
-            text: string;
+            products: number;
         };
         /** @description How many texts there are for which nothing was found. */
         UnansweredCounts: {
@@ -3747,7 +3820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchWord"];
+                    "application/json": components["schemas"]["ListedSearchWord"];
                 };
             };
             401: components["responses"]["Problem401"];
@@ -4087,16 +4160,24 @@ export interface operations {
     list: {
         parameters: {
             query?: {
-                /** @description A category's slug or name, in any case */
-                category?: string;
-                /** @description A benefit's slug or name, in any case */
-                benefit?: string;
-                /** @description Text to find, in any case */
+                /** @description Categories' slugs or names, in any case */
+                category?: string[];
+                /** @description Benefits' slugs or names, in any case */
+                benefit?: string[];
+                /** @description Dosage forms */
+                form?: string[];
+                /** @description Schedules: G, H, H1, X, NDPS or none */
+                schedule?: string[];
+                /** @description Badges: GMP, WHO, FDA or ISO */
+                badge?: string[];
+                /** @description Text to find, as people type it */
                 q?: string;
                 page?: number;
                 per_page?: number;
-                /** @description newest by default */
+                /** @description Without it: best first when there is a text, else newest first */
                 sort?: "newest" | "name" | "-name";
+                /** @description 1: counts what else could be chosen */
+                facets?: string;
             };
             header?: never;
             path?: never;
@@ -4179,6 +4260,30 @@ export interface operations {
                     "application/json": components["schemas"]["Site"];
                 };
             };
+            503: components["responses"]["Problem503"];
+        };
+    };
+    suggest: {
+        parameters: {
+            query?: {
+                /** @description What is typed so far */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
         };
     };

@@ -9,11 +9,11 @@ import type {
   AdminProductSummary,
   DeletedTerm,
   HistoryPage,
+  ListedSearchWord,
   Overview,
   Preview,
   RecordRevision,
   Revision,
-  SearchWord,
   UnansweredPage,
   UploadLimits,
 } from "./types";
@@ -122,7 +122,7 @@ export const searchWordsQuery = (list: ListQuery) =>
   queryOptions({
     queryKey: [...keys.searchWords, list],
     queryFn: ({ signal }) =>
-      api.get<Page<SearchWord>>(`/api/admin/search-words${formatQuery(list)}`, signal),
+      api.get<Page<ListedSearchWord>>(`/api/admin/search-words${formatQuery(list)}`, signal),
     placeholderData: keepPreviousData,
   });
 

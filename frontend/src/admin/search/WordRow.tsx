@@ -3,7 +3,7 @@ import { paths } from "../../paths";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
-import type { SearchWord } from "../api/types";
+import type { ListedSearchWord } from "../api/types";
 import { AdminIcon } from "../shared/AdminIcon";
 import { changeOf, useWordChange } from "./changes";
 import { EditWord } from "./EditWord";
@@ -11,7 +11,7 @@ import { FoundNow } from "./FoundNow";
 import styles from "./Search.module.css";
 
 /** A word, where it leads and what that finds; the pencil turns it into a form. */
-export function WordRow({ row }: { row: SearchWord }) {
+export function WordRow({ row }: { row: ListedSearchWord }) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const returning = useRef(false);

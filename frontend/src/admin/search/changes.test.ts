@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, found, sentence } from "./changes";
+import { changeOf, sentence } from "./changes";
 
 const shipped = {
   id: null,
@@ -8,7 +8,6 @@ const shipped = {
   means: "paracetamol",
   shipped: true,
   shipped_means: "paracetamol",
-  products: 3,
 };
 
 describe("a change of a search word", () => {
@@ -21,8 +20,6 @@ describe("a change of a search word", () => {
     expect(sentence(changeOf(own, { word: "crocin", means: "aspirin" }))).toBe(
       "“crocin” now leads to aspirin",
     );
-    expect(found(0)).toBe("A search for it finds nothing yet.");
-    expect(found(1)).toBe("A search for it finds 1 product.");
   });
 
   it("of a shipped word begins with nothing of the office's own", () => {

@@ -46,10 +46,7 @@ export function useWordChange({ onFieldErrors, onDone }: Options = {}) {
     refreshes: [keys.searchWords, keys.unanswered, keys.history],
   };
   const report = (saved: SearchWord | null, change: WordChange) =>
-    toasts.good(sentence(change), {
-      ...(saved && change.after?.means ? { detail: found(saved.products) } : {}),
-      undo: () => void undo.run(reversed(saved, change)),
-    });
+    toasts.good(sentence(change), { undo: () => void undo.run(reversed(saved, change)) });
   const undo = useWrite<WordChange, SearchWord | null>({
     ...shared,
     failure: "The word could not be changed back",
@@ -66,6 +63,7 @@ export function useWordChange({ onFieldErrors, onDone }: Options = {}) {
   });
 }
 
+/** The saved word; null when it was deleted. */
 async function send({ id, revision, after }: WordChange): Promise<SearchWord | null> {
   if (after === null) {
     await api.remove(`${PATH}/${id}`);
@@ -94,9 +92,4 @@ export function sentence({ before, after, shippedMeans }: WordChange): string {
   }
   if (after.means === "") return `“${word}” was switched off`;
   return `“${word}” now leads to ${after.means}`;
-}
-
-export function found(products: number): string {
-  if (products === 0) return "A search for it finds nothing yet.";
-  return `A search for it finds ${products === 1 ? "1 product" : `${products} products`}.`;
 }
