@@ -33,7 +33,7 @@ use self::index::Index;
 use super::dictionary::Dictionary;
 use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
-use super::store::{search, terms};
+use super::store::{own_words, search, terms};
 use super::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -58,6 +58,8 @@ struct State {
     version: Option<u64>,
     index: Index,
     dictionary: Dictionary,
+    /// The version of the office's words that the dictionary has.
+    own_words: Option<i64>,
 }
 
 impl State {
@@ -78,15 +80,19 @@ pub(crate) struct Hit {
 
 /// Something that an unfinished text may be about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Suggested {
-    pub(crate) label: String,
-    pub(crate) detail: String,
-    pub(crate) target: SuggestedTarget,
+pub struct Suggested {
+    /// Its name.
+    pub label: String,
+    /// What tells it apart.
+    pub detail: String,
+    /// Where it leads.
+    pub target: SuggestedTarget,
 }
 
 /// Where a suggestion leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SuggestedTarget {
+pub enum SuggestedTarget {
+    /// A product.
     Product(ProductId),
     /// The products that the name of a salt finds.
     Salt(String),
@@ -203,7 +209,10 @@ impl SearchIndex {
     }
 
     /// What an unfinished text may be about, at most 8.
-    pub(crate) fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
+    ///
+    /// # Errors
+    /// When the database fails or a row is damaged.
+    pub fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
         self.catch_up(snapshot)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         let found = suggest::suggestions(state.searcher(), text);
@@ -258,7 +267,11 @@ impl State {
                 self.index = index;
             }
         }
-        self.dictionary = shipped.clone();
+        let own_words = own_words::version(snapshot)?;
+        if self.own_words != Some(own_words) {
+            self.dictionary = shipped.with_own_words(&own_words::all(snapshot)?);
+            self.own_words = Some(own_words);
+        }
         self.index.categories = read_terms(snapshot, TermKind::Category)?;
         self.index.benefits = read_terms(snapshot, TermKind::Benefit)?;
         self.version = Some(version);
