@@ -6,10 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 
 use super::demo::require_empty;
-use super::housekeeping::merge_search_index;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
-use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
@@ -57,18 +55,15 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
     while next < count {
         let end = count.min(next + BATCH_SIZE);
         db.write_blocking(|tx| {
-            let mut index = IndexChanges::default();
             for n in next..end {
                 let age = SignedDuration::from_secs(60 * i64::from(count - n));
-                save::insert(tx, &product(&words, n), now - age, &mut index)?;
+                save::insert(tx, &product(&words, n), now - age)?;
             }
-            index.flush(tx)?;
             tx.content_changed();
             Ok(())
         })?;
         next = end;
     }
-    merge_search_index(db)?;
     Ok(Generated(count))
 }
 
@@ -95,6 +90,11 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         format!("{substance} IP {strength}")
     };
     let pack = [10, 15, 20, 30, 60, 100][draw(8, 6)];
+    let dose = match formulation.as_str() {
+        "Uncoated tablet" => "tablet".to_owned(),
+        "Oral liquid" | "Oral suspension" => "5 ml".to_owned(),
+        other => other.to_lowercase(),
+    };
     NewProduct {
         description: format!(
             "{substance} {strength}, {} {}.",
@@ -106,13 +106,16 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
              testing to the Indian Pharmacopoeia.\n\nKeep below 30 °C, protected from light and moisture, out of the reach of children.",
             word(10, &words.uses)
         )),
-        composition: Some(format!("Each unit contains: {contents}; excipients q.s.")),
+        composition: Some(format!("Each {dose} contains: {contents}; Excipients q.s.")),
         formulation: Some(formulation.clone()),
         status: Some("Prescription required (Schedule H)".to_owned()),
         side_effects: Some(
             "Nausea, headache and dizziness may occur; seek medical advice if they persist.".to_owned(),
         ),
         dosage: Some("As directed by the physician.".to_owned()),
+        schedules: vec![["H", "H", "H1", "none"][draw(13, 4)].to_owned()],
+        pack_size: Some(format!("10 × {pack}")),
+        manufacturer: Some(format!("Works {}", draw(14, 40) + 1)),
         benefits: vec![OFFERED_BENEFITS[draw(11, OFFERED_BENEFITS.len())].to_owned()],
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],
         certifications: vec!["ISO 9001:2015".to_owned()],

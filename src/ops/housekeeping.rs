@@ -1,4 +1,4 @@
-//! Hourly work: purges the trash, removes unused images and old idempotency records, merges the search index.
+//! Hourly work: purges the trash, removes unused images, old idempotency records and old counts of searches.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::admin::{TRASH_DAYS, idempotency_store, revisions, terms};
 use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
-use crate::catalogue::store::search;
+use crate::catalogue::store::unanswered;
 use crate::error::Result;
 use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
@@ -37,24 +37,13 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
     let on_reserve = db.on_reserve();
     let purged = on_reserve.write_blocking(|tx| {
         idempotency_store::delete_expired(tx, now)?;
+        unanswered::delete_expired(tx, now)?;
         let terms = terms::purge(tx, before, now)?;
         let products = revisions::purge::<Product>(tx, before, now)?;
         Ok(products + revisions::purge::<StoredPost>(tx, before, now)? + terms)
     })?;
     let swept = sweep(&on_reserve, images, now)?;
-    merge_search_index(db)?;
     Ok(Removed { purged, swept })
-}
-
-/// Merges the search index in steps, between which others can write.
-///
-/// # Errors
-/// [`Error::Busy`] when others write for too long.
-///
-/// [`Error::Busy`]: crate::error::Error::Busy
-pub fn merge_search_index(db: &Db) -> Result<()> {
-    while db.write_blocking(search::merge_step)? {}
-    Ok(())
 }
 
 /// Runs housekeeping now and every hour, on a thread of its own. A failure is logged when it begins or changes, and when it
