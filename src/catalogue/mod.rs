@@ -7,5 +7,8 @@ pub mod filter;
 pub mod new_product;
 pub mod product;
 pub mod search;
+pub mod search_word;
 pub mod store;
 pub mod term;
+pub(crate) mod trade_facts;
+pub mod unanswered;

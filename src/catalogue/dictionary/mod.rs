@@ -113,6 +113,11 @@ impl Dictionary {
         self.0.canonical.get(words.join(" ").as_str()).map(AsRef::as_ref)
     }
 
+    /// The entries of one word, in any order, for finding the one that a misspelt word was meant for.
+    pub(crate) fn entry_words(&self) -> impl Iterator<Item = &str> {
+        self.0.meanings.keys().map(AsRef::as_ref).filter(|entry: &&str| !entry.contains(' '))
+    }
+
     /// The shipped brand words with their salts, for the office's list.
     pub(crate) fn shipped_brands(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.brands.iter().map(|(brand, salts)| (brand.as_ref(), salts.as_ref()))
