@@ -31,7 +31,7 @@ use self::index::Index;
 use super::dictionary::Dictionary;
 use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
-use super::store::{search, terms};
+use super::store::{own_words, search, terms};
 use super::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -55,7 +55,10 @@ struct State {
     /// The content version that the index holds; none before it is built.
     version: Option<u64>,
     index: Index,
+    /// The shipped dictionary with the office's own words.
     dictionary: Dictionary,
+    /// The version of the own words that the dictionary holds.
+    own_words: Option<i64>,
 }
 
 impl State {
@@ -256,7 +259,11 @@ impl State {
                 self.index = index;
             }
         }
-        self.dictionary = shipped.clone();
+        let own_words = own_words::version(snapshot)?;
+        if self.own_words != Some(own_words) {
+            self.dictionary = shipped.with_own_words(&own_words::all(snapshot)?);
+            self.own_words = Some(own_words);
+        }
         self.index.categories = read_terms(snapshot, TermKind::Category)?;
         self.index.benefits = read_terms(snapshot, TermKind::Benefit)?;
         self.version = Some(version);
