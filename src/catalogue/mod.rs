@@ -1,6 +1,7 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
 pub(crate) mod admin_filter;
+pub(crate) mod composition;
 pub mod dictionary;
 pub mod filter;
 pub mod new_product;

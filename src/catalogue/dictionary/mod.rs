@@ -7,7 +7,6 @@
 mod forms;
 mod load;
 mod table;
-mod words;
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -15,7 +14,8 @@ use std::sync::{Arc, LazyLock};
 pub(crate) use forms::{DosageForm, dosage_form};
 
 use load::Loader;
-use words::words;
+
+use crate::catalogue::search::words::words;
 
 static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
 

@@ -17,6 +17,8 @@ mod salts;
 mod score;
 mod strength;
 mod suggest;
+#[cfg(test)]
+mod tests;
 mod vocabulary;
 pub(crate) mod words;
 

@@ -9,6 +9,7 @@ use crate::catalogue::product::ProductId;
 use crate::error::Result;
 
 /// A product as the search index takes it.
+#[derive(Debug)]
 pub(crate) struct IndexedProduct {
     pub(crate) id: ProductId,
     pub(crate) name: String,
