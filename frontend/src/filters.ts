@@ -19,11 +19,10 @@ export function catalogueFilter(search: string): CatalogueFilter {
   const q = nonEmpty(query.q);
   const sort = SORTS.find((one) => one === query.sort) ?? null;
   return {
-    ...facets((facet) =>
-      inOrder(
-        pairs.filter(([name, value]) => name === facet && value !== "").map(([, value]) => value),
-      ),
-    ),
+    ...facets((facet) => {
+      const given = pairs.filter(([name, value]) => name === facet && value !== "");
+      return inOrder(given.map(([, value]) => spelled(facet, value)));
+    }),
     q,
     exact: q !== null && query.exact === "1",
     sort: sort === "newest" && q === null ? null : sort,
@@ -73,6 +72,15 @@ export function toggled(
 /** The filter without any facet. */
 export function withoutFacets(filter: CatalogueFilter): CatalogueFilter {
   return { ...filter, ...facets(() => []), page: 1 };
+}
+
+/** As the server compares the values whose letters' case means nothing: ASCII letters only. */
+function spelled(facet: FacetName, value: string): string {
+  if (facet === "category" || facet === "benefit") return value;
+  const none = facet === "schedule" && /^none$/i.test(value);
+  return facet === "form" || none
+    ? value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    : value.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 function facets(valuesOf: (facet: FacetName) => readonly string[]): FacetChoice {
