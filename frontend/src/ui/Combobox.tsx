@@ -109,7 +109,6 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
   return (
     <>
       {open ? (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the active option
         <div
           ref={list}
           id={`${id}list`}
@@ -126,7 +125,6 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
                 {title}
               </p>
               {members.map(({ option, index }) => (
-                // biome-ignore lint/a11y/useSemanticElements: an option that is a link opens in a new tab too
                 <a
                   key={option.href + option.label}
                   id={optionId(index)}

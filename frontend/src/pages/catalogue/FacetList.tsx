@@ -7,6 +7,7 @@ import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import styles from "./FacetList.module.css";
 import { FACET_TITLES } from "./facetNames";
+import { mostFrequent } from "./mostFrequent";
 
 type Props = {
   facets: Facets;
@@ -14,9 +15,6 @@ type Props = {
   /** Instead of following the value's link. */
   onToggle?: (next: CatalogueFilter) => void;
 };
-
-/** Values of one facet that show before 'Show all'. */
-const SHOWN = 8;
 
 /** Every facet with its values and counts, each value a link that adds or removes it. */
 export function FacetList(props: Props) {
@@ -32,7 +30,10 @@ function FacetGroup(props: GroupProps) {
   const id = useId();
   const values = facets[facet];
   const isChosen = (value: FacetValue) => filter[facet].some((given) => isSame(value, given));
-  const rest = values.slice(SHOWN);
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const first = mostFrequent(values, before);
+  if (first.join() !== before.join()) setBefore(first);
+  const rest = values.filter(({ value }) => !first.includes(value));
   // As it was first shown: it does not close around the value that was just removed.
   const [open] = useState(() => rest.some(isChosen));
   const list = (shown: readonly FacetValue[]) => (
@@ -50,7 +51,7 @@ function FacetGroup(props: GroupProps) {
       <p id={id} className={styles.title}>
         {FACET_TITLES[facet]}
       </p>
-      {list(values.slice(0, SHOWN))}
+      {list(values.filter(({ value }) => first.includes(value)))}
       {rest.length > 0 ? (
         <details className={styles.rest} open={open}>
           <summary className={styles.more}>
