@@ -35,7 +35,7 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
           className={styles.button}
           data-keep-focus=""
           onClick={(event) => {
-            // What was opened before the script ran can be closed again.
+            // What was unfolded before the script ran can be folded again.
             if (event.currentTarget.parentElement?.hasAttribute("open")) return;
             event.preventDefault();
             sheet.show();

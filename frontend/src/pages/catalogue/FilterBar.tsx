@@ -1,5 +1,5 @@
 import type { Term } from "../../api/types";
-import { isSame } from "../../filters";
+import { choices, isSame } from "../../filters";
 import { SearchForm } from "../../parts/SearchForm";
 import { type CatalogueFilter, FACETS, PRODUCT_SEARCH_ID, paths } from "../../paths";
 import { cx } from "../../ui/cx";
@@ -25,7 +25,7 @@ const isChosen = (given: readonly string[], { slug, name }: Term) =>
 
 /** All of it works without a script, as plain links and forms. */
 export function FilterBar({ filter, categories, benefits, failed }: Props) {
-  const all = filter.category.length + filter.benefit.length === 0;
+  const all = choices(filter).length === 0;
   const kept = Object.fromEntries(FACETS.map((facet) => [facet, filter[facet]]));
   return (
     <section aria-label="Filters" className={styles.bar}>
