@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import type { Facets } from "../../api/types";
 import { choices, withoutFacets } from "../../filters";
 import { type CatalogueFilter, FACETS, paths } from "../../paths";
@@ -24,12 +25,14 @@ type Props = {
  */
 export function FacetPanel({ facets, filter, loading, stale }: Props) {
   const sheet = useOverlayEntry("filters");
+  const details = useRef<HTMLDetailsElement>(null);
+  useOpenOnWide(details, facets !== null);
   if (!facets) return loading ? <Placeholder /> : null;
   if (FACETS.every((facet) => facets[facet].length === 0)) return null;
   const chosen = choices(filter).length;
   return (
     <nav aria-label="Filter products" className={styles.panel}>
-      <details className={styles.details}>
+      <details ref={details} className={styles.details}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operated like a button */}
         <summary
           className={styles.button}
@@ -42,8 +45,13 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
           }}
         >
           <Icon name="filter" />
-          Filters
-          {chosen > 0 ? <span className={styles.chosen}>{chosen}</span> : null}
+          <span>Filters</span>
+          {chosen > 0 ? (
+            <span className={styles.chosen}>
+              {chosen}
+              <span className="visually-hidden"> chosen</span>
+            </span>
+          ) : null}
         </summary>
         <div className={cx(styles.facets, stale && styles.stale)} aria-busy={stale}>
           <FacetList facets={facets} filter={filter} />
@@ -64,6 +72,20 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
       ) : null}
     </nav>
   );
+}
+
+/** Where the style sheet shows the column, its element says so too: that is what assistive technology goes by. */
+function useOpenOnWide(details: RefObject<HTMLDetailsElement | null>, shown: boolean): void {
+  useEffect(() => {
+    const wide = window.matchMedia("(min-width: 64rem)");
+    const set = (open: boolean) => {
+      if (shown && details.current) details.current.open = open;
+    };
+    if (wide.matches) set(true);
+    const follow = () => set(wide.matches);
+    wide.addEventListener("change", follow);
+    return () => wide.removeEventListener("change", follow);
+  }, [details, shown]);
 }
 
 const LINES = ["a", "b", "c", "d", "e", "f"] as const;
