@@ -1,5 +1,6 @@
 /** A product as its form holds it, and what the record layer needs to know of products. */
 import type { Site } from "../../api/types";
+import { kindLabel, scheduleLabel } from "../../format/tradeFacts";
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct, ProductInput } from "../api/types";
 import { describeImage, type FormImage } from "../images/types";
@@ -103,7 +104,12 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     description: "Enter a short description",
   },
   check: checkLinks,
-  displayValues: (values) => ({ ...values, images: values.images.map(describeImage) }),
+  displayValues: (values) => ({
+    ...values,
+    images: values.images.map(describeImage),
+    schedules: values.schedules.map(scheduleLabel),
+    kind: kindLabel(values.kind),
+  }),
   saved: (_, isNew) => ({ text: `Product ${isNew ? "created" : "updated"} successfully` }),
 };
 
