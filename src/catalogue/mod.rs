@@ -6,3 +6,4 @@ pub mod new_product;
 pub mod product;
 pub mod store;
 pub mod term;
+pub(crate) mod trade_facts;
