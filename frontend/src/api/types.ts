@@ -6,6 +6,8 @@ type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
 export type ProductSummary = Schemas["ProductSummary"];
 export type Product = Schemas["Product"];
+/** What an enquiry list shows of a product. */
+export type ListedProduct = Schemas["ListedProduct"];
 /** A category or benefit, with the number of its products. */
 export type Term = Schemas["Term"];
 export type Site = Schemas["Site"];

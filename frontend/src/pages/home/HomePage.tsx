@@ -16,6 +16,7 @@ import { CallToAction } from "../../parts/CallToAction";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
+import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
 import { Seal } from "../../ui/Seal";
@@ -112,7 +113,7 @@ function FeaturedProducts() {
           <ul className={styles.products}>
             {products?.map((product) => (
               <li key={product.id}>
-                <ProductCard product={product} />
+                <ProductCard product={product} action={<AddToEnquiry product={product} />} />
               </li>
             ))}
           </ul>
