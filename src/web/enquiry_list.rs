@@ -23,7 +23,7 @@ use crate::enquiries::list::input::{EnquiryList, EnquiryListInput};
 use crate::enquiries::list::line::{LineProduct, MAX_LINES, ResolvedLine, TypedLine};
 use crate::enquiries::list::reference::Reference;
 use crate::enquiries::service::ListSubmission;
-use crate::error::{Error, FieldErrors};
+use crate::error::Error;
 use crate::pages::route::Page;
 use crate::site::{date_and_time, paths};
 

@@ -3,7 +3,16 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatQuery } from "../format/query";
 import type { BlogFilter, CatalogueFilter } from "../paths";
 import { findJson, getJson } from "./client";
-import type { BlogPage, ListedProduct, Page, Post, Product, ProductSummary, Site, Term } from "./types";
+import type {
+  BlogPage,
+  ListedProduct,
+  Page,
+  Post,
+  Product,
+  ProductSummary,
+  Site,
+  Term,
+} from "./types";
 
 const FEATURED_COUNT = 3;
 const FRESH_MS = 5 * 60 * 1000;

@@ -626,6 +626,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enquiry-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An enquiry list, as JSON. Errors of a line are named by its place, from 0: `lines.3.quantity`. */
+        post: operations["enquiry_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enquiry-lists/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products with these ids, as an enquiry list shows them; those that the catalogue does not have are left out. */
+        get: operations["products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partnership-requests": {
         parameters: {
             query?: never;
@@ -1255,6 +1289,35 @@ export interface components {
             /** @description Hidden from people (honeypot); must be empty. */
             website?: string | null;
         };
+        /** @description An enquiry list with the contact details of who asks. */
+        EnquiryListInput: {
+            /** @description Company name; required. */
+            company: string;
+            /** @description Drug licence number or numbers, as free text. */
+            drug_licence?: string | null;
+            /**
+             * Format: double
+             * @description Milliseconds from showing the form to sending it.
+             */
+            elapsed_ms?: number | null;
+            /**
+             * Format: email
+             * @description E-mail address; required.
+             */
+            email: string;
+            /** @description GSTIN: its structure and its check character are verified. */
+            gstin?: string | null;
+            /** @description The lines, 1 to 500. */
+            lines: components["schemas"]["LineInput"][];
+            /** @description Message. */
+            message?: string | null;
+            /** @description Full name; required. */
+            name: string;
+            /** @description Phone number; required. */
+            phone: string;
+            /** @description Hidden from people (honeypot); must be empty. */
+            website?: string | null;
+        };
         /** @description A factor that was added and has yet to be verified. */
         EnrolledView: {
             /** @description What the user calls it. */
@@ -1375,6 +1438,43 @@ export interface components {
             name?: string | null;
             /** @description The role. */
             role: string;
+        };
+        /** @description A line as it was sent: it has a product, a text, or both. */
+        LineInput: {
+            /** @description A note. */
+            note?: string | null;
+            /** @description The pack that is wanted. */
+            pack?: string | null;
+            /**
+             * Format: int64
+             * @description The product's id. A product that the catalogue does not have is mailed as such.
+             */
+            product?: number | null;
+            /**
+             * Format: int32
+             * @description How many: a whole number from 1 to 99,999.
+             */
+            quantity: number;
+            /** @description The visitor's own words. */
+            text?: string | null;
+        };
+        /** @description What an enquiry list shows of a product. */
+        ListedProduct: {
+            /** @description What it contains, with strengths. */
+            composition?: string | null;
+            /** @description Dosage form. */
+            formulation?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name with strength and form. */
+            name: string;
+            /** @description Contents of a pack. */
+            pack_size?: string | null;
+            /** @description Stock-keeping unit. */
+            sku?: string | null;
         };
         /** @description A live session of the user. */
         LiveSessionView: {
@@ -1849,6 +1949,16 @@ export interface components {
         };
         /** @description The mail server has accepted the message. */
         Sent: {
+            /** @description Always `sent`. */
+            status: string;
+        };
+        /** @description The mail server has accepted the list. */
+        SentList: {
+            /**
+             * @description By which visitor and office find the request again; it is in the mail's subject.
+             * @example E-7K3M-92QD
+             */
+            reference: string;
             /** @description Always `sent`. */
             status: string;
         };
@@ -3626,6 +3736,64 @@ export interface operations {
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    enquiry_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key is the same request */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnquiryListInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    products: {
+        parameters: {
+            query: {
+                /** @description At most 500 ids, separated by commas */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedProduct"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
         };
     };

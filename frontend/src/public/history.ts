@@ -1,4 +1,4 @@
-import type { Location, Navigation, NavigationState } from "../parts/navigation";
+import type { Navigation, NavigationState } from "../parts/navigation";
 
 /** What `history.state` holds of an entry. Overlays add their name (`ui/useOverlayEntry`) and keep the rest. */
 type EntryState = { key?: string; extraPages?: number; written?: boolean };

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { MAX_LINE_TEXT, MAX_LINES } from "../../enquiryList";
 import { Button } from "../../ui/Button";
 import { Input } from "../../ui/Input";
@@ -27,33 +27,34 @@ export function AddLine({ count, ready, pending }: Props) {
     if (quantity) quantity.value = "";
     text.focus();
   };
-  pending.current = () => {
-    if (row.current?.querySelector("input")?.value.trim()) add();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
   };
+  useLayoutEffect(() => {
+    pending.current = () => {
+      if (row.current?.querySelector("input")?.value.trim()) add();
+    };
+  });
   if (count >= MAX_LINES) {
-    return <p className={styles.full}>The list is full: {MAX_LINES} lines are the most we can take.</p>;
+    return (
+      <p className={styles.full}>The list is full: {MAX_LINES} lines are the most we can take.</p>
+    );
   }
   const rows = Array.from({ length: ready ? 1 : ROWS_WITHOUT_SCRIPT }, (_, at) => count + at + 1);
   return (
     <fieldset className={styles.add}>
       <legend className={styles.title}>Something else? Write it in your own words</legend>
       {rows.map((number) => (
-        <div
-          key={number - count}
-          ref={number === count + 1 ? row : null}
-          className={styles.row}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            add();
-          }}
-        >
+        <div key={number - count} ref={number === count + 1 ? row : null} className={styles.row}>
           <Input
             name={`t${number}`}
             aria-label="Item in your own words"
             placeholder="For example: Telma 40, strip of 15"
             maxLength={MAX_LINE_TEXT}
             autoComplete="off"
+            onKeyDown={onKeyDown}
           />
           <Input
             name={`q${number}`}
@@ -62,6 +63,7 @@ export function AddLine({ count, ready, pending }: Props) {
             inputMode="numeric"
             maxLength={12}
             autoComplete="off"
+            onKeyDown={onKeyDown}
           />
           {ready ? (
             <Button variant="outline" icon="plus" onClick={add}>

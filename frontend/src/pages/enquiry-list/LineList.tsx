@@ -3,8 +3,8 @@ import type { EnquiryLine } from "../../enquiryList";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { type LineChange, removeLines, restoreLines, updateLine } from "./edit";
-import { LineRow } from "./LineRow";
 import styles from "./LineList.module.css";
+import { LineRow } from "./LineRow";
 import type { Undo } from "./UndoBar";
 import type { Products } from "./useProducts";
 

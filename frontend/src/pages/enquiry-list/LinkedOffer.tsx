@@ -22,7 +22,9 @@ export function LinkedOffer({ linked, own, products, onDone }: Props) {
       <h2 id="linked-title" className={styles.title}>
         This link holds a list of {items(linked.length)}
       </h2>
-      <p>You have a list of {items(own.length)} yourself. What shall become of the one in the link?</p>
+      <p>
+        You have a list of {items(own.length)} yourself. What shall become of the one in the link?
+      </p>
       <details className={styles.lines}>
         <summary>Show its {items(linked.length)}</summary>
         <ol>

@@ -41,8 +41,8 @@ export function ListTools({ address, origin, count, ready, kept, onClear }: Prop
       </div>
       {address === null ? (
         <p className={styles.note}>
-          This list is too long for a link. It stays in this browser{ready ? "" : " only while this page is open"}
-          ; to share it, print it.
+          This list is too long for a link. It stays in this browser
+          {ready ? "" : " only while this page is open"}; to share it, print it.
         </p>
       ) : null}
       {kept ? null : (
@@ -52,9 +52,7 @@ export function ListTools({ address, origin, count, ready, kept, onClear }: Prop
         </p>
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} title="Start over?">
-        <p>
-          {count === 1 ? "The one item" : `All ${count} items`} will be removed from your list.
-        </p>
+        <p>{count === 1 ? "The one item" : `All ${count} items`} will be removed from your list.</p>
         <div className={styles.answers}>
           <Button
             onClick={() => {

@@ -68,7 +68,9 @@ export function Receipt({ receipt, ready, onKeepCopy, onStartNew }: Props) {
                 <td>
                   {keepUnits(line.title)}
                   {line.sku ? <span className={styles.detail}>{line.sku}</span> : null}
-                  {line.text ? <span className={styles.detail}>You wrote: “{line.text}”</span> : null}
+                  {line.text ? (
+                    <span className={styles.detail}>You wrote: “{line.text}”</span>
+                  ) : null}
                   {line.missing ? <span className={styles.detail}>{missing}</span> : null}
                 </td>
                 <td className={styles.quantity}>{line.quantity}</td>

@@ -108,6 +108,8 @@ function withTyped(elements: HTMLFormControlsCollection) {
 
 /** The server writes null where a text is missing. */
 function withoutNulls(line: NewLine): NewLine {
-  const entries = Object.entries(line).filter(([name, value]) => value !== null || name === "product");
+  const entries = Object.entries(line).filter(
+    ([name, value]) => value !== null || name === "product",
+  );
   return Object.fromEntries(entries) as NewLine;
 }

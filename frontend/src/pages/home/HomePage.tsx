@@ -12,11 +12,11 @@ import {
   knowledge,
   trustBanner,
 } from "../../copy/home";
+import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { CallToAction } from "../../parts/CallToAction";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
-import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
 import { Seal } from "../../ui/Seal";
