@@ -7,7 +7,7 @@ import { EmptyState } from "../../parts/EmptyState";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { isRecord } from "../../parts/form/rules";
 import { useMailForm } from "../../parts/form/useMailForm";
-import { PageHero } from "../../parts/PageHero";
+import { ListHero } from "../../parts/ListHero";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
 import { Button, ButtonLink } from "../../ui/Button";
@@ -64,7 +64,9 @@ export function EnquiryListPage() {
     <>
       <PageMeta {...enquiryListHead} path={paths.enquiryList} hidden />
       <PrintHead />
-      <PageHero {...hero} />
+      <ListHero kicker={hero.kicker} heading={hero.heading}>
+        <p className={styles.lead}>{hero.lead}</p>
+      </ListHero>
       <Container className={styles.page}>
         {receipt ? (
           <Receipt
@@ -114,7 +116,7 @@ export function EnquiryListPage() {
             )}
             <AddLine count={lines.length} ready={ready} pending={pending} />
             {ready ? null : (
-              <Button type="submit" name="do" value="update" variant="outline">
+              <Button type="submit" name="do" value="update" variant="outline" formNoValidate>
                 Update list
               </Button>
             )}

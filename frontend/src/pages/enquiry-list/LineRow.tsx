@@ -46,7 +46,6 @@ export const LineRow = memo(function LineRow(props: Props) {
           value={line.quantity}
           inputMode="numeric"
           maxLength={12}
-          required
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           onValue={change("quantity")}
@@ -96,7 +95,6 @@ function Item({ line, number, product, title, onChange }: Props & { title: strin
         <LineInput
           id={`t${number}`}
           value={line.text ?? ""}
-          required
           onValue={(text) => onChange(line.key, { text })}
         />
         <span aria-hidden="true" className={styles.printed}>
