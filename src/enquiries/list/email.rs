@@ -55,7 +55,7 @@ pub(crate) fn compose(
         EmailField::new("from_email", "E-mail", email.as_str()),
         EmailField::new("phone", "Phone", phone),
         EmailField::new("drug_licence", "Drug licence", &optional(drug_licence)),
-        EmailField::new("gstin", "GSTIN (format and check digit are right)", &optional(gstin)),
+        EmailField::new("gstin", "GSTIN", &optional(gstin)),
     ];
     let given = fields.iter().filter(|field| !field.value.is_empty());
     let width = given.map(|field| field.label.len()).max().unwrap_or(0) + 1;

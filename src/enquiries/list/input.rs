@@ -148,7 +148,8 @@ mod tests {
     use super::*;
 
     fn parse(lines: &Value) -> Result<EnquiryList, FieldErrors> {
-        let body = json!({"name": "A", "company": "B", "email": "a@b.example", "phone": "123", "lines": lines});
+        let body =
+            json!({"name": "A", "company": "B", "email": "a@b.example", "phone": "123", "lines": lines});
         serde_json::from_value::<EnquiryListInput>(body).unwrap().parse()
     }
 
