@@ -40,6 +40,7 @@ export const paths = {
   partners: "/partners",
   blog: "/blog",
   contact: "/contact",
+  enquiryList: "/enquiry-list",
   privacy: "/privacy",
   terms: "/terms",
   feed: "/feed.xml",

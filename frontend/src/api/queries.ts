@@ -5,6 +5,7 @@ import type { BlogFilter, CatalogueFilter } from "../paths";
 import { findJson, getJson } from "./client";
 import type {
   BlogPage,
+  ListedProduct,
   Page,
   Post,
   Product,
@@ -64,6 +65,14 @@ export const relatedQuery = (id: number) =>
     queryKey: ["related", id],
     queryFn: async ({ signal }) =>
       (await findJson<ProductSummary[]>(`/api/products/${id}/related`, signal)) ?? [],
+  });
+
+/** The products of an enquiry list, by id; `ids` in ascending order. */
+export const enquiryProductsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ["enquiry_products", ids],
+    queryFn: ({ signal }) =>
+      getJson<ListedProduct[]>(`/api/enquiry-lists/products?ids=${ids.join(",")}`, signal),
   });
 
 export const categoriesQuery = () =>

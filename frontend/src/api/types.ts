@@ -10,6 +10,8 @@ export type ProductPage = Schemas["ProductPage"];
 export type Facets = Schemas["Facets"];
 export type FacetValue = Schemas["FacetValue"];
 export type Suggestion = Schemas["Suggestion"];
+/** What an enquiry list shows of a product. */
+export type ListedProduct = Schemas["ListedProduct"];
 /** A category or benefit, with the number of its products. */
 export type Term = Schemas["Term"];
 export type Site = Schemas["Site"];

@@ -30,6 +30,7 @@ export type IconName =
   | "user"
   | "star"
   | "printer"
+  | "clipboard-list"
   | "info"
   | "triangle-alert"
   | "link"

@@ -2,6 +2,7 @@
 
 pub mod list;
 pub(crate) mod own_words;
+pub mod listed;
 pub(crate) mod products;
 pub mod save;
 pub(crate) mod search;
