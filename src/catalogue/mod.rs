@@ -1,8 +1,10 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
 pub(crate) mod admin_filter;
+pub mod dictionary;
 pub mod filter;
 pub mod new_product;
 pub mod product;
+pub mod search;
 pub mod store;
 pub mod term;
