@@ -26,6 +26,7 @@ export const paths = {
   partners: "/partners",
   blog: "/blog",
   contact: "/contact",
+  enquiryList: "/enquiry-list",
   privacy: "/privacy",
   terms: "/terms",
   feed: "/feed.xml",

@@ -8,3 +8,4 @@ pub mod product;
 pub mod search;
 pub mod store;
 pub mod term;
+pub(crate) mod trade_facts;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::product::{BADGES, Product};
+use super::trade_facts;
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
@@ -59,6 +60,22 @@ pub struct ProductInput {
     pub amazon_link: Option<String>,
     /// The product at the second general marketplace, https.
     pub flipkart_link: Option<String>,
+    /// Out of G, H, H1, X and NDPS, or the single `none`; empty says nothing.
+    pub schedules: Option<Vec<String>>,
+    /// `medicine`, `food`, `cosmetic` or `device`.
+    pub kind: Option<String>,
+    /// How it is packed for the trade.
+    pub pack_size: Option<String>,
+    /// How it is stored.
+    pub storage: Option<String>,
+    /// Who makes it.
+    pub manufacturer: Option<String>,
+    /// Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be grouped.
+    pub hsn: Option<String>,
+    /// Global Trade Item Number: 8, 12, 13 or 14 digits, which may be grouped; the check digit is verified.
+    pub gtin: Option<String>,
+    /// The country of origin, by name.
+    pub country: Option<String>,
 }
 
 impl From<&Product> for ProductInput {
@@ -85,6 +102,14 @@ impl From<&Product> for ProductInput {
             tata1mg_link: summary.tata1mg_link,
             amazon_link: summary.amazon_link,
             flipkart_link: summary.flipkart_link,
+            schedules: Some(summary.schedules),
+            kind: summary.kind,
+            pack_size: summary.pack_size,
+            storage: summary.storage,
+            manufacturer: summary.manufacturer,
+            hsn: summary.hsn,
+            gtin: summary.gtin,
+            country: summary.country,
         }
     }
 }
@@ -111,6 +136,14 @@ impl Product {
         summary.tata1mg_link = input.tata1mg_link;
         summary.amazon_link = input.amazon_link;
         summary.flipkart_link = input.flipkart_link;
+        summary.schedules = input.schedules.unwrap_or_default();
+        summary.kind = input.kind;
+        summary.pack_size = input.pack_size;
+        summary.storage = input.storage;
+        summary.manufacturer = input.manufacturer;
+        summary.hsn = input.hsn;
+        summary.gtin = input.gtin;
+        summary.country = input.country;
         self.detailed_description = input.detailed_description;
         self.side_effects = input.side_effects;
         self.dosage = input.dosage;
@@ -141,6 +174,14 @@ pub struct NewProduct {
     pub tata1mg_link: Option<String>,
     pub amazon_link: Option<String>,
     pub flipkart_link: Option<String>,
+    pub schedules: Vec<String>,
+    pub kind: Option<String>,
+    pub pack_size: Option<String>,
+    pub storage: Option<String>,
+    pub manufacturer: Option<String>,
+    pub hsn: Option<String>,
+    pub gtin: Option<String>,
+    pub country: Option<String>,
 }
 
 impl NewProduct {
@@ -177,6 +218,14 @@ impl NewProduct {
             tata1mg_link: link(e, "tata1mg_link", input.tata1mg_link),
             amazon_link: link(e, "amazon_link", input.amazon_link),
             flipkart_link: link(e, "flipkart_link", input.flipkart_link),
+            schedules: trade_facts::schedules(e, input.schedules),
+            kind: trade_facts::kind(e, input.kind),
+            pack_size: line(e, "pack_size", input.pack_size, LINE),
+            storage: line(e, "storage", input.storage, LINE),
+            manufacturer: line(e, "manufacturer", input.manufacturer, LINE),
+            hsn: trade_facts::hsn(e, input.hsn),
+            gtin: trade_facts::gtin(e, input.gtin),
+            country: line(e, "country", input.country, 100),
         };
         errors.into_result()?;
         Ok(product)

@@ -70,6 +70,22 @@ pub struct ProductSummary {
     pub amazon_link: Option<String>,
     /// The product at the second general marketplace.
     pub flipkart_link: Option<String>,
+    /// G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated.
+    pub schedules: Vec<String>,
+    /// What it is in law: `medicine`, `food`, `cosmetic` or `device`.
+    pub kind: Option<String>,
+    /// How it is packed for the trade.
+    pub pack_size: Option<String>,
+    /// How it is stored.
+    pub storage: Option<String>,
+    /// Who makes it.
+    pub manufacturer: Option<String>,
+    /// Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits.
+    pub hsn: Option<String>,
+    /// Global Trade Item Number: 8, 12, 13 or 14 digits, the last one the check digit.
+    pub gtin: Option<String>,
+    /// The country of origin, by name.
+    pub country: Option<String>,
     /// When it was created, RFC 3339 UTC.
     #[schema(value_type = String)]
     pub created_at: Timestamp,

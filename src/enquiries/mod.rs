@@ -10,6 +10,7 @@ mod fields;
 pub(crate) mod honeypot;
 mod idempotency;
 mod limit;
+pub mod list;
 pub(crate) mod partnership;
 pub(crate) mod product_enquiry;
 pub mod service;

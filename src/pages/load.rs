@@ -12,8 +12,9 @@ use crate::blog::store::{list as post_list, posts};
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::{list, products, terms};
+use crate::catalogue::store::{list, listed, products, terms};
 use crate::catalogue::term::TermKind;
+use crate::enquiries::list::line::TypedLine;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
@@ -60,6 +61,7 @@ pub fn load(
             data.structured.push(structured::local_business(site));
             data.structured.push(breadcrumbs(site, &[("Contact", "/contact")]));
         }
+        Page::EnquiryList(lines) => enquiry_list(snapshot, &mut data, lines)?,
         Page::Static(page) => data.structured.push(breadcrumbs(site, &[(page.name, page.path)])),
         Page::NotFound => data.status = 404,
     }
@@ -147,6 +149,12 @@ fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: ProductId)
     data.structured.push(structured::product(site, &product));
     data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS), (&product.summary.name, &path)]));
     Ok(())
+}
+
+fn enquiry_list(snapshot: &Snapshot, data: &mut PageData, lines: &[TypedLine]) -> Result<()> {
+    let ids = listed::ids(lines.iter().filter_map(|line| line.product));
+    data.seed(json!(["enquiry_list"]), &lines)?;
+    data.seed(json!(["enquiry_products", ids]), &listed::find(snapshot, &ids)?)
 }
 
 fn blog(

@@ -3,6 +3,8 @@
 use crate::blog::filter::PostFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::ProductId;
+use crate::enquiries::list::address;
+use crate::enquiries::list::line::TypedLine;
 use crate::error::FieldErrors;
 use crate::platform::input;
 use crate::site::paths;
@@ -22,6 +24,8 @@ pub enum Page {
     Post(String),
     /// `/contact`, with the product that the enquiry is about.
     Contact(Option<String>),
+    /// `/enquiry-list`, with the lines that the address holds.
+    EnquiryList(Vec<TypedLine>),
     /// A page without data of its own.
     Static(&'static StaticPage),
     /// Any other path.
@@ -72,6 +76,7 @@ impl Page {
             paths::PRODUCTS => Self::Catalogue(ProductFilter::parse(&known)?),
             paths::BLOG => Self::Blog(PostFilter::parse(&known)?),
             "/contact" => Self::Contact(product_of_interest(query)?),
+            address::PATH => Self::EnquiryList(address::lines(query)),
             _ => match path.rsplit_once('/') {
                 Some((paths::PRODUCTS, id)) => id.parse().map_or(Self::NotFound, Self::Product),
                 Some((paths::BLOG, slug)) if is_unreserved(slug) => Self::Post(slug.to_owned()),
@@ -89,6 +94,7 @@ impl Page {
             Self::Blog(_) => "src/pages/blog/BlogPage.tsx",
             Self::Post(_) => "src/pages/article/ArticlePage.tsx",
             Self::Contact(_) => "src/pages/contact/ContactPage.tsx",
+            Self::EnquiryList(_) => "src/pages/enquiry-list/EnquiryListPage.tsx",
             Self::Static(page) => page.module,
             // Part of the entry: there is no chunk of this name.
             Self::NotFound => "src/pages/not-found/NotFoundPage.tsx",
@@ -107,9 +113,15 @@ impl Page {
             }
             Self::Post(slug) => paths::post(slug),
             Self::Contact(product) => with_query("/contact", [("product", product.clone())]),
+            Self::EnquiryList(lines) => address::address(lines).unwrap_or_else(|| address::PATH.to_owned()),
             Self::Static(page) => page.path.to_owned(),
             Self::NotFound => "/404".to_owned(),
         }
+    }
+
+    /// Whether the page is made for one visitor: it is never cached.
+    pub(crate) fn is_personal(&self) -> bool {
+        matches!(self, Self::EnquiryList(_))
     }
 
     /// Whether the page offers the printed catalogue and tells its size.
@@ -196,6 +208,7 @@ mod tests {
             "/legacy-interactive",
             "/partners",
             "/contact",
+            "/enquiry-list",
             "/privacy",
             "/terms",
             "/blog",

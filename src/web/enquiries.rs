@@ -173,7 +173,7 @@ async fn page_with_result(
     let values = if status == "sent" { json!({}) } else { form.values() };
     let shown = json!({"status": status, "values": values, "errors": errors, "detail": detail});
     let seed = (json!(["form", form_name]), shown);
-    public_pages::render_uncached(request, app, page, seed, code, retry_after).await
+    public_pages::render_uncached(request, app, page, Some(seed), code, retry_after).await
 }
 
 /// The request's idempotency key; the forms have keys of their own.

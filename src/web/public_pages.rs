@@ -63,6 +63,7 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         Ok(page) if path != request.path() && page != Page::NotFound => {
             Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())
         }
+        Ok(page) if page.is_personal() => render_uncached(&request, &app, page, None, 200, None).await,
         Ok(page) => {
             let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
             let key = match &file {
@@ -103,19 +104,19 @@ fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
     location.or_else(|_| HeaderValue::from_str(&canonical)).ok()
 }
 
-/// A page for one request with an additional query in its data; never cached.
+/// A page for one request, possibly with an additional query in its data; never cached.
 pub(crate) async fn render_uncached(
     request: &HttpRequest,
     app: &App,
     page: Page,
-    extra_query: (Value, Value),
+    extra_query: Option<(Value, Value)>,
     status: u16,
     retry_after: Option<u64>,
 ) -> Result<HttpResponse, Problem> {
     let client = client(request, app);
     let _permit = app.render_limit.acquire(client).await?;
     let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
-    let made = make_page(app, client, page, file, Some(extra_query), app.clock.now()).await?;
+    let made = make_page(app, client, page, file, extra_query, app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_uncached(request, status, &made.body);
     if let Some(seconds) = retry_after {

@@ -1658,6 +1658,8 @@ export interface components {
             certifications?: string[] | null;
             /** @description What it contains. */
             composition?: string | null;
+            /** @description The country of origin, by name. */
+            country?: string | null;
             /** @description Short description; required. */
             description: string;
             /** @description Long description. */
@@ -1668,20 +1670,34 @@ export interface components {
             flipkart_link?: string | null;
             /** @description Dosage form. */
             formulation?: string | null;
+            /** @description Global Trade Item Number: 8, 12, 13 or 14 digits, which may be grouped; the check digit is verified. */
+            gtin?: string | null;
+            /** @description Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be grouped. */
+            hsn?: string | null;
             /** @description Alternative texts by address; an image that is not named keeps its own. */
             image_alts?: {
                 [key: string]: string;
             } | null;
             /** @description Addresses of stored images; the first is the main one. */
             images?: string[] | null;
+            /** @description `medicine`, `food`, `cosmetic` or `device`. */
+            kind?: string | null;
+            /** @description Who makes it. */
+            manufacturer?: string | null;
             /** @description Name; required. */
             name: string;
+            /** @description How it is packed for the trade. */
+            pack_size?: string | null;
+            /** @description Out of G, H, H1, X and NDPS, or the single `none`; empty says nothing. */
+            schedules?: string[] | null;
             /** @description Side effects. */
             side_effects?: string | null;
             /** @description Stock-keeping unit. */
             sku?: string | null;
             /** @description Free text. */
             status?: string | null;
+            /** @description How it is stored. */
+            storage?: string | null;
             /** @description The product at the pharmacy marketplace, https. */
             tata1mg_link?: string | null;
         };
@@ -1738,6 +1754,8 @@ export interface components {
             certifications: string[];
             /** @description What it contains, with strengths. */
             composition?: string | null;
+            /** @description The country of origin, by name. */
+            country?: string | null;
             /** @description When it was created, RFC 3339 UTC. */
             created_at: string;
             /** @description Short description. */
@@ -1746,6 +1764,10 @@ export interface components {
             flipkart_link?: string | null;
             /** @description Dosage form. */
             formulation?: string | null;
+            /** @description Global Trade Item Number: 8, 12, 13 or 14 digits, the last one the check digit. */
+            gtin?: string | null;
+            /** @description Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits. */
+            hsn?: string | null;
             /**
              * Format: int64
              * @description Id.
@@ -1753,13 +1775,23 @@ export interface components {
             id: number;
             /** @description Addresses of its images; the first is the main one. */
             images: string[];
+            /** @description What it is in law: `medicine`, `food`, `cosmetic` or `device`. */
+            kind?: string | null;
+            /** @description Who makes it. */
+            manufacturer?: string | null;
             /** @description Name with strength and form. */
             name: string;
+            /** @description How it is packed for the trade. */
+            pack_size?: string | null;
             picture?: components["schemas"]["Picture"] | null;
+            /** @description G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated. */
+            schedules: string[];
             /** @description Stock-keeping unit; unique when given. */
             sku?: string | null;
             /** @description Free text, for example that a prescription is required. */
             status?: string | null;
+            /** @description How it is stored. */
+            storage?: string | null;
             /** @description The product at the pharmacy marketplace. */
             tata1mg_link?: string | null;
             /** @description When it was last saved, RFC 3339 UTC. */

@@ -67,6 +67,7 @@ const routes = {
     queries: ({ slug }) => [blogQuery(slug ?? "")],
   },
   contact: { path: paths.contact, component: "contact/ContactPage" },
+  enquiryList: { path: paths.enquiryList, component: "enquiry-list/EnquiryListPage" },
   privacy: { path: paths.privacy, component: "privacy/PrivacyPage" },
   terms: { path: paths.terms, component: "terms/TermsPage" },
 } satisfies Record<string, Route>;

@@ -1,6 +1,7 @@
 //! SQL of the catalogue: reading and saving products, counting categories and benefits, finding text.
 
 pub mod list;
+pub mod listed;
 pub(crate) mod products;
 pub mod save;
 pub(crate) mod search;

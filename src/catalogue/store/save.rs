@@ -78,6 +78,14 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
         ("tata1mg_link", &product.tata1mg_link),
         ("amazon_link", &product.amazon_link),
         ("flipkart_link", &product.flipkart_link),
+        ("schedules", &json(&product.schedules)?),
+        ("kind", &product.kind),
+        ("pack_size", &product.pack_size),
+        ("storage", &product.storage),
+        ("manufacturer", &product.manufacturer),
+        ("hsn", &product.hsn),
+        ("gtin", &product.gtin),
+        ("country", &product.country),
         ("rename_entry", &None::<i64>),
     ])
 }

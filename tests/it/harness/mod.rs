@@ -107,22 +107,8 @@ impl Drop for Site {
 pub fn product(name: &str) -> NewProduct {
     NewProduct {
         name: name.to_owned(),
-        sku: None,
         category: "Generic Medicines".to_owned(),
         description: "For tests.".to_owned(),
-        detailed_description: None,
-        composition: None,
-        formulation: None,
-        status: None,
-        side_effects: None,
-        dosage: None,
-        benefits: Vec::new(),
-        badges: Vec::new(),
-        certifications: Vec::new(),
-        images: Vec::new(),
-        alts: Vec::new(),
-        tata1mg_link: None,
-        amazon_link: None,
-        flipkart_link: None,
+        ..NewProduct::default()
     }
 }

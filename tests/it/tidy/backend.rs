@@ -19,7 +19,7 @@ fn parts() -> Vec<Part> {
         part("auth", &["error", "config", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "enquiries"]),
         part("render", &["platform::worker_pool"]),
-        part("pages", &["error", "config", "platform", "catalogue", "blog", "site"]),
+        part("pages", &["error", "config", "platform", "catalogue", "blog", "enquiries", "site"]),
         part("print", &["error", "config", "platform", "catalogue", "media", "site"]),
         part("admin", &["error", "config", "platform", "catalogue", "blog", "media", "history"]),
         part("ops", &["error", "config", "platform", "catalogue", "blog", "media", "admin"]),

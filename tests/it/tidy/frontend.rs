@@ -13,12 +13,16 @@ fn parts() -> Vec<Part> {
         part("format", &[]),
         part("paths", &["format"]),
         part("filters", &["format", "paths"]),
+        part("enquiryList", &[]),
         part("api", &["format", "paths"]),
         part("ui", &["styles"]),
         part("views", &["ui", "api/types", "format", "paths", "assets"]),
-        part("parts", &["views", "ui", "api", "copy", "format", "paths", "assets"]),
-        part("layout", &["parts", "ui", "api", "copy", "format", "paths", "assets"]),
-        part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "assets"]),
+        part("parts", &["views", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
+        part("layout", &["parts", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
+        part(
+            "pages",
+            &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "enquiryList", "assets"],
+        ),
         part("public", &["layout", "pages", "parts", "ui", "api", "format", "paths", "filters"]),
         part("admin", &["views", "ui", "api", "format", "paths"]),
         part("entry.client", &["public", "styles"]),
@@ -28,11 +32,12 @@ fn parts() -> Vec<Part> {
 }
 
 /// Parts that know few packages or none, so that they render anywhere.
-const PACKAGES: [(&str, &[&str]); 6] = [
+const PACKAGES: [(&str, &[&str]); 7] = [
     ("copy", &[]),
     ("format", &[]),
     ("paths", &[]),
     ("filters", &[]),
+    ("enquiryList", &["react"]),
     ("ui", &["react"]),
     ("views", &["react"]),
 ];

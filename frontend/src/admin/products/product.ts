@@ -20,6 +20,14 @@ const LABELS = {
   status: "Status",
   side_effects: "Side effects",
   dosage: "Dosage / directions",
+  schedules: "Schedule",
+  kind: "Kind",
+  pack_size: "Pack size",
+  storage: "Storage",
+  manufacturer: "Manufacturer",
+  hsn: "HSN code",
+  gtin: "GTIN",
+  country: "Country of origin",
   benefits: "Benefits",
   custom_benefit: "Custom benefit",
   badges: "Badges",
@@ -33,7 +41,7 @@ const LABELS = {
 export const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
 
 type Field = keyof typeof LABELS;
-type ListField = "benefits" | "badges" | "certifications";
+type ListField = "benefits" | "badges" | "certifications" | "schedules";
 
 /**
  * An absent text is "". `custom_benefit` and `custom_certification` are what was typed beside an "Add" button and not
@@ -53,7 +61,8 @@ export function productLabels(shops: Site["shop_names"] | undefined): Record<Fie
 
 export function emptyProduct(): ProductValues {
   const texts = Object.fromEntries(Object.keys(LABELS).map((field) => [field, ""]));
-  return { ...texts, benefits: [], badges: [], certifications: [], images: [] } as never;
+  const lists = { benefits: [], badges: [], certifications: [], schedules: [], images: [] };
+  return { ...texts, ...lists } as never;
 }
 
 /** Another product with the same content; a SKU belongs to one product only. */

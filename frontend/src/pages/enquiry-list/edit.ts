@@ -1,0 +1,86 @@
+/** Changes of the enquiry list that its own page makes. Each ends in storage and in every tab. */
+import {
+  changeLines,
+  type EnquiryLine,
+  MAX_LINES,
+  type NewLine,
+  withKeys,
+} from "../../enquiryList";
+
+/**
+ * Puts lines at the end of the list. A product that is in the list already keeps its line and gets a second one: nobody's
+ * line is dropped or merged. Returns how many lines did not fit.
+ */
+export function addLines(lines: readonly NewLine[]): number {
+  let left = 0;
+  changeLines((present) => {
+    const fitting = lines.slice(0, Math.max(0, MAX_LINES - present.length));
+    left = lines.length - fitting.length;
+    const message = `${count(fitting.length)} added to your enquiry list.`;
+    return { lines: [...present, ...withKeys(fitting, present)], message };
+  });
+  return left;
+}
+
+/** Puts other lines in the place of the list. */
+export function replaceLines(lines: readonly NewLine[]): void {
+  changeLines((present) => ({ lines: withKeys(lines, present) }));
+}
+
+export type LineChange = Partial<Pick<EnquiryLine, "quantity" | "text" | "pack" | "note">>;
+
+/** Changes a line; a line that another tab has removed meanwhile stays removed. */
+export function updateLine(key: number, change: LineChange): void {
+  changeLines((present) => ({
+    lines: present.map((line) => (line.key === key ? { ...line, ...change } : line)),
+  }));
+}
+
+export type RemovedLines = { at: number; line: EnquiryLine }[];
+
+/** Removes lines; the result is what `restoreLines` needs to put them back. */
+export function removeLines(keys: ReadonlySet<number>): RemovedLines {
+  const removed: RemovedLines = [];
+  changeLines((present) => {
+    const lines = present.filter((line, at) => {
+      if (!keys.has(line.key)) return true;
+      removed.push({ at, line });
+      return false;
+    });
+    return { lines, message: `${count(removed.length)} removed from your enquiry list.` };
+  });
+  return removed;
+}
+
+/** Puts removed lines back where they were. */
+export function restoreLines(removed: RemovedLines): void {
+  changeLines((present) => {
+    const lines = [...present];
+    for (const { at, line } of removed) {
+      const isFree = lines.every(({ key }) => key !== line.key);
+      const back = isFree ? line : withKeys([line], lines)[0];
+      if (back) lines.splice(at, 0, back);
+    }
+    return { lines, message: `${count(removed.length)} back in your enquiry list.` };
+  });
+}
+
+/** Removes the lines that are still as they were sent: what was added or changed since stays. */
+export function removeSent(sent: readonly EnquiryLine[]): void {
+  const remaining = sent.map(content);
+  changeLines((present) => ({
+    lines: present.filter((line) => {
+      const at = remaining.indexOf(content(line));
+      if (at >= 0) remaining.splice(at, 1);
+      return at < 0;
+    }),
+  }));
+}
+
+function content({ product, text, quantity, pack, note }: NewLine): string {
+  return JSON.stringify([product, text ?? "", quantity, pack ?? "", note ?? ""]);
+}
+
+function count(lines: number): string {
+  return lines === 1 ? "1 item" : `${lines} items`;
+}

@@ -1,0 +1,182 @@
+//! Facts of the trade on a product: their values, what forms and lists call them, and how they are checked.
+
+use crate::error::FieldErrors;
+use crate::platform::input::line;
+
+/// What a schedule may be, in the order in which it is stored and shown, with its label: schedules of the Drugs
+/// Rules, 1945, and the Narcotic Drugs and Psychotropic Substances Act, 1985.
+const SCHEDULES: [(&str, &str); 5] = [
+    ("G", "Schedule G"),
+    ("H", "Schedule H"),
+    ("H1", "Schedule H1"),
+    ("X", "Schedule X"),
+    ("NDPS", "NDPS Act"),
+];
+
+/// The value that says that none of [`SCHEDULES`] applies; a product that states nothing has no value at all.
+pub(crate) const NO_SCHEDULE: &str = "none";
+
+/// India has no schedule of medicines sold over the counter, so the label says only what is known.
+const NO_SCHEDULE_LABEL: &str = "No prescription schedule";
+
+/// What a product may be in law, with its label.
+const KINDS: [(&str, &str); 4] = [
+    ("medicine", "Medicine"),
+    ("food", "Food or supplement"),
+    ("cosmetic", "Cosmetic"),
+    ("device", "Medical device"),
+];
+
+/// What lists and pages call a schedule; a value that is not one stands for itself.
+pub(crate) fn schedule_label(value: &str) -> &str {
+    if value == NO_SCHEDULE { NO_SCHEDULE_LABEL } else { label(&SCHEDULES, value) }
+}
+
+/// What lists and pages call a kind of product; a value that is not one stands for itself.
+pub(crate) fn kind_label(value: &str) -> &str {
+    label(&KINDS, value)
+}
+
+fn label<'a>(choices: &[(&str, &'static str)], value: &'a str) -> &'a str {
+    choices.iter().find(|(known, _)| *known == value).map_or(value, |(_, label)| label)
+}
+
+/// All values of a schedule with their labels, in the order in which they are shown.
+pub(crate) fn schedule_choices() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SCHEDULES.into_iter().chain([(NO_SCHEDULE, NO_SCHEDULE_LABEL)])
+}
+
+/// All kinds of product with their labels, in the order in which they are shown.
+pub(crate) fn kind_choices() -> impl Iterator<Item = (&'static str, &'static str)> {
+    KINDS.into_iter()
+}
+
+/// The schedules that were sent, once each and in their own order.
+pub(super) fn schedules(errors: &mut FieldErrors, values: Option<Vec<String>>) -> Vec<String> {
+    const FIELD: &str = "schedules";
+    let values = values.unwrap_or_default();
+    let values: Vec<_> = values.iter().map(|value| value.trim()).filter(|value| !value.is_empty()).collect();
+    let sent = |choice: &str| values.iter().any(|value| value.eq_ignore_ascii_case(choice));
+    let found: Vec<_> = schedule_choices().map(|(choice, _)| choice).filter(|choice| sent(choice)).collect();
+    let is_known = |value: &&str| schedule_choices().any(|(choice, _)| choice.eq_ignore_ascii_case(value));
+    if !values.iter().all(is_known) {
+        errors.add(FIELD, "must be G, H, H1, X or NDPS, or none by itself");
+    } else if found.len() > 1 && found.contains(&NO_SCHEDULE) {
+        errors.add(FIELD, "cannot be none together with a schedule: choose the schedules, or none alone");
+    }
+    found.into_iter().map(str::to_owned).collect()
+}
+
+/// The kind that was sent.
+pub(super) fn kind(errors: &mut FieldErrors, value: Option<String>) -> Option<String> {
+    let value = line(errors, "kind", value, 20)?;
+    let known = KINDS.iter().find(|(kind, _)| kind.eq_ignore_ascii_case(&value));
+    let kind = known.map(|(kind, _)| (*kind).to_owned());
+    errors.take("kind", kind.ok_or("must be medicine, food, cosmetic or device"))
+}
+
+/// A code of the Harmonised System of Nomenclature, as invoices carry it.
+pub(super) fn hsn(errors: &mut FieldErrors, value: Option<String>) -> Option<String> {
+    let code = digits(errors, "hsn", value)?;
+    let parsed = code.filter(|code| matches!(code.len(), 4 | 6 | 8));
+    errors.take("hsn", parsed.ok_or("must be a code of 4, 6 or 8 digits"))
+}
+
+/// A Global Trade Item Number, the number under the bar code.
+pub(super) fn gtin(errors: &mut FieldErrors, value: Option<String>) -> Option<String> {
+    let number = digits(errors, "gtin", value)?;
+    let parsed = match number.filter(|number| matches!(number.len(), 8 | 12 | 13 | 14)) {
+        None => Err("must be a number of 8, 12, 13 or 14 digits".to_owned()),
+        Some(number) => check_gtin(number),
+    };
+    errors.take("gtin", parsed)
+}
+
+/// Compares the last digit with the check digit of the others (GS1 General Specifications, section 7.9).
+fn check_gtin(number: String) -> Result<String, String> {
+    let (body, last) = number.split_at(number.len() - 1);
+    let weighted = body.bytes().rev().zip([3, 1].into_iter().cycle());
+    let sum: u32 = weighted.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
+    let check = (10 - sum % 10) % 10;
+    if last == check.to_string() {
+        return Ok(number);
+    }
+    Err(format!("has a wrong digit: the last one, the check digit, would be {check} after the others"))
+}
+
+/// The digits of a number that may be typed in groups: `None` inside when something else is in it.
+fn digits(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<Option<String>> {
+    let typed = line(errors, field, value, 40)?;
+    let digits: String = typed.chars().filter(|c| !matches!(c, ' ' | '-' | '.')).collect();
+    Some(digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(digits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with<T>(parse: impl FnOnce(&mut FieldErrors) -> T) -> (T, Vec<String>) {
+        let mut errors = FieldErrors::default();
+        let parsed = parse(&mut errors);
+        (parsed, errors.iter().flat_map(|(_, messages)| messages.to_vec()).collect())
+    }
+
+    fn schedules_of(values: &[&str]) -> (Vec<String>, Vec<String>) {
+        with(|e| schedules(e, Some(values.iter().map(|&value| value.to_owned()).collect())))
+    }
+
+    #[test]
+    fn schedules_are_put_in_order_once_each() {
+        let (parsed, errors) = schedules_of(&["ndps", " H1 ", "", "G", "g"]);
+        assert_eq!((parsed, errors.len()), (vec!["G".to_owned(), "H1".to_owned(), "NDPS".to_owned()], 0));
+        assert_eq!(schedules_of(&["None"]).0, ["none"]);
+        assert_eq!(with(|e| schedules(e, None)), (Vec::new(), Vec::new()));
+    }
+
+    #[test]
+    fn none_is_only_valid_alone() {
+        assert!(schedules_of(&["H", "none"]).1[0].contains("none alone"));
+        assert!(schedules_of(&["OTC"]).1[0].contains("must be G, H, H1, X or NDPS"));
+    }
+
+    #[test]
+    fn a_number_may_be_typed_in_groups() {
+        let (code, _) = with(|e| hsn(e, Some("3004 90 99".to_owned())));
+        assert_eq!(code.as_deref(), Some("30049099"));
+        for wrong in ["300", "30049", "3004909", "300490991", "3004x", "३००४"] {
+            assert_eq!(with(|e| hsn(e, Some(wrong.to_owned()))).1, ["must be a code of 4, 6 or 8 digits"]);
+        }
+        assert_eq!(with(|e| hsn(e, Some(" ".to_owned()))), (None, Vec::new()));
+    }
+
+    #[test]
+    fn the_check_digit_of_a_gtin_is_verified() {
+        // The examples of GS1's own description of the calculation, and one of each length.
+        for right in ["6291041500213", "4006381333931", "96385074", "036000291452", "10012345678902"] {
+            assert_eq!(with(|e| gtin(e, Some(right.to_owned()))), (Some(right.to_owned()), Vec::new()));
+        }
+        let (none, errors) = with(|e| gtin(e, Some("4006381333932".to_owned())));
+        assert_eq!(none, None);
+        assert!(errors[0].contains("check digit, would be 1"), "{errors:?}");
+        assert_eq!(
+            with(|e| gtin(e, Some("400638133393".to_owned() + "12"))).1.len(),
+            1,
+            "14 digits with a wrong check digit"
+        );
+        for wrong in ["123", "400638133393x", "1234567890"] {
+            assert_eq!(
+                with(|e| gtin(e, Some(wrong.to_owned()))).1,
+                ["must be a number of 8, 12, 13 or 14 digits"]
+            );
+        }
+    }
+
+    #[test]
+    fn kinds_and_labels() {
+        assert_eq!(with(|e| kind(e, Some("Food".to_owned()))).0.as_deref(), Some("food"));
+        assert_eq!(with(|e| kind(e, Some("drug".to_owned()))).1.len(), 1);
+        assert_eq!(schedule_label("none"), "No prescription schedule");
+        assert_eq!((schedule_label("H1"), schedule_label("?")), ("Schedule H1", "?"));
+        assert_eq!((kind_label("device"), kind_label("?")), ("Medical device", "?"));
+    }
+}

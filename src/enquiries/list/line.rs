@@ -1,0 +1,86 @@
+//! A line of an enquiry list.
+
+use serde::Serialize;
+
+/// Most lines of a list.
+pub const MAX_LINES: usize = 500;
+/// Characters of a line's text, pack or note.
+pub const MAX_TEXT: usize = 200;
+/// The largest quantity of a line.
+pub const MAX_QUANTITY: u32 = 99_999;
+
+/// A line as it was typed: nothing is checked, so that a wrong one can be shown again.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct TypedLine {
+    /// The product's id; there need not be such a product.
+    pub product: Option<i64>,
+    /// The visitor's own words.
+    pub text: Option<String>,
+    /// The quantity, which may be any text.
+    pub quantity: String,
+    /// The pack that is wanted.
+    pub pack: Option<String>,
+    /// A note.
+    pub note: Option<String>,
+}
+
+impl TypedLine {
+    /// Whether there is nothing to be sent: an empty row of the form.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.product.is_none() && self.text.is_none()
+    }
+}
+
+/// What is wrong with a quantity.
+pub(crate) fn quantity(typed: &str) -> Result<u32, &'static str> {
+    let text = typed.trim();
+    let ungrouped = match text.split_once(',') {
+        Some((head, tail)) if (1..=2).contains(&head.len()) && tail.len() == 3 => format!("{head}{tail}"),
+        _ => text.to_owned(),
+    };
+    let is_number = !ungrouped.is_empty() && ungrouped.bytes().all(|b| b.is_ascii_digit());
+    match ungrouped.parse() {
+        Ok(0) if is_number => Err("Please enter at least 1, or remove the line."),
+        Ok(number) if is_number && number <= MAX_QUANTITY => Ok(number),
+        _ if is_number => Err("Please enter at most 99,999; for more, write to us in the note."),
+        _ if text.is_empty() => Err("Please enter a quantity."),
+        _ if text.starts_with(['-', '−', '–']) => Err("The quantity cannot be negative."),
+        _ if text.replace(',', ".").parse::<f64>().is_ok_and(f64::is_finite) => {
+            Err("Please enter a whole number.")
+        }
+        _ => Err("Please enter the quantity as a number from 1 to 99,999."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quantity_is_a_whole_number_from_1_to_99999() {
+        for (typed, number) in
+            [("1", 1), (" 20 ", 20), ("99999", 99_999), ("1,000", 1000), ("12,500", 12_500), ("007", 7)]
+        {
+            assert_eq!(quantity(typed), Ok(number), "{typed}");
+        }
+        for (typed, words) in [
+            ("", "enter a quantity"),
+            ("0", "at least 1"),
+            ("-5", "negative"),
+            ("2.5", "whole"),
+            ("1,5", "whole"),
+            ("100000", "at most"),
+            ("99999999999999999999", "at most"),
+            ("1e3", "whole"),
+            ("ten", "as a number"),
+            ("20 box", "as a number"),
+            ("NaN", "as a number"),
+            ("inf", "as a number"),
+            ("٣", "as a number"),
+            ("+5", "whole"),
+        ] {
+            let said = quantity(typed).unwrap_err();
+            assert!(said.contains(words), "{typed}: {said}");
+        }
+    }
+}
