@@ -110,7 +110,9 @@ mod tests {
         assert_eq!(read("items=148"), [product_line(148, "1")]);
         assert_eq!(read("items=148x20%2C133x5&utm_source=x").len(), 2);
         assert_eq!(read("items=148x-1,133x2.5").len(), 2, "wrong quantities are kept to be shown");
-        for nothing in ["", "items=", "items=,,", "items=x5", "items=-x5", "items=0x1", "q1=5", "t0=a", "t601=a"] {
+        for nothing in
+            ["", "items=", "items=,,", "items=x5", "items=-x5", "items=0x1", "q1=5", "t0=a", "t601=a"]
+        {
             assert!(read(nothing).is_empty(), "{nothing}");
         }
         assert_eq!(read(&format!("items={}", "1x1,".repeat(10_000))).len(), MAX_READ);
