@@ -14,6 +14,7 @@ use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{list, listed, products, terms};
 use crate::catalogue::term::TermKind;
+use crate::catalogue::unanswered;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
@@ -36,6 +37,8 @@ pub struct PageData {
     pub structured: Vec<String>,
     /// When the next scheduled post becomes public, which changes the page.
     pub fresh_until: Option<Timestamp>,
+    /// The text of a search that found nothing.
+    pub unanswered: Option<String>,
 }
 
 /// Loads a page as it is at the moment `now`.
@@ -107,6 +110,7 @@ fn catalogue(
     if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }
+    data.unanswered = unanswered::of_search(filter, &page);
     let ProductFilter { category, benefit, q, sort, paging, .. } = filter;
     let (category, benefit) = (category.last(), benefit.last());
     let sort = sort.unwrap_or(Sort::Newest);

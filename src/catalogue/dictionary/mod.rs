@@ -7,7 +7,6 @@
 mod forms;
 mod load;
 mod table;
-mod words;
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -15,7 +14,8 @@ use std::sync::{Arc, LazyLock};
 pub(crate) use forms::{DosageForm, dosage_form};
 
 use load::Loader;
-use words::words;
+
+use crate::catalogue::search::words::words;
 
 static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
 
@@ -118,6 +118,11 @@ impl Dictionary {
         let meanings = self.0.meanings.values().flatten().flat_map(|meaning| &meaning.words);
         let entries = self.0.meanings.keys().flat_map(|entry| entry.split(' '));
         meanings.map(String::as_str).chain(entries)
+    }
+
+    /// The entries of one word, in any order, for finding the one that a misspelt word was meant for.
+    pub(crate) fn entry_words(&self) -> impl Iterator<Item = &str> {
+        self.0.meanings.keys().map(AsRef::as_ref).filter(|entry: &&str| !entry.contains(' '))
     }
 
     /// The shipped brand words with their salts, for the office's list.

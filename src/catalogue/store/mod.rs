@@ -2,6 +2,7 @@
 
 pub mod list;
 pub mod listed;
+pub(crate) mod own_words;
 pub(crate) mod products;
 pub mod save;
 pub(crate) mod search;
@@ -10,3 +11,4 @@ pub(crate) mod term_save;
 pub(crate) mod term_trash;
 pub(crate) mod terms;
 pub(crate) mod trash;
+pub(crate) mod unanswered;

@@ -12,6 +12,8 @@ mod methods;
 mod pages;
 mod products;
 mod sample;
+mod search_quality;
 mod storage;
 mod trailing_slash;
+mod unanswered;
 mod unread_body;

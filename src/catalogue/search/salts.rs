@@ -1,0 +1,67 @@
+//! The active ingredients of the catalogue.
+
+use std::collections::HashMap;
+
+use roaring::RoaringBitmap;
+
+use super::words::words;
+
+/// An active ingredient.
+pub(super) struct Salt {
+    /// As products print it.
+    pub(super) label: String,
+    /// The words of its name.
+    pub(super) words: Vec<String>,
+    /// The products that hold it.
+    pub(super) documents: RoaringBitmap,
+}
+
+/// The active ingredients by the names under which they are one.
+#[derive(Default)]
+pub(super) struct Salts(HashMap<String, Salt>);
+
+/// An ingredient of a product.
+pub(super) struct SaltName {
+    key: String,
+    label: String,
+}
+
+impl Salts {
+    /// Adds the ingredients of a document.
+    pub(super) fn add(&mut self, document: u32, ingredients: &[SaltName]) {
+        for SaltName { key, label } in ingredients {
+            let salt = self.0.entry(key.clone()).or_insert_with(|| Salt {
+                label: label.clone(),
+                words: words(label),
+                documents: RoaringBitmap::new(),
+            });
+            salt.documents.insert(document);
+        }
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &Salt> {
+        self.0.values()
+    }
+}
+
+/// The active ingredients of a composition.
+pub(super) fn ingredients(composition: &str) -> Vec<SaltName> {
+    let contents = composition.split_once(':').map_or(composition, |(_, contents)| contents);
+    let mut found: Vec<SaltName> = Vec::new();
+    for part in contents.split([';', '+', '\n']) {
+        let part = part.rsplit_once("equivalent to").map_or(part, |(_, salt)| salt);
+        let name: Vec<&str> = part
+            .split_whitespace()
+            .take_while(|word| !word.starts_with(|letter: char| letter.is_ascii_digit()))
+            .filter(|word| !matches!(*word, "IP" | "BP" | "USP"))
+            .collect();
+        let label = name.join(" ");
+        let key = words(&label).join(" ");
+        let is_other =
+            ["excipient", "base", "q s", "colour", "flavour"].iter().any(|other| key.contains(other));
+        if !key.is_empty() && !is_other && found.iter().all(|salt| salt.key != key) {
+            found.push(SaltName { key, label });
+        }
+    }
+    found
+}
