@@ -22,6 +22,7 @@ pub(crate) mod enquiries;
 pub(crate) mod feeds;
 pub(crate) mod files;
 pub(crate) mod health;
+pub(crate) mod matching;
 pub mod openapi;
 pub(crate) mod parameters;
 pub mod problem;

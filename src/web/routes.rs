@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
 use super::problem::Problem;
 use super::route_table::{RouteTable, routes};
-use super::{admin, api, assets, auth, enquiries, feeds, files, health, public_pages};
+use super::{admin, api, assets, auth, enquiries, feeds, files, health, matching, public_pages};
 
 /// Registers every route.
 pub(super) fn configure(app: &mut ServiceConfig) {
@@ -80,6 +80,7 @@ fn public_api() -> RouteTable {
         api::blogs::get,
         enquiries::enquiry,
         enquiries::partnership,
+        matching::match_list,
     )
 }
 

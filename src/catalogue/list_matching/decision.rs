@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use super::goods::Goods;
 use super::reading::{Quantity, Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
-use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 use crate::catalogue::search::words::words;
 
 /// A number without any sign that it is a quantity is not taken for one from here on: it may be a strength.
@@ -59,6 +59,37 @@ impl Judge {
         let path = self.walk(&steps, &text, 0, goods, Path::default(), &mut left)?;
         let fit = Fit { guessed: path.guessed, strength_typed: path.strength_typed };
         (goods.is_named_by(&path.mentioned) && bare_is_plausible(reading, goods, fit)).then_some(fit)
+    }
+
+    /// Whether the reading names something of the product beside numbers and forms, so that it is worth offering.
+    pub(super) fn is_related(&mut self, reading: &Reading, goods: &Goods) -> bool {
+        let steps = steps(reading);
+        let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
+        let mut at = 0;
+        while at < steps.len() {
+            let entry = self.dictionary.lookup(&text[at..]);
+            let count = entry.map_or(1, |(count, _)| count);
+            let is_form = entry.is_some_and(|(_, meanings)| {
+                meanings.iter().all(|meaning| meaning.kind == MeaningKind::Form)
+            });
+            let named = entry.is_some_and(|(_, meanings)| {
+                meanings.iter().flat_map(|meaning| &meaning.words).any(|word| goods.is_named(word))
+            });
+            if named && !is_form {
+                return true;
+            }
+            for step in &steps[at..at + count] {
+                if step.number.is_some() || is_form {
+                    continue;
+                }
+                let path = self.account_for(step, goods, &Path::default());
+                if path.is_some_and(|path| path.mentioned.iter().any(|word| goods.is_named(word))) {
+                    return true;
+                }
+            }
+            at += count;
+        }
+        false
     }
 
     /// Accounts for the words from `at` on.

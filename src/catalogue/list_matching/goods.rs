@@ -254,6 +254,11 @@ impl Goods {
         !self.strengths.is_empty()
     }
 
+    /// Whether a word is one that names a substance of the product, not one that many share.
+    pub(super) fn is_named(&self, word: &str) -> bool {
+        word.len() > 1 && !SHARED.contains(&word) && self.parts.iter().flatten().any(|own| own == word)
+    }
+
     /// Whether every substance of the name is among the words.
     pub(super) fn is_named_by(&self, mentioned: &HashSet<String>) -> bool {
         !self.parts.is_empty()

@@ -166,7 +166,7 @@ impl Matcher<'_> {
     }
 
     fn answer(&mut self, line: &SourceLine, readings: &[Reading]) -> Result<MatchedLine> {
-        let hits = self.candidates(line, &readings[0])?;
+        let hits = self.candidates(&readings[0])?;
         let (reading, fitting) = self.decide(readings, &hits)?;
         let reading = reading.unwrap_or(&readings[0]);
         let mut notes: Vec<&str> = Vec::new();
@@ -250,8 +250,7 @@ impl Matcher<'_> {
     }
 
     /// The products that the search finds for the words of a line, with and without its numbers.
-    fn candidates(&mut self, line: &SourceLine, reading: &Reading) -> Result<Vec<Hit>> {
-        let _ = line;
+    fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
         let words = item_words(reading);
         let numbers: Vec<String> = reading
             .terms
@@ -271,7 +270,16 @@ impl Matcher<'_> {
                 hits.push(hit);
             }
         }
-        Ok(hits)
+        // The search also finds what shares no more than a number or a form with the line.
+        let mut related = Vec::with_capacity(hits.len());
+        for hit in hits {
+            if let Some(goods) = self.goods(hit.id)?
+                && self.judge.is_related(reading, &goods)
+            {
+                related.push(hit);
+            }
+        }
+        Ok(related)
     }
 
     fn goods(&mut self, id: ProductId) -> Result<Option<Rc<Goods>>> {

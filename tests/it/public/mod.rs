@@ -8,6 +8,7 @@ mod enquiries;
 mod feeds;
 mod headers;
 mod mail_server;
+mod matching_lines;
 mod methods;
 mod pages;
 mod products;
