@@ -70,7 +70,8 @@ export function add(product: { id: number; name: string }): void {
   const { id, name } = product;
   changeLines((lines) => {
     if (lines.some((line) => line.product === id)) return null;
-    if (lines.length >= MAX_LINES) return { message: `Your enquiry list is full: ${MAX_LINES} lines.` };
+    if (lines.length >= MAX_LINES)
+      return { message: `Your enquiry list is full: ${MAX_LINES} lines.` };
     const more = withKeys([{ product: id, name, quantity: "1" }], lines);
     const count = lines.length + 1;
     const message = `${name} is in your enquiry list, which now has ${count} ${count === 1 ? "item" : "items"}.`;

@@ -44,15 +44,20 @@ pub(crate) fn compose(enquiry: &Enquiry, site: &str, received: &str) -> Result<M
         reply_to: Some((name.clone(), email.clone())),
         text: text.render().map_err(Error::internal)?,
         html: html.render().map_err(Error::internal)?,
+        attachments: Vec::new(),
     })
+}
+
+/// `Asha Rao, Rao Medicals` for a subject; long parts are cut.
+pub(super) fn sender(name: &str, company: &str) -> String {
+    format!("{}, {}", subject_part(name, MAX_SUBJECT_NAME), subject_part(company, MAX_SUBJECT_NAME))
 }
 
 /// `Product Enquiry from Asha Rao, Rao Medicals: Amoxicillin 500 mg`; long parts are cut.
 fn subject(form_type: &str, name: &str, company: &str, about: Option<&str>) -> String {
-    let (name, company) = (subject_part(name, MAX_SUBJECT_NAME), subject_part(company, MAX_SUBJECT_NAME));
     let about = about.map(|about| subject_part(about, MAX_SUBJECT_ABOUT)).unwrap_or_default();
     let separator = if about.is_empty() { "" } else { ": " };
-    format!("{form_type} from {name}, {company}{separator}{about}")
+    format!("{form_type} from {}{separator}{about}", sender(name, company))
 }
 
 /// Typed text for the subject: one line of at most `max` characters that reads as it was typed.

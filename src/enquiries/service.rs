@@ -1,23 +1,28 @@
 //! Sends enquiries: a limited number per client, each once. The result is that of the mail server.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::email::compose;
+use super::email;
 use super::enquiry::{Enquiry, EnquiryError};
 use super::idempotency::IdempotencyCache;
 use super::limit::HourlyLimit;
-use crate::platform::mailer::Mailer;
+use super::list;
+use super::list::input::EnquiryList;
+use super::list::line::ResolvedLine;
+use super::list::reference::Reference;
+use crate::error;
+use crate::platform::mailer::{MailMessage, Mailer};
 
 /// Sends enquiries; cheap to clone.
 #[derive(Clone)]
 pub struct EnquiryService {
     mailer: Mailer,
     limit: Arc<HourlyLimit>,
-    results: Arc<IdempotencyCache<Result<(), EnquiryError>>>,
+    results: Arc<IdempotencyCache<Result<Option<Reference>, EnquiryError>>>,
 }
 
 /// An enquiry and where it comes from.
@@ -29,6 +34,29 @@ pub(crate) struct Submission {
     pub(crate) received: String,
     pub(crate) address: IpAddr,
     pub(crate) idempotency_key: Option<String>,
+}
+
+/// An enquiry list and where it comes from.
+pub(crate) struct ListSubmission {
+    pub(crate) list: EnquiryList,
+    /// Its lines with what the catalogue knows of them.
+    pub(crate) lines: Vec<ResolvedLine>,
+    pub(crate) reference: Reference,
+    /// The site's address, for the mail.
+    pub(crate) site: String,
+    /// The time as the mail shows it.
+    pub(crate) received: String,
+    pub(crate) address: IpAddr,
+    pub(crate) idempotency_key: Option<String>,
+}
+
+/// What is sent, and how it is told from others.
+struct Outgoing {
+    message: error::Result<MailMessage>,
+    content_hash: u64,
+    reference: Option<Reference>,
+    address: IpAddr,
+    idempotency_key: Option<String>,
 }
 
 impl EnquiryService {
@@ -45,7 +73,37 @@ impl EnquiryService {
     /// Sends an enquiry, even if the client disconnects meanwhile.
     pub(crate) async fn submit(&self, submission: Submission, now: Timestamp) -> Result<(), EnquiryError> {
         let Submission { enquiry, site, received, address, idempotency_key } = submission;
-        let message = compose(&enquiry, &site, &received).map_err(|error| {
+        let outgoing = Outgoing {
+            message: email::compose(&enquiry, &site, &received),
+            content_hash: content_hash(&enquiry),
+            reference: None,
+            address,
+            idempotency_key,
+        };
+        self.send(outgoing, now).await.map(|_| ())
+    }
+
+    /// Sends an enquiry list, even if the client disconnects meanwhile. The result is the reference in the mail: that of
+    /// the first request with the same idempotency key.
+    pub(crate) async fn submit_list(
+        &self,
+        submission: ListSubmission,
+        now: Timestamp,
+    ) -> Result<Reference, EnquiryError> {
+        let ListSubmission { list, lines, reference, site, received, address, idempotency_key } = submission;
+        let outgoing = Outgoing {
+            message: list::email::compose(&list, &lines, &reference, &site, &received),
+            content_hash: content_hash(&list),
+            reference: Some(reference.clone()),
+            address,
+            idempotency_key,
+        };
+        Ok(self.send(outgoing, now).await?.unwrap_or(reference))
+    }
+
+    async fn send(&self, outgoing: Outgoing, now: Timestamp) -> Result<Option<Reference>, EnquiryError> {
+        let Outgoing { message, content_hash, reference, address, idempotency_key } = outgoing;
+        let message = message.map_err(|error| {
             tracing::error!(error = %error.chain(), "an enquiry could not be set as a mail");
             EnquiryError::MailFailed
         })?;
@@ -55,7 +113,7 @@ impl EnquiryService {
             match mailer.send(message, now).await {
                 Ok(()) => {
                     tracing::info!("an enquiry was handed over");
-                    Ok(())
+                    Ok(reference)
                 }
                 Err(error) => {
                     tracing::error!(error = %error.chain(), "an enquiry could not be handed over");
@@ -65,20 +123,20 @@ impl EnquiryService {
             }
         };
         let Some(key) = idempotency_key else { return run_to_end(send).await };
-        let result = self.results.run_once(key, content_hash(&enquiry), now, send, Result::is_ok);
+        let result = self.results.run_once(key, content_hash, now, send, Result::is_ok);
         run_to_end(result.ok_or(EnquiryError::KeyReused)?).await
     }
 }
 
-fn content_hash(enquiry: &Enquiry) -> u64 {
+fn content_hash(content: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    enquiry.hash(&mut hasher);
+    content.hash(&mut hasher);
     hasher.finish()
 }
 
 /// Runs `work` as a task of its own, which outlives the request.
 async fn run_to_end(
-    work: impl Future<Output = Result<(), EnquiryError>> + Send + 'static,
-) -> Result<(), EnquiryError> {
+    work: impl Future<Output = Result<Option<Reference>, EnquiryError>> + Send + 'static,
+) -> Result<Option<Reference>, EnquiryError> {
     tokio::spawn(work).await.unwrap_or(Err(EnquiryError::MailFailed))
 }

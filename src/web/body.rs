@@ -89,7 +89,7 @@ pub(super) async fn read(
 pub(crate) struct Json<T, const MAX: usize = MAX_PUBLIC_BODY>(pub T);
 
 /// The fields of a form as browsers post them without a script (`application/x-www-form-urlencoded`), in order.
-pub(crate) struct Form(pub Vec<(String, String)>);
+pub(crate) struct Form<const MAX: usize = MAX_PUBLIC_BODY>(pub Vec<(String, String)>);
 
 impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MAX> {
     type Error = Problem;
@@ -109,7 +109,7 @@ impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MA
     }
 }
 
-impl FromRequest for Form {
+impl<const MAX: usize> FromRequest for Form<MAX> {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -119,7 +119,7 @@ impl FromRequest for Form {
             if !request.content_type().eq_ignore_ascii_case(URL_ENCODED) {
                 return Err(BodyError::WrongMediaType(URL_ENCODED).into());
             }
-            let bytes = read(&request, payload, MAX_PUBLIC_BODY).await?;
+            let bytes = read(&request, payload, MAX).await?;
             let fields = url::form_urlencoded::parse(&bytes);
             Ok(Self(fields.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()))
         })
@@ -158,7 +158,9 @@ fn wrong_types<T: DeserializeOwned>(mut body: Value) -> FieldErrors {
             break;
         }
         // Not the error's own text: it repeats what was sent.
-        errors.add(&error.path().to_string(), "is of the wrong type");
+        // `lines.3.note`, as the other errors of a list's items are named.
+        let field = error.path().to_string().replace('[', ".").replace(']', "");
+        errors.add(&field, "is of the wrong type");
         if !remove_field(&mut body, error.path()) {
             break;
         }

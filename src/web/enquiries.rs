@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::body::{Form, Json};
@@ -162,6 +162,17 @@ async fn page_with_result(
     form: &Form,
     result: Result<(), EnquiryError>,
 ) -> Result<HttpResponse, Problem> {
+    let (code, shown, retry_after) = shown_result(result, || form.values());
+    let seed = (json!(["form", form_name]), shown);
+    public_pages::render_uncached(request, app, page, Some(seed), code, retry_after).await
+}
+
+/// How a page tells the result: its status, the data for the form, and when to try again. Typed values are kept unless it
+/// was sent.
+pub(super) fn shown_result(
+    result: Result<(), EnquiryError>,
+    values: impl FnOnce() -> Value,
+) -> (u16, Value, Option<u64>) {
     let none = FieldErrors::default;
     let (code, status, errors, detail, retry_after) = match result {
         Ok(()) => (200, "sent", none(), None, None),
@@ -170,14 +181,13 @@ async fn page_with_result(
         Err(EnquiryError::RateLimited { seconds }) => (429, "limited", none(), None, Some(seconds)),
         Err(EnquiryError::MailFailed | EnquiryError::KeyReused) => (502, "failed", none(), None, None),
     };
-    let values = if status == "sent" { json!({}) } else { form.values() };
+    let values = if status == "sent" { json!({}) } else { values() };
     let shown = json!({"status": status, "values": values, "errors": errors, "detail": detail});
-    let seed = (json!(["form", form_name]), shown);
-    public_pages::render_uncached(request, app, page, Some(seed), code, retry_after).await
+    (code, shown, retry_after)
 }
 
 /// The request's idempotency key; the forms have keys of their own.
-fn idempotency_key(request: &HttpRequest, form_name: &str) -> Result<Option<String>, Problem> {
+pub(super) fn idempotency_key(request: &HttpRequest, form_name: &str) -> Result<Option<String>, Problem> {
     let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
     let key = value.to_str().map(str::trim).unwrap_or_default();
     if key.is_empty() || key.len() > MAX_KEY_LENGTH {

@@ -19,6 +19,7 @@ pub(crate) mod body;
 pub(crate) mod cached;
 pub(crate) mod client_address;
 pub(crate) mod enquiries;
+mod enquiry_list;
 pub(crate) mod feeds;
 pub(crate) mod files;
 pub(crate) mod health;

@@ -6,7 +6,9 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
 use super::problem::Problem;
 use super::route_table::{RouteTable, routes};
-use super::{admin, api, assets, auth, enquiries, feeds, files, health, matching, public_pages};
+use super::{
+    admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, matching, public_pages,
+};
 
 /// Registers every route.
 pub(super) fn configure(app: &mut ServiceConfig) {
@@ -63,6 +65,8 @@ fn site() -> RouteTable {
         .post("/contact", enquiries::contact_form)
         .get("/partners", public_pages::page)
         .post("/partners", enquiries::partners_form)
+        .get("/enquiry-list", public_pages::page)
+        .post("/enquiry-list", enquiry_list::form)
 }
 
 fn public_api() -> RouteTable {
@@ -80,6 +84,8 @@ fn public_api() -> RouteTable {
         api::blogs::get,
         enquiries::enquiry,
         enquiries::partnership,
+        enquiry_list::enquiry_list,
+        enquiry_list::products,
         matching::match_list,
     )
 }

@@ -3,7 +3,16 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatQuery } from "../format/query";
 import type { BlogFilter, CatalogueFilter } from "../paths";
 import { findJson, getJson } from "./client";
-import type { BlogPage, Page, Post, Product, ProductSummary, Site, Term } from "./types";
+import type {
+  BlogPage,
+  ListedProduct,
+  Page,
+  Post,
+  Product,
+  ProductSummary,
+  Site,
+  Term,
+} from "./types";
 
 const FEATURED_COUNT = 3;
 const FRESH_MS = 5 * 60 * 1000;
@@ -55,6 +64,14 @@ export const relatedQuery = (id: number) =>
     queryKey: ["related", id],
     queryFn: async ({ signal }) =>
       (await findJson<ProductSummary[]>(`/api/products/${id}/related`, signal)) ?? [],
+  });
+
+/** The products of an enquiry list, by id; `ids` in ascending order. */
+export const enquiryProductsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ["enquiry_products", ids],
+    queryFn: ({ signal }) =>
+      getJson<ListedProduct[]>(`/api/enquiry-lists/products?ids=${ids.join(",")}`, signal),
   });
 
 export const categoriesQuery = () =>

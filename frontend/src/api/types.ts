@@ -6,6 +6,10 @@ type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
 export type ProductSummary = Schemas["ProductSummary"];
 export type Product = Schemas["Product"];
+/** What an enquiry list shows of a product. */
+export type ListedProduct = Schemas["ListedProduct"];
+/** A line of a pasted list with what was understood of it. */
+export type MatchedLine = Schemas["MatchedLine"];
 /** A category or benefit, with the number of its products. */
 export type Term = Schemas["Term"];
 export type Site = Schemas["Site"];

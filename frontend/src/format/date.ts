@@ -46,6 +46,14 @@ export function longDate(iso: string): string {
   return ist ? `${WEEKDAYS[ist.getUTCDay()] ?? ""}, ${fullDate(iso)}` : "";
 }
 
+/** `21 November 2026, 11:30 IST`. */
+export function dateAndTime(iso: string): string {
+  const ist = inIst(iso);
+  if (!ist) return "";
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${fullDate(iso)}, ${two(ist.getUTCHours())}:${two(ist.getUTCMinutes())}\u00a0IST`;
+}
+
 function monthName(date: Date): string {
   return MONTHS[date.getUTCMonth()] ?? "";
 }

@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon";
 import { AboutMenu } from "./AboutMenu";
 import { Brand } from "./Brand";
 import { Drawer } from "./Drawer";
+import { EnquiryListLink } from "./EnquiryListLink";
 import styles from "./Header.module.css";
 import { ariaCurrent, isGroup, menu } from "./menu";
 import { SocialLinks } from "./SocialLinks";
@@ -48,7 +49,10 @@ export function Header({ pathname }: { pathname: string }) {
           >
             <Icon name="search" size={24} />
           </a>
-          <Drawer pathname={pathname} />
+          <EnquiryListLink pathname={pathname} />
+          <div className={styles.drawer}>
+            <Drawer pathname={pathname} />
+          </div>
         </div>
       </div>
     </header>

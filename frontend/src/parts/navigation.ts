@@ -21,6 +21,8 @@ export type NavigationState = {
   extraPages: number;
   /** How often Back or Forward was used. */
   traversals: number;
+  /** The page has written this address itself (`setAddress`): nobody has followed a link to it. */
+  written: boolean;
 };
 
 export type Navigation = {
@@ -31,17 +33,20 @@ export type Navigation = {
   /** Moves to another page of the site once that page can be shown. */
   navigate: (href: string, options?: { replace?: boolean }) => Promise<void>;
   setExtraPages: (count: number) => void;
+  /** Gives the history entry another address of the same page, which shows already what that address asks for. */
+  setAddress: (href: string) => void;
 };
 
 export function fixedNavigation(url: string): Navigation {
   const location = { ...splitAddress(url), hash: "", key: "" };
-  const state = { location, pending: null, extraPages: 0, traversals: 0 };
+  const state = { location, pending: null, extraPages: 0, traversals: 0, written: false };
   return {
     getState: () => state,
     getInitialState: () => state,
     subscribe: () => () => undefined,
     navigate: () => Promise.resolve(),
     setExtraPages: () => undefined,
+    setAddress: () => undefined,
   };
 }
 

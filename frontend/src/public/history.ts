@@ -1,11 +1,11 @@
-import type { Location, Navigation, NavigationState } from "../parts/navigation";
+import type { Navigation, NavigationState } from "../parts/navigation";
 
 /** What `history.state` holds of an entry. Overlays add their name (`ui/useOverlayEntry`) and keep the rest. */
-type EntryState = { key?: string; extraPages?: number };
+type EntryState = { key?: string; extraPages?: number; written?: boolean };
 
 export type BrowserHistory = Pick<
   Navigation,
-  "getState" | "getInitialState" | "subscribe" | "setExtraPages"
+  "getState" | "getInitialState" | "subscribe" | "setExtraPages" | "setAddress"
 > & {
   /** Announces a navigation. The result tells whether it is still wanted: a newer one, Back and Forward cancel it. */
   begin: (href: string) => () => boolean;
@@ -48,6 +48,14 @@ export function createHistory(): BrowserHistory {
       window.history.replaceState({ ...window.history.state, extraPages }, "");
       update({ extraPages });
     },
+    setAddress: (href) => {
+      try {
+        window.history.replaceState({ ...window.history.state, written: true }, "", href);
+        update(readEntry());
+      } catch {
+        // Safari refuses more than 100 changes in 30 seconds: the next one comes through.
+      }
+    },
     begin: (href) => {
       latest += 1;
       const turn = latest;
@@ -70,10 +78,10 @@ export function createHistory(): BrowserHistory {
   };
 }
 
-function readEntry(): { location: Location; extraPages: number } {
+function readEntry(): Pick<NavigationState, "location" | "extraPages" | "written"> {
   const { pathname, search, hash } = window.location;
-  const { key = "", extraPages = 0 } = (window.history.state ?? {}) as EntryState;
-  return { location: { pathname, search, hash, key }, extraPages };
+  const { key = "", extraPages = 0, written = false } = (window.history.state ?? {}) as EntryState;
+  return { location: { pathname, search, hash, key }, extraPages, written };
 }
 
 function ensureKey(): void {

@@ -29,6 +29,7 @@ export type IconName =
   | "user"
   | "star"
   | "printer"
+  | "clipboard-list"
   | "info"
   | "triangle-alert"
   | "link"

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import fallbackUrl from "../../../assets/site/product-fallback.webp";
 import type { Picture as PictureData, ProductSummary } from "../api/types";
 import { keepUnits } from "../format/text";
@@ -26,6 +26,8 @@ type Props = {
   /** `tall` keeps the image above the text on small screens too. */
   layout?: "compact" | "tall";
   headingLevel?: 2 | 3;
+  /** A button at the end of the card, beside the link that covers it. */
+  action?: ReactNode;
 };
 
 const SIZES = {
@@ -37,7 +39,7 @@ const SIZES = {
 const NEARLY_SQUARE = 1.25;
 
 export function ProductCard(props: Props) {
-  const { product, priority = false, layout = "compact", headingLevel: level = 3 } = props;
+  const { product, priority = false, layout = "compact", headingLevel: level = 3, action } = props;
   const image = product.picture ?? fallbackImage;
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";
@@ -72,6 +74,7 @@ export function ProductCard(props: Props) {
             <Icon name="arrow-right" size={16} />
           </a>
         </div>
+        {action ? <div className={styles.action}>{action}</div> : null}
       </div>
     </article>
   );

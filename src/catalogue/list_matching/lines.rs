@@ -190,7 +190,7 @@ impl Heading {
 
 /// The items of a line: several only when each part of it, between commas, is surely an item with a quantity.
 fn items(line: &str) -> Vec<String> {
-    let parts: Vec<&str> = line.split([',', ';']).collect();
+    let parts = parts(line);
     let is_item = |part: &&str| {
         let tokens = tokens(part);
         let letters = tokens.iter().filter_map(|token| token.word()).any(|word| word.chars().count() > 2);
@@ -209,6 +209,22 @@ fn items(line: &str) -> Vec<String> {
         && parts.iter().all(is_item)
         && (counted == parts.len() || (parts.len() > 2 && counted * 2 >= parts.len()));
     if several { parts.iter().map(|part| part.trim().to_owned()).collect() } else { vec![line.to_owned()] }
+}
+
+/// The parts of a line between commas and semicolons, those inside of numbers left out: 60,000.
+fn parts(line: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, sign) in line.match_indices([',', ';']) {
+        let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+        let next = at + sign.len();
+        if !(is_digit(line[..at].chars().next_back()) && is_digit(line[next..].chars().next())) {
+            parts.push(&line[start..at]);
+            start = next;
+        }
+    }
+    parts.push(&line[start..]);
+    parts
 }
 
 /// A list whose lines begin with 1, 2, 3 and so on is numbered, also without a point: takes those numbers out of what is
@@ -258,6 +274,7 @@ mod tests {
             "aluminium hydroxide, magnesium hydroxide, simethicone - 10",
             "Amoxy 500 10 box, urgent",
             "1,000 strips dolo",
+            "vitamin d3 60,000 IU caps 10 box",
         ] {
             assert_eq!(items(one), 1, "{one}");
         }

@@ -35,7 +35,7 @@ pub(crate) fn ids(ids: impl Iterator<Item = i64>) -> Vec<i64> {
 
 /// Those of the products that visitors can see, by id.
 pub(crate) fn find(connection: &Connection, ids: &[i64]) -> Result<Vec<ListedProduct>> {
-    let sql = "SELECT id, name, sku, composition, formulation FROM product
+    let sql = "SELECT id, name, sku, composition, formulation, pack_size FROM product
                WHERE id IN (SELECT value FROM json_each(?1)) AND deleted_at IS NULL ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
     let json = serde_json::to_string(ids).map_err(Error::internal)?;
@@ -46,7 +46,7 @@ pub(crate) fn find(connection: &Connection, ids: &[i64]) -> Result<Vec<ListedPro
             sku: row.get("sku")?,
             composition: row.get("composition")?,
             formulation: row.get("formulation")?,
-            pack_size: None,
+            pack_size: row.get("pack_size")?,
         })
     })?;
     products.collect()

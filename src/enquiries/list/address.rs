@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::line::{MAX_LINES, MAX_TEXT, TypedLine};
+use super::line::{MAX_LINES, TypedLine};
 
 /// The page of the enquiry list.
 pub const PATH: &str = "/enquiry-list";
@@ -16,6 +16,8 @@ pub const PATH: &str = "/enquiry-list";
 const MAX_LENGTH: usize = 7_800;
 /// Lines that are read; beyond [`MAX_LINES`] they are only counted.
 const MAX_READ: usize = MAX_LINES + 100;
+/// Characters of a text that are kept: more than may be sent, so that the page can say that it is too long.
+const MAX_TEXT: usize = 1_000;
 /// Characters of a quantity that are kept.
 const MAX_QUANTITY_TEXT: usize = 12;
 

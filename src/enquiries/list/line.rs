@@ -4,8 +4,6 @@ use serde::Serialize;
 
 /// Most lines of a list.
 pub const MAX_LINES: usize = 500;
-/// Characters of a line's text, pack or note.
-pub const MAX_TEXT: usize = 200;
 /// The largest quantity of a line.
 pub const MAX_QUANTITY: u32 = 99_999;
 
@@ -28,6 +26,87 @@ impl TypedLine {
     /// Whether there is nothing to be sent: an empty row of the form.
     pub(crate) fn is_blank(&self) -> bool {
         self.product.is_none() && self.text.is_none()
+    }
+}
+
+/// A line that may be sent: it has a product or a text, and a quantity.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Line {
+    /// The product's id; there need not be such a product any more.
+    pub(crate) product: Option<i64>,
+    pub(crate) text: Option<String>,
+    pub(crate) quantity: u32,
+    pub(crate) pack: Option<String>,
+    pub(crate) note: Option<String>,
+}
+
+/// What the mail says of a product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LineProduct {
+    pub(crate) name: String,
+    pub(crate) sku: Option<String>,
+    pub(crate) composition: Option<String>,
+    pub(crate) pack_size: Option<String>,
+    /// Full address of its page.
+    pub(crate) url: String,
+}
+
+/// A line together with what the catalogue knows of its product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ResolvedLine {
+    pub(crate) line: Line,
+    /// `None` for the visitor's own words, and for a product that the catalogue does not have.
+    pub(crate) known: Option<LineProduct>,
+}
+
+impl ResolvedLine {
+    /// The product's name, or the visitor's own words.
+    pub(crate) fn title(&self) -> String {
+        let own = || self.line.text.clone();
+        let number = || self.line.product.map_or_else(String::new, |id| format!("Product no. {id}"));
+        self.known.as_ref().map(|product| product.name.clone()).or_else(own).unwrap_or_else(number)
+    }
+
+    /// The visitor's own words where the title is not theirs.
+    pub(crate) fn written(&self) -> Option<&str> {
+        let text = self.line.text.as_deref()?;
+        self.known.as_ref().filter(|product| product.name != text).map(|_| text)
+    }
+
+    /// The pack that is wanted, else that of the catalogue.
+    pub(crate) fn pack(&self) -> Option<&str> {
+        let of_catalogue = || self.known.as_ref().and_then(|product| product.pack_size.as_deref());
+        self.line.pack.as_deref().or_else(of_catalogue)
+    }
+
+    /// Everything else that is known of the line, for a text.
+    pub(crate) fn details(&self) -> Vec<String> {
+        let product = self.known.as_ref();
+        let named = |name: &str, text: Option<&str>| text.map(|text| format!("{name}: {text}"));
+        let missing = self.line.product.filter(|_| self.is_missing());
+        let details = [
+            named("SKU", product.and_then(|product| product.sku.as_deref())),
+            product.and_then(|product| product.composition.clone()),
+            named("Pack", self.pack()),
+            named("Note", self.line.note.as_deref()),
+            named("As written", self.written()),
+            missing.map(|id| format!("No longer in the catalogue (product no. {id})")),
+        ];
+        details.into_iter().flatten().collect()
+    }
+
+    /// Whether the line names a product that the catalogue does not have.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.line.product.is_some() && self.known.is_none()
+    }
+
+    /// Whether the catalogue has what the line asks for, in a word or two.
+    pub(crate) fn status(&self) -> &'static str {
+        match (&self.known, self.line.product) {
+            (Some(_), _) => "yes",
+            (None, Some(_)) => "no longer",
+            (None, None) => "own words",
+        }
     }
 }
 

@@ -1,6 +1,13 @@
 //! The enquiry list: many products, each with a quantity, asked for in one mail.
 //!
-//! A [`line::TypedLine`] is a line as it stands in an address or a form, unchecked; a [`line::Line`] may be sent.
+//! A [`line::TypedLine`] is a line as it stands in an address or a form, unchecked. [`input`] checks what was sent and
+//! makes an [`input::EnquiryList`] of it, which may be mailed. What the catalogue says of its products is handed in
+//! ([`line::LineProduct`]).
 
 pub mod address;
+mod csv;
+pub(crate) mod email;
+mod gstin;
+pub(crate) mod input;
 pub mod line;
+pub(crate) mod reference;

@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use jiff::Timestamp;
-use lettre::message::header::To;
-use lettre::message::{Mailbox, Mailboxes, MultiPart};
+use lettre::message::header::{ContentTransferEncoding, ContentType, To};
+use lettre::message::{Attachment, Body, Mailbox, Mailboxes, MultiPart};
 use lettre::{Address, Message};
 
 use self::smtp::SmtpClient;
@@ -34,6 +34,19 @@ pub struct MailMessage {
     pub text: String,
     /// The HTML part.
     pub html: String,
+    /// Files that go with it.
+    pub attachments: Vec<MailAttachment>,
+}
+
+/// A file in a mail.
+#[derive(Debug, Clone)]
+pub struct MailAttachment {
+    /// File name; ASCII.
+    pub name: String,
+    /// Media type.
+    pub content_type: &'static str,
+    /// Content.
+    pub bytes: Vec<u8>,
 }
 
 /// A mail that the in-memory backend was given.
@@ -147,8 +160,21 @@ impl Mailer {
         {
             mail = mail.reply_to(reply_to);
         }
-        mail.multipart(MultiPart::alternative_plain_html(message.text.clone(), message.html.clone()))
-            .map_err(|cause| Error::Mail(Box::new(cause)))
+        let body = MultiPart::alternative_plain_html(message.text.clone(), message.html.clone());
+        let parts = if message.attachments.is_empty() {
+            body
+        } else {
+            let mut mixed = MultiPart::mixed().multipart(body);
+            for MailAttachment { name, content_type, bytes } in &message.attachments {
+                let content_type = ContentType::parse(content_type).map_err(Error::internal)?;
+                // As base64: an 8-bit or long line would not survive every mail server unchanged.
+                let body = Body::new_with_encoding(bytes.clone(), ContentTransferEncoding::Base64);
+                let body = body.map_err(|_| Error::internal("an attachment cannot be encoded"))?;
+                mixed = mixed.singlepart(Attachment::new(name.clone()).body(body, content_type));
+            }
+            mixed
+        };
+        mail.multipart(parts).map_err(|cause| Error::Mail(Box::new(cause)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Enquiries for tests, and a mail server to send them to.
 
-use std::io::{BufRead as _, BufReader, Lines};
+use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use pharma_site::config::mail::{Mail, Tls, Transport};
@@ -118,4 +118,41 @@ impl Drop for MailServer {
         drop(self.process.stdin.take());
         let _ = self.process.wait();
     }
+}
+
+/// A mail as Python's standard library reads it: its headers decoded, and the content of each part that is not a container
+/// under its media type. Lines end in `\n`, but for those of attachments.
+pub fn read_mail(raw: &str) -> Value {
+    const READ: &str = "
+import email, email.policy, json, sys
+mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+assert not mail.defects, mail.defects
+parts = {}
+for part in mail.walk():
+    if not part.is_multipart():
+        assert not part.defects, part.defects
+        file = part.get_filename()
+        content = part.get_payload(decode=True).decode('utf-8') if file else part.get_content().replace('\r\n', '\n')
+        parts[part.get_content_type()] = {'file': file, 'content': content}
+print(json.dumps({'type': mail.get_content_type(), 'headers': dict(mail.items()), 'parts': parts}))
+";
+    let mut reader = Command::new(python())
+        .args(["-c", READ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    reader.stdin.take().unwrap().write_all(raw.as_bytes()).unwrap();
+    let read = reader.wait_with_output().unwrap();
+    assert!(read.status.success(), "not a well-formed mail:\n{raw}");
+    serde_json::from_slice(&read.stdout).unwrap()
+}
+
+/// A valid enquiry list with these lines.
+pub fn enquiry_list(lines: Value) -> Value {
+    json!({
+        "name": "Asha Rao", "company": "Rao Medicals", "email": "asha@rao.example", "phone": "+91 98765 43210",
+        "message": "Delivery to Pune.", "drug_licence": "MH-PZ4-123456", "gstin": "27aapfu0939f1zv",
+        "lines": lines,
+    })
 }

@@ -5,6 +5,7 @@ mod cache_fast_path;
 mod catalogue_pdf;
 mod company;
 mod enquiries;
+mod enquiry_lists;
 mod feeds;
 mod headers;
 mod mail_server;

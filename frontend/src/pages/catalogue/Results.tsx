@@ -1,6 +1,7 @@
 import type { Page, ProductSummary, Term } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
+import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { EmptyState } from "../../parts/EmptyState";
 import { PagedList } from "../../parts/PagedList";
 import type { ListPages } from "../../parts/useListPages";
@@ -49,7 +50,12 @@ export function Results({ products, filter, categories, benefits }: Props) {
       <ul className={cx(styles.grid, stale && styles.stale)}>
         {items.map((product, index) => (
           <li key={product.id} className={styles.cell}>
-            <ProductCard product={product} headingLevel={2} priority={index < FIRST_ROW} />
+            <ProductCard
+              product={product}
+              headingLevel={2}
+              priority={index < FIRST_ROW}
+              action={<AddToEnquiry product={product} />}
+            />
           </li>
         ))}
         {loading && !stale ? <Placeholders /> : null}

@@ -5,7 +5,7 @@
  * `t`, `p` and `n` with the number of a line are its text, pack and note. The server reads and writes the same
  * (`src/enquiries/list/address.rs`).
  */
-import { type EnquiryLine, MAX_LINES, MAX_LINE_TEXT, type NewLine } from "../../enquiryList";
+import { type EnquiryLine, MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../enquiryList";
 import { parseQuery } from "../../format/query";
 import { paths } from "../../paths";
 import { quantityOf } from "./quantity";

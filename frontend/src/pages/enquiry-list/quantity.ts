@@ -19,6 +19,7 @@ export function quantityError(typed: string): string | null {
   if (/^[-−–]\s*\d/.test(text)) return "The quantity cannot be negative.";
   if (/^\d+[.,]\d*[1-9]\d*$/.test(text)) return "Please enter a whole number.";
   if (/^0+([.,]0*)?$/.test(text)) return "Please enter at least 1, or remove the line.";
-  if (/^[\d,\s]+$/.test(text)) return "Please enter at most 99,999; for more, write to us in the note.";
+  if (/^[\d,\s]+$/.test(text))
+    return "Please enter at most 99,999; for more, write to us in the note.";
   return "Please enter the quantity as a number from 1 to 99,999.";
 }

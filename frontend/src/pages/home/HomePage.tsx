@@ -12,6 +12,7 @@ import {
   knowledge,
   trustBanner,
 } from "../../copy/home";
+import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { CallToAction } from "../../parts/CallToAction";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { PageMeta } from "../../parts/PageMeta";
@@ -112,7 +113,7 @@ function FeaturedProducts() {
           <ul className={styles.products}>
             {products?.map((product) => (
               <li key={product.id}>
-                <ProductCard product={product} />
+                <ProductCard product={product} action={<AddToEnquiry product={product} />} />
               </li>
             ))}
           </ul>

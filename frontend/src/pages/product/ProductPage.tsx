@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/types";
 import { useSite } from "../../api/useSite";
+import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { ContactLinks } from "../../parts/ContactLinks";
 import { EmptyState, ErrorState } from "../../parts/EmptyState";
 import { PageMeta } from "../../parts/PageMeta";
@@ -61,9 +62,12 @@ function ProductDetails({ product }: { product: Product }) {
           pageUrl={base + path}
           backClosesLightbox
           actions={
-            <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
-              Enquire about this product
-            </ButtonLink>
+            <>
+              <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
+                Enquire about this product
+              </ButtonLink>
+              <AddToEnquiry product={product} look="button" />
+            </>
           }
         />
         <Related product={product} />
@@ -112,7 +116,7 @@ function Related({ product }: { product: Product }) {
       <ul className={styles.relatedList}>
         {data.map((related) => (
           <li key={related.id}>
-            <ProductCard product={related} />
+            <ProductCard product={related} action={<AddToEnquiry product={related} />} />
           </li>
         ))}
       </ul>

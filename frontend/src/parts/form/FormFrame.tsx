@@ -37,7 +37,7 @@ export function FormFrame({ form, copy, labelledBy, children }: Props) {
 }
 
 /** Hidden from people, also from screen readers and the keyboard: only spam robots fill it in. */
-function Honeypot() {
+export function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label htmlFor="website">Leave this field empty</label>

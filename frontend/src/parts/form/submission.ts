@@ -36,18 +36,20 @@ type Message = {
   body: Record<string, unknown>;
   /** How long the visitor took, where that is known. */
   elapsed: { elapsed_ms?: number };
+  onSent?: ((answer: unknown, values: FormValues) => void) | undefined;
 };
 
 /** Sends a message; the promise never rejects. */
 export function submit(client: QueryClient, message: Message): Submission {
-  const { form, api, fields, values, body, elapsed } = message;
+  const { form, api, fields, values, body, elapsed, onSent } = message;
   const known = submissionsOf(client, form);
   const text = JSON.stringify(body);
   const key = known.unanswered?.text === text ? known.unanswered.key : newKey();
   const outcome = post(api, { ...body, ...elapsed }, key).then(
-    (): FormOutcome => {
+    (answer): FormOutcome => {
       known.unanswered = null;
       discardDraft(form);
+      onSent?.(answer, values);
       return { status: "sent", values: {}, errors: {}, detail: null };
     },
     (error: unknown) => {
@@ -59,13 +61,13 @@ export function submit(client: QueryClient, message: Message): Submission {
   return known.current;
 }
 
-async function post(path: string, body: unknown, key: string): Promise<void> {
+async function post(path: string, body: unknown, key: string): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
   });
   try {
-    await Promise.race([postJson(path, body, { "Idempotency-Key": key }), timeout]);
+    return await Promise.race([postJson(path, body, { "Idempotency-Key": key }), timeout]);
   } finally {
     clearTimeout(timer);
   }

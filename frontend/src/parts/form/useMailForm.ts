@@ -20,7 +20,7 @@ import {
 import { type Submission, submissionsOf, submit } from "./submission";
 
 export type FormSpec = {
-  kind: "enquiry" | "partnership";
+  kind: "enquiry" | "partnership" | "enquiry-list";
   /** Where a form post without a script goes. */
   action: string;
   /** Where the script sends its JSON. */
@@ -28,9 +28,14 @@ export type FormSpec = {
   /** In the order in which they stand on the page. */
   fields: readonly string[];
   labels: Readonly<Record<string, string>>;
-  /** A field with a rule is required. */
+  /** A field with a rule is required, unless it is among `optional`. */
   rules: FormRules;
+  optional?: readonly string[];
   body: (values: FormValues) => Record<string, unknown>;
+  /** The name of a control beside the fields that has to be corrected first, or null. */
+  blockedBy?: () => string | null;
+  /** Called with the server's answer once the message was sent, on whichever page the visitor is by then. */
+  onSent?: (answer: unknown, values: FormValues) => void;
 };
 
 type MailFormState = Omit<FormOutcome, "status"> & {
@@ -104,8 +109,8 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
     if (target instanceof HTMLElement) target.focus();
   }, [focus]);
 
-  const show = (outcome: FormOutcome) =>
-    setState((before) => withOutcome(before, outcome, spec.fields));
+  const show = (outcome: FormOutcome, first: string | null = null) =>
+    setState((before) => withOutcome(before, outcome, spec.fields, first));
 
   const mounted = useRef(false);
   const follow = (submission: Submission) =>
@@ -129,15 +134,16 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
     const data = new FormData(event.currentTarget);
     const values = readValues(data, spec.fields);
     const wrong = validate(spec.rules, values);
-    if (hasErrors(wrong)) {
-      show({ status: "invalid", values, errors: wrong, detail: null });
+    const blocked = spec.blockedBy?.() ?? null;
+    if (hasErrors(wrong) || blocked !== null) {
+      show({ status: "invalid", values, errors: wrong, detail: null }, blocked);
       return;
     }
     const body = { ...spec.body(values), website: readText(data, "website") };
     const elapsed = started.current === undefined ? {} : elapsedSince(started.current);
     setState((before) => ({ ...before, phase: "submitting", values, errors: {}, detail: null }));
-    const { kind, api, fields } = spec;
-    void follow(submit(client, { form: kind, api, fields, values, body, elapsed }));
+    const { kind, api, fields, onSent } = spec;
+    void follow(submit(client, { form: kind, api, fields, values, body, elapsed, onSent }));
   };
 
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -153,7 +159,7 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
   const field = (name: string) => ({
     name,
     label: spec.labels[name] ?? name,
-    required: spec.rules[name] !== undefined,
+    required: spec.rules[name] !== undefined && !spec.optional?.includes(name),
     defaultValue: state.values[name] ?? "",
     errors: errors[name] ?? [],
   });
@@ -184,6 +190,7 @@ function withOutcome(
   before: MailFormState,
   outcome: FormOutcome,
   fields: readonly string[],
+  first: string | null = null,
 ): MailFormState {
   const { status, ...rest } = outcome;
   return {
@@ -191,7 +198,7 @@ function withOutcome(
     phase: status,
     fromServer: false,
     generation: before.generation + (status === "sent" ? 1 : 0),
-    focus: { field: status === "invalid" ? firstWrongField(fields, rest.errors) : null },
+    focus: { field: status === "invalid" ? (first ?? firstWrongField(fields, rest.errors)) : null },
   };
 }
 

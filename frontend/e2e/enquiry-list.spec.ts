@@ -1,0 +1,314 @@
+/** The enquiry list, from the first product to what was sent: with and without a script, in two tabs, from a link. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, hold, hydrated, test } from "./fixtures";
+
+/** Waits until the address has followed the list. */
+const FOLLOWED = /\/enquiry-list\?items=/;
+
+async function addFirst(page: Page, count: number): Promise<string[]> {
+  await page.goto("/products");
+  await hydrated(page);
+  const names: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const card = page.getByRole("main").getByRole("article").nth(at);
+    names.push(((await card.getByRole("heading").textContent()) ?? "").replaceAll("\u00a0", " "));
+    await card.getByRole("button", { name: /Add to enquiry list/ }).click();
+  }
+  return names;
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+}
+
+const headerLink = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: /^Enquiry list/ });
+const quantity = (page: Page, line: number) => page.locator(`#q${line}`);
+const send = (page: Page) => page.getByRole("button", { name: "Send Enquiry List" });
+
+test("products are collected, quantities written, and all is sent in one mail", async ({
+  page,
+  site,
+}) => {
+  const [first = "", second = ""] = await addFirst(page, 2);
+  await expect(headerLink(page)).toHaveAccessibleName("Enquiry list 2 items");
+  await expect(page.getByRole("status").filter({ hasText: "now has 2 items" })).toHaveCount(1);
+  const way = page.getByRole("link", { name: `In your list: ${second}` });
+  await expect(way).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Enquiry List", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
+  await expect(page.getByRole("link", { name: first })).toBeVisible();
+  await quantity(page, 1).fill("20");
+  await quantity(page, 2).fill("0");
+  await page.locator("#p1").fill("10 x 10");
+  await page.locator("#n1").fill("urgent");
+  await page.getByLabel("Item in your own words").fill("Telma 40");
+  await page.getByLabel("Quantity", { exact: true }).fill("15");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await send(page).click();
+  await expect(quantity(page, 2)).toBeFocused();
+  await expect(quantity(page, 2)).toHaveAccessibleDescription(
+    "Please enter at least 1, or remove the line.",
+  );
+  await quantity(page, 2).fill("5");
+  await send(page).click();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await fillContact(page);
+  await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
+  await expect(page.getByLabel("GSTIN")).toHaveAccessibleDescription(/last character does not fit/);
+  await page.getByLabel("GSTIN").fill("27 aapfu0939f1zv");
+  await expect(page.getByLabel("GSTIN")).toHaveAccessibleDescription("The check digit fits.");
+  await page.getByLabel("Drug licence number").fill("MH-PZ4-123456");
+  await send(page).click();
+
+  const receipt = page.getByRole("region", { name: "Request Submitted!" });
+  await expect(receipt.getByRole("heading", { name: "Request Submitted!" })).toBeFocused();
+  const reference = await receipt
+    .getByText(/^E-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    .last()
+    .textContent();
+  await expect(receipt.getByRole("row")).toHaveCount(4);
+  await expect(receipt.getByRole("row").nth(1)).toContainText(`${first}`);
+  await expect(receipt.getByRole("row").nth(1)).toContainText("urgent");
+  await expect(receipt).toContainText("27AAPFU0939F1ZV");
+  await expect(headerLink(page)).toHaveAccessibleName("Enquiry list");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const folder = path.join(site.directory, "data", "mail");
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(path.join(folder, name), "utf8")),
+  );
+  expect(mails.some((mail) => mail.includes(`Subject: Enquiry list ${reference} from`))).toBe(true);
+
+  await page.reload();
+  await hydrated(page);
+  await expect(receipt).toContainText(reference);
+  await receipt.getByRole("button", { name: "Keep a copy in the list" }).click();
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
+  await expect(quantity(page, 1)).toHaveValue("20");
+});
+
+test("a removed line and a cleared list come back", async ({ page }) => {
+  const [first = ""] = await addFirst(page, 3);
+  await headerLink(page).click();
+  await page.getByRole("button", { name: `Remove ${first}` }).click();
+  await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: first }).locator("#q1")).toBeVisible();
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByRole("button", { name: "Keep the list" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove all" }).click();
+  await expect(page.getByRole("heading", { name: "Your list is empty" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
+});
+
+test("two tabs show the same list", async ({ page, context }) => {
+  await addFirst(page, 1);
+  const other = await context.newPage();
+  await other.goto("/enquiry-list");
+  await hydrated(other);
+  await expect(other.getByRole("heading", { name: "1 item" })).toBeVisible();
+  await page
+    .getByRole("article")
+    .nth(1)
+    .getByRole("button", { name: /Add to enquiry list/ })
+    .click();
+  await expect(other.getByRole("heading", { name: "2 items" })).toBeVisible();
+  await quantity(other, 1).fill("40");
+  await headerLink(page).click();
+  await expect(quantity(page, 1)).toHaveValue("40");
+  await quantity(page, 1).fill("41");
+  await expect(quantity(other, 1)).toHaveValue("40", { timeout: 1 });
+  await other.locator("#q2").focus();
+  await expect(quantity(other, 1)).toHaveValue("41");
+});
+
+test("a link fills an empty list and is offered where there is another", async ({ page }) => {
+  await page.goto("/enquiry-list?items=148x20,-x5&t2=PCM+syrup");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
+  await expect(headerLink(page)).toHaveAccessibleName("Enquiry list 2 items");
+  await page.goto("/enquiry-list?items=133x7,999999x3&t2=Gone+since");
+  await hydrated(page);
+  const offer = page.getByRole("region", { name: "This link holds a list of 2 items" });
+  await expect(offer).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 items", exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await offer.getByRole("button", { name: "Add these to your list" }).click();
+  await expect(page.getByRole("heading", { name: "4 items" })).toBeVisible();
+  await expect(
+    page.getByText("No longer in the catalogue; we will quote an alternative."),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/items=148x20,-x5,133x7,999999x3/);
+  await page.reload();
+  await hydrated(page);
+  await expect(offer).toHaveCount(0);
+  await page.goto("/enquiry-list?items=133x7");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Replace your list" }).click();
+  await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "4 items" })).toBeVisible();
+});
+
+test("Back and Forward keep the list, and no old address is offered as a stranger's", async ({
+  page,
+}) => {
+  await addFirst(page, 1);
+  await headerLink(page).click();
+  await expect(page).toHaveURL(FOLLOWED);
+  await quantity(page, 1).fill("12");
+  await expect(page).toHaveURL(/x12/);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /mg|Tablets|Capsules/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+  await expect(page.getByRole("link", { name: /^In your list/ })).toBeVisible();
+  await page.goBack();
+  await expect(quantity(page, 1)).toHaveValue("12");
+  await expect(page.getByText("This link holds")).toHaveCount(0);
+  await page.goForward();
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: /Add to/ })
+    .click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
+  await expect(page.getByText("This link holds")).toHaveCount(0);
+});
+
+test("what is typed before the script runs is kept", async ({ page }) => {
+  const release = await hold(page, "**/assets/start-*.js");
+  await page.goto("/enquiry-list?items=148x20", { waitUntil: "commit" });
+  await quantity(page, 1).fill("33");
+  await page.getByLabel("Full Name").fill("Ravi");
+  release();
+  await hydrated(page);
+  await expect(quantity(page, 1)).toHaveValue("33");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Ravi");
+  await expect(page).toHaveURL(/items=148x33/);
+  await page.reload();
+  await hydrated(page);
+  await expect(quantity(page, 1)).toHaveValue("33");
+});
+
+test("typing while it is sent, or going elsewhere, loses nothing", async ({ page }) => {
+  await addFirst(page, 1);
+  await headerLink(page).click();
+  await fillContact(page);
+  const release = await hold(page, "**/api/enquiry-lists");
+  await page.waitForTimeout(1600);
+  await send(page).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Products", exact: true }).click();
+  await page
+    .getByRole("article")
+    .nth(1)
+    .getByRole("button", { name: /Add to/ })
+    .click();
+  await expect(headerLink(page)).toHaveAccessibleName("Enquiry list 2 items");
+  release();
+  await expect(headerLink(page)).toHaveAccessibleName("Enquiry list 1 item");
+  await headerLink(page).click();
+  await expect(page.getByText("Request Submitted!")).toBeVisible();
+  await page.getByRole("button", { name: "Start a new list" }).click();
+  await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
+});
+
+test.describe("when it cannot be sent", () => {
+  test.use({ tolerated: /status of (429|502)/ });
+
+  for (const status of [429, 502]) {
+    test(`${status} keeps list and details and offers phone and e-mail`, async ({ page }) => {
+      await page.route("**/api/enquiry-lists", (route) =>
+        route.fulfill({ status, contentType: "application/problem+json", body: "{}" }),
+      );
+      await addFirst(page, 1);
+      await headerLink(page).click();
+      await fillContact(page);
+      await send(page).click();
+      const alert = page.getByRole("main").getByRole("alert");
+      await expect(alert.getByRole("link")).toHaveCount(2);
+      await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
+      await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
+      await expect(headerLink(page)).toHaveAccessibleName("Enquiry list 1 item");
+    });
+  }
+});
+
+test("a printed list holds the company's facts and no controls", async ({ page }) => {
+  await page.goto("/enquiry-list?items=148x20,133x5&n1=urgent&p2=box");
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("urgent", { exact: true })).toBeVisible();
+  await expect(page.locator("header").first()).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(send(page)).toBeHidden();
+  await expect(page.locator("strong").first()).toBeVisible();
+});
+
+test.describe("where the browser forbids storage", () => {
+  test("the list works for as long as the page is open, and says so", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("forbidden", "SecurityError");
+        },
+      });
+    });
+    await page.goto("/enquiry-list?items=148x20");
+    await hydrated(page);
+    await expect(page.getByText("Your browser does not keep the list")).toBeVisible();
+    await quantity(page, 1).fill("21");
+    await expect(page).toHaveURL(/148x21/);
+  });
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false, tolerated: /status of 422/ });
+
+  test("a list is begun, changed and sent from its address alone", async ({ page }) => {
+    await page.goto("/products");
+    await page
+      .getByRole("button", { name: /Add to enquiry list/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/enquiry-list\?items=\d+x1$/);
+    await quantity(page, 1).fill("20");
+    await page.getByLabel("Item in your own words").first().fill("PCM syrup");
+    await page.getByRole("button", { name: "Update list" }).click();
+    await expect(page).toHaveURL(/items=\d+x20,-x&t2=PCM\+syrup/);
+    await expect(page.getByText("Please enter a quantity.")).toBeVisible();
+    await quantity(page, 2).fill("5");
+    await fillContact(page);
+    await page.getByLabel("Phone Number").fill("none");
+    await send(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeInViewport();
+    await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
+    await expect(quantity(page, 2)).toHaveValue("5");
+    await page.getByLabel("Phone Number").fill("+91 98100 00000");
+    await send(page).click();
+    await expect(page.getByRole("heading", { name: "Request Submitted!" })).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(3);
+    await expectNoSideways(page);
+  });
+});

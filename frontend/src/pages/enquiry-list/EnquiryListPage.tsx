@@ -1,0 +1,193 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSite } from "../../api/useSite";
+import { form as copy, empty, enquiryListHead, hero } from "../../copy/enquiryList";
+import { enquiryList } from "../../enquiryList";
+import { EmptyState } from "../../parts/EmptyState";
+import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
+import { isRecord } from "../../parts/form/rules";
+import { useMailForm } from "../../parts/form/useMailForm";
+import { ListHero } from "../../parts/ListHero";
+import { PageMeta } from "../../parts/PageMeta";
+import { paths } from "../../paths";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Container } from "../../ui/Section";
+import { AddLine } from "./AddLine";
+import { listAddress } from "./address";
+import styles from "./EnquiryListPage.module.css";
+import { addLines, replaceLines } from "./edit";
+import { LineList } from "./LineList";
+import { LinkedOffer } from "./LinkedOffer";
+import { ListTools } from "./ListTools";
+import { PrintHead } from "./PrintHead";
+import { PasteBox } from "./paste/PasteBox";
+import { quantityOf } from "./quantity";
+import { Receipt } from "./Receipt";
+import { RequestForm } from "./RequestForm";
+import { asReceipt, forgetReceipt, type Receipt as ReceiptData, readReceipt } from "./receipt";
+import { requestSpec, type ShownLine } from "./request";
+import { type Undo, UndoBar } from "./UndoBar";
+import { lineTitle, type Products, useProducts } from "./useProducts";
+import { useListAddress, useSharedList } from "./useSharedList";
+
+export function EnquiryListPage() {
+  const products = useRef<Products>(null);
+  const [spec] = useState(() => requestSpec(() => shownLines(products.current)));
+  const form = useMailForm(spec);
+  const shared = useSharedList(form.form);
+  const { lines, ready, offer } = shared;
+  const known = useProducts(offer ? [...lines, ...offer] : lines);
+  useLayoutEffect(() => {
+    products.current = known;
+  });
+  const address = listAddress(lines, known.isMissing);
+  useListAddress(shared.follows, address);
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const pending = useRef<(() => void) | null>(null);
+  const { receipt, closeReceipt } = useReceipt(form.phase === "sent", ready && lines.length === 0);
+  const origin = useSite()?.public_url.replace(/\/$/, "") ?? "";
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    pending.current?.();
+    setUndo(null);
+    form.onSubmit(event);
+  };
+  const onClear = () => {
+    const before = enquiryList().lines;
+    replaceLines([]);
+    setUndo({ text: "The list is empty now.", run: () => addLines(before) });
+  };
+
+  const wrong = lines.flatMap(({ quantity }, index) =>
+    quantityOf(quantity) === null ? [index + 1] : [],
+  );
+  return (
+    <>
+      <PageMeta {...enquiryListHead} path={paths.enquiryList} hidden />
+      <PrintHead />
+      <ListHero kicker={hero.kicker} heading={hero.heading}>
+        <p className={styles.lead}>{hero.lead}</p>
+      </ListHero>
+      <Container className={styles.page}>
+        {receipt ? (
+          <Receipt
+            receipt={receipt}
+            ready={ready}
+            onStartNew={() => closeReceipt(true)}
+            onKeepCopy={() => {
+              addLines(receipt.lines.map(copyOfLine));
+              closeReceipt(false);
+            }}
+          />
+        ) : (
+          <form
+            ref={form.form}
+            method="post"
+            action={paths.enquiryList}
+            noValidate={ready}
+            aria-label="Enquiry list"
+            aria-busy={form.phase === "submitting" || undefined}
+            className={styles.form}
+            onSubmit={onSubmit}
+            onInput={form.onInput}
+          >
+            <OutcomeNotice form={form} copy={copy} place="top" />
+            {offer ? (
+              <LinkedOffer
+                linked={offer}
+                own={lines}
+                products={known}
+                onDone={(replaced) => {
+                  shared.settle();
+                  const run = () => replaceLines(replaced);
+                  if (replaced.length > 0) setUndo({ text: "Your list was replaced.", run });
+                }}
+              />
+            ) : null}
+            {lines.length === 0 ? (
+              <EmptyState title={empty.title} text={empty.text}>
+                <ButtonLink href={paths.productSearch} icon="search">
+                  {empty.link}
+                </ButtonLink>
+              </EmptyState>
+            ) : (
+              <fieldset disabled={form.phase === "submitting"}>
+                <LineList lines={lines} products={known} ready={ready} onUndo={setUndo} />
+              </fieldset>
+            )}
+            <PasteBox
+              ready={ready}
+              hasLines={lines.length > 0}
+              posted={form.values.pasted ?? ""}
+              postedErrors={form.errors.pasted ?? []}
+            />
+            <AddLine count={lines.length} ready={ready} pending={pending} />
+            {ready ? null : (
+              <Button type="submit" name="do" value="update" variant="outline" formNoValidate>
+                Update list
+              </Button>
+            )}
+            {undo ? <UndoBar undo={undo} onDone={() => setUndo(null)} /> : null}
+            {lines.length > 0 ? (
+              <>
+                <ListTools
+                  address={address}
+                  origin={origin}
+                  count={lines.length}
+                  ready={ready}
+                  kept={shared.kept}
+                  onClear={onClear}
+                />
+                <RequestForm form={form} wrong={wrong} undecided={offer !== null} />
+              </>
+            ) : null}
+          </form>
+        )}
+      </Container>
+    </>
+  );
+}
+
+/** The list at this moment, as the request sends it and the receipt shows it. */
+function shownLines(products: Products | null): ShownLine[] {
+  return enquiryList().lines.map((line) => {
+    const product = products?.find(line.product ?? 0);
+    const isMissing = line.product !== null && (products?.isMissing(line.product) ?? false);
+    return { line, title: lineTitle(line, product), sku: product?.sku ?? "", isMissing };
+  });
+}
+
+function copyOfLine({ product, title, text, quantity, pack, note }: ReceiptData["lines"][number]) {
+  return {
+    product,
+    ...(product === null ? {} : { name: title }),
+    ...(text || product === null ? { text: text || title } : {}),
+    quantity: String(quantity),
+    ...(pack ? { pack } : {}),
+    ...(note ? { note } : {}),
+  };
+}
+
+/** What was sent last: shown once it was sent, and again after a reload while the list is empty. */
+function useReceipt(isSent: boolean, isEmpty: boolean) {
+  const client = useQueryClient();
+  const [receipt, setReceipt] = useState<ReceiptData | null>(() => {
+    const outcome = client.getQueryData(["form", "enquiry-list"]);
+    return isRecord(outcome) ? asReceipt(outcome.receipt) : null;
+  });
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    if (isSent || (isEmpty && !closed)) setReceipt((shown) => readReceipt() ?? shown);
+  }, [isSent, isEmpty, closed]);
+  useEffect(() => {
+    if (receipt && isSent) document.getElementById("receipt-title")?.focus();
+  }, [receipt, isSent]);
+  return {
+    receipt,
+    closeReceipt: (forget: boolean) => {
+      if (forget) forgetReceipt();
+      setClosed(true);
+      setReceipt(null);
+    },
+  };
+}

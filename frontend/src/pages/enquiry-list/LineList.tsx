@@ -1,0 +1,64 @@
+import { useCallback } from "react";
+import type { EnquiryLine } from "../../enquiryList";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { type LineChange, removeLines, restoreLines, updateLine } from "./edit";
+import styles from "./LineList.module.css";
+import { LineRow } from "./LineRow";
+import type { Undo } from "./UndoBar";
+import type { Products } from "./useProducts";
+
+type Props = {
+  lines: readonly EnquiryLine[];
+  products: Products;
+  ready: boolean;
+  onUndo: (undo: Undo) => void;
+};
+
+export function LineList({ lines, products, ready, onUndo }: Props) {
+  const onChange = useCallback((key: number, change: LineChange) => updateLine(key, change), []);
+  const onRemove = useCallback(
+    (key: number) => {
+      const removed = removeLines(new Set([key]));
+      const [first] = removed;
+      if (!first) return;
+      const { name, text } = first.line;
+      onUndo({ text: `Removed: ${name ?? text ?? "1 item"}`, run: () => restoreLines(removed) });
+    },
+    [onUndo],
+  );
+  return (
+    <>
+      {products.failed ? (
+        <Notice tone="plain" title="The catalogue could not be reached.">
+          <p>Your list is complete, but names and packs may not be the latest.</p>
+          <Button variant="quiet" size="sm" onClick={products.retry}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      <h2 className={styles.title}>{lines.length === 1 ? "1 item" : `${lines.length} items`}</h2>
+      <div aria-hidden="true" className={styles.head}>
+        <span>#</span>
+        <span>Item</span>
+        <span>Quantity</span>
+        <span>Pack</span>
+        <span>Note</span>
+      </div>
+      <ol className={styles.list}>
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            number={index + 1}
+            product={products.find(line.product ?? 0)}
+            isMissing={line.product !== null && products.isMissing(line.product)}
+            ready={ready}
+            onChange={onChange}
+            onRemove={onRemove}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type EnquiryLine, MAX_LINES, type NewLine } from "../../enquiryList";
+import { Button } from "../../ui/Button";
+import { addLines, replaceLines } from "./edit";
+import styles from "./LinkedOffer.module.css";
+import { lineTitle, type Products } from "./useProducts";
+
+type Props = {
+  linked: readonly NewLine[];
+  /** The browser's own lines. */
+  own: readonly EnquiryLine[];
+  products: Products;
+  /** `replaced`: the lines that are gone now. */
+  onDone: (replaced: readonly EnquiryLine[]) => void;
+};
+
+/** A link has brought another list than the one in this browser: nothing changes until the visitor chooses. */
+export function LinkedOffer({ linked, own, products, onDone }: Props) {
+  const fits = linked.length + own.length <= MAX_LINES;
+  const items = (count: number) => (count === 1 ? "1 item" : `${count} items`);
+  return (
+    <section aria-labelledby="linked-title" className={styles.offer}>
+      <h2 id="linked-title" className={styles.title}>
+        This link holds a list of {items(linked.length)}
+      </h2>
+      <p>
+        You have a list of {items(own.length)} yourself. What shall become of the one in the link?
+      </p>
+      <details className={styles.lines}>
+        <summary>Show its {items(linked.length)}</summary>
+        <ol>
+          {linked.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a link never change
+            <li key={index}>
+              {line.quantity} × {lineTitle(line, products.find(line.product ?? 0))}
+            </li>
+          ))}
+        </ol>
+      </details>
+      <div className={styles.choices}>
+        {fits ? (
+          <Button
+            onClick={() => {
+              addLines(linked);
+              onDone([]);
+            }}
+          >
+            Add these to your list
+          </Button>
+        ) : null}
+        <Button
+          variant="outline"
+          onClick={() => {
+            replaceLines(linked);
+            onDone(own);
+          }}
+        >
+          Replace your list
+        </Button>
+        <Button variant="quiet" onClick={() => onDone([])}>
+          Keep your list
+        </Button>
+      </div>
+      {fits ? null : <p>Together they would be more than {MAX_LINES} lines.</p>}
+    </section>
+  );
+}

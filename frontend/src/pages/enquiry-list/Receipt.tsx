@@ -1,0 +1,103 @@
+import { form as copy, missing } from "../../copy/enquiryList";
+import { dateAndTime } from "../../format/date";
+import { keepUnits } from "../../format/text";
+import { paths } from "../../paths";
+import { Button, ButtonLink } from "../../ui/Button";
+import styles from "./Receipt.module.css";
+import type { Receipt as ReceiptData } from "./receipt";
+
+type Props = {
+  receipt: ReceiptData;
+  ready: boolean;
+  /** Puts the lines back into the list. */
+  onKeepCopy: () => void;
+  onStartNew: () => void;
+};
+
+const DETAILS = ["name", "company", "email", "phone", "drug_licence", "gstin", "message"] as const;
+
+/** What was sent, for the visitor to read, print and refer to. */
+export function Receipt({ receipt, ready, onKeepCopy, onStartNew }: Props) {
+  const { reference, sent_at: sentAt, values, lines } = receipt;
+  const details = DETAILS.flatMap((name) => {
+    const value = values[name]?.trim();
+    return value ? [[copy.labels[name], value] as const] : [];
+  });
+  return (
+    <section aria-labelledby="receipt-title" className={styles.receipt}>
+      <h2 id="receipt-title" tabIndex={-1} className={styles.title}>
+        {copy.success.title}
+      </h2>
+      <p className={styles.text}>
+        {copy.success.text} Your reference is <strong>{reference}</strong>: please name it when you
+        call or write.
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Reference</dt>
+          <dd className={styles.reference}>{reference}</dd>
+        </div>
+        <div>
+          <dt>Sent</dt>
+          <dd>{dateAndTime(sentAt)}</dd>
+        </div>
+        {details.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.tableFrame}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">What was sent</caption>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">Item</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Pack</th>
+              <th scope="col">Note</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change
+              <tr key={index}>
+                <td>{index + 1}</td>
+                <td>
+                  {keepUnits(line.title)}
+                  {line.sku ? <span className={styles.detail}>{line.sku}</span> : null}
+                  {line.text ? (
+                    <span className={styles.detail}>You wrote: “{line.text}”</span>
+                  ) : null}
+                  {line.missing ? <span className={styles.detail}>{missing}</span> : null}
+                </td>
+                <td className={styles.quantity}>{line.quantity}</td>
+                <td>{line.pack}</td>
+                <td>{line.note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.actions}>
+        {ready ? (
+          <>
+            <Button icon="printer" onClick={() => window.print()}>
+              Print
+            </Button>
+            <Button variant="outline" onClick={onKeepCopy}>
+              Keep a copy in the list
+            </Button>
+            <Button variant="quiet" onClick={onStartNew}>
+              Start a new list
+            </Button>
+          </>
+        ) : (
+          <ButtonLink href={paths.enquiryList}>Start a new list</ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

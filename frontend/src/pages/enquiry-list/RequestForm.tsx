@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { form as copy } from "../../copy/enquiryList";
+import { Honeypot } from "../../parts/form/FormFrame";
+import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
+import type { MailForm } from "../../parts/form/useMailForm";
+import { Button } from "../../ui/Button";
+import { TextArea, TextField } from "../../ui/Field";
+import { gstinError, tidyGstin } from "./gstin";
+import styles from "./RequestForm.module.css";
+
+type Props = {
+  form: MailForm;
+  /** Numbers of the lines whose quantity cannot be sent. */
+  wrong: readonly number[];
+  /** A choice about a link's list is open. */
+  undecided: boolean;
+};
+
+/** Contact details and the button that sends the list. It is a part of the page's one form. */
+export function RequestForm({ form, wrong, undecided }: Props) {
+  const busy = form.phase === "submitting";
+  return (
+    <section aria-labelledby="request-list-title" className={styles.request}>
+      <h2 id="request-list-title" className={styles.title}>
+        {copy.heading}
+      </h2>
+      <p className={styles.intro}>{copy.intro}</p>
+      <fieldset key={form.generation} disabled={busy} className={styles.fields}>
+        <TextField {...form.field("name")} autoComplete="name" />
+        <TextField {...form.field("company")} autoComplete="organization" />
+        <TextField {...form.field("email")} type="email" autoComplete="email" spellCheck={false} />
+        <TextField {...form.field("phone")} type="tel" autoComplete="tel" />
+        <TextField
+          {...form.field("drug_licence")}
+          hint={copy.hints.drug_licence}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <GstinField form={form} />
+        <TextArea
+          {...form.field("message")}
+          hint={copy.hints.message}
+          rows={4}
+          className={styles.wide}
+        />
+        <Honeypot />
+      </fieldset>
+      {form.phase === "invalid" && wrong.length > 0 ? (
+        <p role="alert" className={styles.wrong}>
+          {wrong.length === 1 ? "One line needs" : `${wrong.length} lines need`} a quantity that can
+          be sent:{" "}
+          {wrong.slice(0, 10).map((number, index) => (
+            <span key={number}>
+              {index > 0 ? ", " : null}
+              <a href={`#q${number}`}>line {number}</a>
+            </span>
+          ))}
+          {wrong.length > 10 ? " and others" : null}.
+        </p>
+      ) : null}
+      <OutcomeNotice form={form} copy={copy} place="form" />
+      <div className={styles.foot}>
+        <Button type="submit" name="do" value="send" disabled={busy} className={styles.submit}>
+          {busy ? copy.submitting : copy.submit}
+        </Button>
+        <p className={styles.notice}>
+          {undecided ? "This sends your own list, without the one in the link. " : null}
+          {copy.notice}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Says at once, before anything is sent, whether the check digit fits. */
+function GstinField({ form }: { form: MailForm }) {
+  const { errors, ...field } = form.field("gstin");
+  const [typed, setTyped] = useState(field.defaultValue);
+  const complete = tidyGstin(typed).length >= 15;
+  const error = complete ? gstinError(typed) : null;
+  const said = error ? [error] : errors;
+  return (
+    <TextField
+      {...field}
+      errors={said}
+      hint={
+        complete && !error ? (
+          <span className={styles.good}>The check digit fits.</span>
+        ) : (
+          copy.hints.gstin
+        )
+      }
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={30}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

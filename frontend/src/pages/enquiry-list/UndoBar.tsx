@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import styles from "./UndoBar.module.css";
+
+export type Undo = { text: string; run: () => void };
+
+type Props = { undo: Undo; onDone: () => void };
+
+/** What was removed last, and the way back. The focus comes here from the button that is gone. */
+export function UndoBar({ undo, onDone }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each removal anew
+  useEffect(() => button.current?.focus({ preventScroll: true }), [undo]);
+  return (
+    <div className={styles.bar}>
+      <p>{undo.text}</p>
+      <Button
+        ref={button}
+        variant="outline-on-green"
+        size="sm"
+        onClick={() => {
+          undo.run();
+          onDone();
+        }}
+      >
+        Undo
+      </Button>
+      <IconButton
+        label="Dismiss"
+        icon={<Icon name="x" />}
+        className={styles.close}
+        onClick={onDone}
+      />
+    </div>
+  );
+}

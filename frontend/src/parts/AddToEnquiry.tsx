@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { add, useIsInList } from "../enquiryList";
+import { paths } from "../paths";
+import { cx } from "../ui/cx";
+import { Icon } from "../ui/Icon";
+import styles from "./AddToEnquiry.module.css";
+
+type Props = { product: { id: number; name: string }; look?: "card" | "button" };
+
+/**
+ * Puts the product into the enquiry list; then it is the way to the list. A form without a script: it opens a list that
+ * begins with this product.
+ */
+export function AddToEnquiry({ product, look = "card" }: Props) {
+  const isIn = useIsInList(product.id);
+  const link = useRef<HTMLAnchorElement>(null);
+  const pressed = useRef(false);
+  // The button is gone once it was pressed: the focus goes to what stands there now.
+  useEffect(() => {
+    if (isIn && pressed.current) link.current?.focus({ preventScroll: true });
+    pressed.current = false;
+  }, [isIn]);
+  const className = cx(styles.add, styles[look]);
+  const of = <span className="visually-hidden">: {product.name}</span>;
+  if (isIn) {
+    return (
+      <a ref={link} href={paths.enquiryList} className={cx(className, styles.in)}>
+        <Icon name="check" size={16} />
+        <span>In your list{of}</span>
+      </a>
+    );
+  }
+  return (
+    <form
+      action={paths.enquiryList}
+      onSubmit={(event) => {
+        event.preventDefault();
+        pressed.current = true;
+        add(product);
+      }}
+    >
+      <input type="hidden" name="items" value={`${product.id}x1`} />
+      <button type="submit" className={className}>
+        <Icon name="plus" size={16} />
+        <span>Add to enquiry list{of}</span>
+      </button>
+    </form>
+  );
+}
