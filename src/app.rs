@@ -56,6 +56,8 @@ pub struct App {
     pub cache: ResponseCache,
     /// Limits how many uncached responses are made for one client at a time.
     pub(crate) render_limit: ClientLimit,
+    /// Limits how many lists are matched for one client at a time.
+    pub(crate) match_limit: ClientLimit,
 }
 
 impl App {
@@ -91,6 +93,7 @@ impl App {
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
             render_limit: ClientLimit::new(fair_queue::SHARE),
+            match_limit: ClientLimit::new(1),
             config,
             data_dir,
             db,

@@ -5,6 +5,7 @@ pub(crate) mod composition;
 pub mod dictionary;
 pub mod filter;
 pub mod markings;
+pub mod list_matching;
 pub mod new_product;
 pub mod product;
 pub mod search;

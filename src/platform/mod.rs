@@ -14,6 +14,7 @@ pub mod mailer;
 pub(crate) mod ownership;
 pub mod random;
 pub(crate) mod record_table;
+pub(crate) mod spreadsheet;
 pub mod text;
 pub(crate) mod untrusted_proxy;
 pub mod worker_pool;

@@ -126,7 +126,8 @@ impl<const MAX: usize> FromRequest for Form<MAX> {
     }
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+/// Parses JSON: 400 when it is not JSON, 422 naming the fields when it is of another shape.
+pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let parsed = serde_path_to_error::deserialize(&mut reader).and_then(|value| {
         reader.end().map_err(|cause| {

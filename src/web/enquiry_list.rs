@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::body::{Form, Json};
 use super::client_address::client_address;
 use super::enquiries::{idempotency_key, shown_result};
+use super::matching;
 use super::parameters;
 use super::problem::Problem;
 use super::public_pages;
@@ -90,8 +91,13 @@ pub(crate) async fn form(
     }
     let values: serde_json::Map<_, _> =
         CONTACT.iter().filter_map(|name| Some(((*name).to_owned(), value(name)?.into()))).collect();
-    if value("do").as_deref() == Some("update") {
-        return updated(&request, &app, lines, values).await;
+    match value("do").as_deref() {
+        Some("update") => return updated(&request, &app, lines, values).await,
+        Some("paste") => {
+            let pasted = value("pasted").unwrap_or_default();
+            return with_pasted(&request, &app, lines, values, pasted).await;
+        }
+        _ => {}
     }
     let input = EnquiryListInput {
         name: value("name"),
@@ -137,6 +143,33 @@ async fn updated(
     let shown = json!({"status": "invalid", "values": values, "errors": {}, "detail": null});
     let seed = (json!(["form", FORM]), shown);
     public_pages::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), 200, None).await
+}
+
+/// The list with the lines of a pasted one behind it. One that cannot be read is shown again, with the reason.
+async fn with_pasted(
+    request: &HttpRequest,
+    app: &App,
+    mut lines: Vec<TypedLine>,
+    mut values: serde_json::Map<String, Value>,
+    pasted: String,
+) -> Result<HttpResponse, Problem> {
+    let reason = match matching::typed_lines(request, app, pasted.clone()).await {
+        Ok(found) if lines.len() + found.len() <= MAX_LINES => {
+            lines.extend(found);
+            return updated(request, app, lines, values).await;
+        }
+        Ok(_) => format!("The list can have at most {MAX_LINES} lines."),
+        Err(problem) if problem.status.is_client_error() => {
+            let message = problem.errors.iter().find_map(|(_, messages)| messages.first().cloned());
+            message.unwrap_or_else(|| problem.detail.to_string())
+        }
+        Err(problem) => return Err(problem),
+    };
+    values.insert("pasted".to_owned(), pasted.into());
+    let shown =
+        json!({"status": "invalid", "values": values, "errors": {"pasted": [reason]}, "detail": null});
+    let seed = (json!(["form", FORM]), shown);
+    public_pages::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), 422, None).await
 }
 
 type Sent = (Reference, Vec<ResolvedLine>);

@@ -23,6 +23,7 @@ mod enquiry_list;
 pub(crate) mod feeds;
 pub(crate) mod files;
 pub(crate) mod health;
+pub(crate) mod matching;
 pub mod openapi;
 pub(crate) mod parameters;
 pub mod problem;

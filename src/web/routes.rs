@@ -6,7 +6,9 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
 use super::problem::Problem;
 use super::route_table::{RouteTable, routes};
-use super::{admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, public_pages};
+use super::{
+    admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, matching, public_pages,
+};
 
 /// Registers every route.
 pub(super) fn configure(app: &mut ServiceConfig) {
@@ -84,6 +86,7 @@ fn public_api() -> RouteTable {
         enquiries::partnership,
         enquiry_list::enquiry_list,
         enquiry_list::products,
+        matching::match_list,
     )
 }
 

@@ -12,6 +12,8 @@ export type FacetValue = Schemas["FacetValue"];
 export type Suggestion = Schemas["Suggestion"];
 /** What an enquiry list shows of a product. */
 export type ListedProduct = Schemas["ListedProduct"];
+/** A line of a pasted list with what was understood of it. */
+export type MatchedLine = Schemas["MatchedLine"];
 /** A category or benefit, with the number of its products. */
 export type Term = Schemas["Term"];
 export type Site = Schemas["Site"];

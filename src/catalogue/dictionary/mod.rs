@@ -113,6 +113,13 @@ impl Dictionary {
         self.0.canonical.get(words.join(" ").as_str()).map(AsRef::as_ref)
     }
 
+    /// Every word of the entries and of what they mean, in any order; a word may come several times.
+    pub(crate) fn known_words(&self) -> impl Iterator<Item = &str> {
+        let meanings = self.0.meanings.values().flatten().flat_map(|meaning| &meaning.words);
+        let entries = self.0.meanings.keys().flat_map(|entry| entry.split(' '));
+        meanings.map(String::as_str).chain(entries)
+    }
+
     /// The entries of one word, in any order, for finding the one that a misspelt word was meant for.
     pub(crate) fn entry_words(&self) -> impl Iterator<Item = &str> {
         self.0.meanings.keys().map(AsRef::as_ref).filter(|entry: &&str| !entry.contains(' '))

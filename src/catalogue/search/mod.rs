@@ -191,8 +191,13 @@ impl SearchIndex {
         Ok(state.index.ids(&state.index.facets.narrow(&found.documents, &chosen)))
     }
 
+    /// The dictionary with the office's own words, as of a snapshot.
+    pub(crate) fn dictionary(&self, snapshot: &Snapshot) -> Result<Dictionary> {
+        self.catch_up(snapshot)?;
+        Ok(self.state.read().unwrap_or_else(PoisonError::into_inner).dictionary.clone())
+    }
+
     /// The best products for a text as people type it, best first.
-    #[expect(dead_code, reason = "for the matching of lists")]
     pub(crate) fn best(&self, snapshot: &Snapshot, text: &str, limit: usize) -> Result<Vec<Hit>> {
         self.catch_up(snapshot)?;
         let scored = {

@@ -3,6 +3,8 @@
 pub mod list;
 pub(crate) mod own_words;
 pub mod listed;
+pub mod listed;
+pub(crate) mod own_words;
 pub(crate) mod products;
 pub mod save;
 pub(crate) mod search;

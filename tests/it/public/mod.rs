@@ -9,6 +9,7 @@ mod enquiry_lists;
 mod feeds;
 mod headers;
 mod mail_server;
+mod matching_lines;
 mod methods;
 mod pages;
 mod products;

@@ -20,6 +20,7 @@ import { LineList } from "./LineList";
 import { LinkedOffer } from "./LinkedOffer";
 import { ListTools } from "./ListTools";
 import { PrintHead } from "./PrintHead";
+import { PasteBox } from "./paste/PasteBox";
 import { quantityOf } from "./quantity";
 import { Receipt } from "./Receipt";
 import { RequestForm } from "./RequestForm";
@@ -114,6 +115,12 @@ export function EnquiryListPage() {
                 <LineList lines={lines} products={known} ready={ready} onUndo={setUndo} />
               </fieldset>
             )}
+            <PasteBox
+              ready={ready}
+              hasLines={lines.length > 0}
+              posted={form.values.pasted ?? ""}
+              postedErrors={form.errors.pasted ?? []}
+            />
             <AddLine count={lines.length} ready={ready} pending={pending} />
             {ready ? null : (
               <Button type="submit" name="do" value="update" variant="outline" formNoValidate>

@@ -1,0 +1,175 @@
+import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
+import { paste as copy, problems } from "../../../copy/pasteList";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { Textarea } from "../../../ui/Input";
+import { Notice } from "../../../ui/Notice";
+import styles from "./PasteBox.module.css";
+import type { PasteReviewProps } from "./PasteReview";
+import {
+  matchList,
+  NOTHING,
+  type PastedList,
+  problemText,
+  type ReviewLine,
+  storedList,
+  storeList,
+} from "./pasteList";
+
+type Props = {
+  /** False on the server and until the page is hydrated: then the form is posted. */
+  ready: boolean;
+  /** Whether the enquiry list has lines. */
+  hasLines: boolean;
+  /** What was posted without a script and could not be matched. */
+  posted: string;
+  postedErrors: readonly string[];
+};
+
+/** A pasted list or a file, to be matched with the catalogue. The result's script is loaded when it is needed. */
+export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
+  const [list, setList] = useState<PastedList>({ ...NOTHING, text: posted });
+  const [error, setError] = useState<string | null>(postedErrors[0] ?? null);
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const [added, setAdded] = useState("");
+  const [isOver, setIsOver] = useState(false);
+  const [Review, setReview] = useState<ComponentType<PasteReviewProps> | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+
+  const change = (next: PastedList) => {
+    setList(next);
+    storeList(next);
+  };
+
+  useEffect(() => {
+    if (!ready) return;
+    const stored = storedList();
+    // What was typed before the page was hydrated counts.
+    const typed = area.current?.querySelector("textarea")?.value ?? "";
+    setList({ text: typed || stored.text, lines: stored.lines });
+    if (stored.lines.length > 0) loadReview().then(setReview, () => undefined);
+  }, [ready]);
+
+  useEffect(() => () => running?.abort(), [running]);
+
+  const run = async (source: string | File) => {
+    setAdded("");
+    if (typeof source === "string" && source.trim() === "") {
+      setError(problems.empty);
+      area.current?.querySelector("textarea")?.focus();
+      return;
+    }
+    setError(null);
+    const controller = new AbortController();
+    setRunning(controller);
+    try {
+      const [lines, review] = await Promise.all([
+        matchList(source, controller.signal),
+        loadReview(),
+      ]);
+      setReview(review);
+      change({ text: typeof source === "string" ? source : list.text, lines });
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(problemText(failure));
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  const onDrop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    setIsOver(false);
+    if (!file) return;
+    event.preventDefault();
+    if (!running) void run(file);
+  };
+  const onDone = (left: readonly ReviewLine[], message: string) => {
+    change(left.length > 0 ? { ...list, lines: left } : NOTHING);
+    setAdded(message);
+  };
+
+  return (
+    <details open={!hasLines || list.text !== "" || list.lines.length > 0 || error !== null || added !== ""} className={styles.paste}>
+      <summary className={styles.summary}>{copy.title}</summary>
+      <div
+        ref={area}
+        className={cx(styles.box, isOver && styles.over)}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes("Files")) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <p className={styles.text}>{copy.text}</p>
+        <label htmlFor="pasted" className={styles.label}>
+          {copy.label}
+        </label>
+        <Textarea
+          id="pasted"
+          name="pasted"
+          rows={6}
+          {...(ready
+            ? {
+                value: list.text,
+                onChange: (event) => change({ ...list, text: event.target.value }),
+              }
+            : { defaultValue: posted })}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby="pasted-hint"
+          aria-invalid={error ? true : undefined}
+          readOnly={running !== null}
+        />
+        <p id="pasted-hint" className={styles.hint}>
+          {copy.hintLead} <span className={styles.example}>{copy.hint}</span>
+        </p>
+        <div className={styles.actions}>
+          {ready ? (
+            <Button disabled={running !== null} onClick={() => void run(list.text)}>
+              {copy.match}
+            </Button>
+          ) : (
+            <Button type="submit" name="do" value="paste" formNoValidate>
+              {copy.match}
+            </Button>
+          )}
+          {running ? (
+            <Button variant="quiet" onClick={() => running.abort()}>
+              {copy.cancel}
+            </Button>
+          ) : null}
+        </div>
+        {ready ? (
+          <label className={styles.file}>
+            <span>{isOver ? copy.drop : copy.file}</span>
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain"
+              disabled={running !== null}
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                // The same file can be chosen again after it was changed.
+                event.target.value = "";
+                if (file) void run(file);
+              }}
+            />
+          </label>
+        ) : null}
+        <p role="status" className={styles.status}>
+          {running ? copy.matching : added}
+        </p>
+        {error ? <Notice tone="bad">{error}</Notice> : null}
+      </div>
+      {Review && list.lines.length > 0 ? (
+        <Review lines={list.lines} onChange={(lines) => change({ ...list, lines })} onDone={onDone} />
+      ) : null}
+    </details>
+  );
+}
+
+async function loadReview(): Promise<() => ComponentType<PasteReviewProps>> {
+  const { PasteReview } = await import("./PasteReview");
+  return () => PasteReview;
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { review as copy } from "../../../copy/pasteList";
+import { MAX_LINES } from "../../../enquiryList";
+import { Button } from "../../../ui/Button";
+import { addLines } from "../edit";
+import styles from "./PasteReview.module.css";
+import { asNewLine, isRemark, type ReviewLine } from "./pasteList";
+import { ReviewRow } from "./ReviewRow";
+
+export type PasteReviewProps = {
+  lines: readonly ReviewLine[];
+  onChange: (lines: readonly ReviewLine[]) => void;
+  /** `left`: the lines that did not fit into the enquiry list. */
+  onDone: (left: readonly ReviewLine[], message: string) => void;
+};
+
+/** What was found for each line, to be checked before it is added. */
+export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const chosen = lines.filter(({ include }) => include);
+  const sure = lines.filter(({ matched }) => matched.match).length;
+  const remarks = lines.filter(({ matched }) => isRemark(matched)).length;
+  const open = lines.filter(({ matched }) => !matched.match && matched.candidates.length > 0).length;
+  const unknown = lines.length - sure - open - remarks;
+  const change = (id: number, changed: Partial<ReviewLine>) =>
+    onChange(lines.map((line) => (line.id === id ? { ...line, ...changed } : line)));
+
+  const onAdd = () => {
+    const left = addLines(chosen.map(asNewLine));
+    const message = `${items(chosen.length - left)} added to your enquiry list.`;
+    const full = ` The list is full at ${MAX_LINES} lines: ${items(left)} did not fit.`;
+    onDone(left > 0 ? chosen.slice(-left) : [], left > 0 ? message + full : message);
+    if (left === 0) document.getElementById("pasted")?.focus();
+  };
+  // Enter in a field would send the whole enquiry.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+
+  return (
+    <section aria-labelledby="review-title" className={styles.review} onKeyDown={onKeyDown}>
+      <h2 id="review-title" ref={heading} tabIndex={-1} className={styles.title}>
+        {copy.title}
+      </h2>
+      <p className={styles.summary}>
+        {[
+          `${items(sure)} found`,
+          open > 0 ? `${items(open)} to choose` : "",
+          unknown > 0 ? `${items(unknown)} not in the catalogue, to be quoted as typed` : "",
+          remarks > 0 ? `${remarks} that ${remarks === 1 ? "looks" : "look"} like a heading` : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <ol className={styles.lines}>
+        {lines.map((line) => (
+          <ReviewRow key={line.id} line={line} onChange={change} />
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button disabled={chosen.length === 0} onClick={onAdd}>
+          Add {chosen.length} {chosen.length === 1 ? "line" : "lines"} to the list
+        </Button>
+        <Button variant="quiet" onClick={() => onChange([])}>
+          {copy.back}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function items(count: number): string {
+  return count === 1 ? "1 line" : `${count} lines`;
+}

@@ -1,0 +1,236 @@
+//! Whether a product is what a line asks for.
+//!
+//! A product fits when the line says nothing that the product does not have (every word and every number is accounted for), and
+//! leaves out none of the product's substances. A line is sure when exactly one product fits.
+
+use std::collections::HashSet;
+
+use super::goods::Goods;
+use super::reading::{Quantity, Reading, TermKind, TypedNumber};
+use super::spelling::{Speller, is_misspelt};
+use crate::catalogue::dictionary::{Dictionary, MeaningKind};
+use crate::catalogue::search::words::words;
+
+/// A number without any sign that it is a quantity is not taken for one from here on: it may be a strength.
+const MAX_BARE_QUANTITY: u32 = 100;
+/// Most steps in comparing one reading with one product. A line needs a few dozen.
+const MAX_STEPS: usize = 2_000;
+
+/// How well a product fits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Fit {
+    /// Words that had to be corrected or completed.
+    pub(super) guessed: usize,
+    /// Whether the line names a strength.
+    pub(super) strength_typed: bool,
+}
+
+/// Compares readings with products.
+pub(super) struct Judge {
+    dictionary: Dictionary,
+    pub(super) speller: Speller,
+}
+
+/// One word or number of a reading.
+struct Step {
+    text: String,
+    number: Option<TypedNumber>,
+    optional: bool,
+}
+
+/// What was found on the way through a reading.
+#[derive(Clone, Default)]
+struct Path {
+    mentioned: HashSet<String>,
+    guessed: usize,
+    strength_typed: bool,
+}
+
+impl Judge {
+    pub(super) fn new(dictionary: Dictionary) -> Self {
+        Self { speller: Speller::new(&dictionary), dictionary }
+    }
+
+    /// How the product fits the reading; `None` when it does not.
+    pub(super) fn fit(&mut self, reading: &Reading, goods: &Goods) -> Option<Fit> {
+        let steps = steps(reading);
+        let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
+        let mut left = MAX_STEPS;
+        let path = self.walk(&steps, &text, 0, goods, Path::default(), &mut left)?;
+        let fit = Fit { guessed: path.guessed, strength_typed: path.strength_typed };
+        (goods.is_named_by(&path.mentioned) && bare_is_plausible(reading, goods, fit)).then_some(fit)
+    }
+
+    /// Whether the reading names something of the product beside numbers and forms, so that it is worth offering.
+    pub(super) fn is_related(&mut self, reading: &Reading, goods: &Goods) -> bool {
+        let steps = steps(reading);
+        let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
+        let mut at = 0;
+        while at < steps.len() {
+            let entry = self.dictionary.lookup(&text[at..]);
+            let count = entry.map_or(1, |(count, _)| count);
+            let is_form = entry.is_some_and(|(_, meanings)| {
+                meanings.iter().all(|meaning| meaning.kind == MeaningKind::Form)
+            });
+            let named = entry.is_some_and(|(_, meanings)| {
+                meanings.iter().flat_map(|meaning| &meaning.words).any(|word| goods.is_named(word))
+            });
+            if named && !is_form {
+                return true;
+            }
+            for step in &steps[at..at + count] {
+                if step.number.is_some() || is_form {
+                    continue;
+                }
+                let path = self.account_for(step, goods, &Path::default());
+                if path.is_some_and(|path| path.mentioned.iter().any(|word| goods.is_named(word))) {
+                    return true;
+                }
+            }
+            at += count;
+        }
+        false
+    }
+
+    /// Accounts for the words from `at` on.
+    fn walk(
+        &mut self,
+        steps: &[Step],
+        text: &[String],
+        at: usize,
+        goods: &Goods,
+        path: Path,
+        left: &mut usize,
+    ) -> Option<Path> {
+        *left = left.checked_sub(1)?;
+        let Some(step) = steps.get(at) else { return Some(path) };
+        // The longest entry first: 'telma am' before 'telma'.
+        let mut end = text.len();
+        while let Some((count, meanings)) = self.dictionary.lookup(&text[at..end]) {
+            let mut next = path.clone();
+            let mut any = false;
+            for meaning in meanings {
+                if meaning.words.iter().all(|word| has(goods, word)) {
+                    any = true;
+                    next.mentioned.extend(meaning.words.iter().cloned());
+                }
+            }
+            let taken = &steps[at..at + count];
+            let numbers: Vec<_> = taken.iter().filter_map(|step| step.number).collect();
+            let all_there = taken.iter().all(|step| match step.number {
+                Some(number) => goods.has_number(number),
+                None => goods.has_word(&step.text),
+            });
+            if all_there {
+                any = true;
+                next.mentioned.extend(taken.iter().map(|step| step.text.clone()));
+            }
+            if any {
+                next.strength_typed |= numbers.iter().any(|number| goods.is_strength(*number));
+                if let Some(found) = self.walk(steps, text, at + count, goods, next, left) {
+                    return Some(found);
+                }
+            }
+            if count == 1 {
+                break;
+            }
+            end = at + count - 1;
+        }
+        if let Some(mut next) = self.account_for(step, goods, &path) {
+            next.strength_typed |= step.number.is_some_and(|number| goods.is_strength(number));
+            if let Some(found) = self.walk(steps, text, at + 1, goods, next, left) {
+                return Some(found);
+            }
+        }
+        if step.optional { self.walk(steps, text, at + 1, goods, path, left) } else { None }
+    }
+
+    /// Accounts for a single word or number without an entry of the dictionary.
+    fn account_for(&mut self, step: &Step, goods: &Goods, path: &Path) -> Option<Path> {
+        let mut next = path.clone();
+        if let Some(number) = step.number {
+            next.mentioned.insert(step.text.clone());
+            return goods.has_number(number).then_some(next);
+        }
+        let word = step.text.as_str();
+        // The dictionary means a salt by this, and lists of inhalers the form.
+        let word = if word == "inh" { "inhaler" } else { word };
+        if goods.has_word(word) {
+            next.mentioned.insert(word.to_owned());
+            next.mentioned.extend(word.strip_suffix('s').map(str::to_owned));
+            next.mentioned.extend(goods.neighbours(word));
+            return Some(next);
+        }
+        if self.speller.knows(word) || word.chars().count() < 4 {
+            return None;
+        }
+        next.guessed += 1;
+        let meant = self.speller.meant(word).to_vec();
+        if meant.is_empty() {
+            // Not a word of the trade, but perhaps of this catalogue.
+            let own = goods.words().find(|own| own.starts_with(word) || is_misspelt(word, own))?;
+            next.mentioned.insert(own.to_owned());
+            return Some(next);
+        }
+        for known in meant {
+            let mut any = goods.has_word(&known);
+            if any {
+                next.mentioned.insert(known.clone());
+            }
+            if let Some((1, meanings)) = self.dictionary.lookup(std::slice::from_ref(&known)) {
+                for meaning in
+                    meanings.iter().filter(|meaning| meaning.words.iter().all(|word| has(goods, word)))
+                {
+                    any = true;
+                    next.mentioned.extend(meaning.words.iter().cloned());
+                }
+            }
+            if !any {
+                return None;
+            }
+        }
+        Some(next)
+    }
+}
+
+/// Whether a word or number of the dictionary is the product's.
+fn has(goods: &Goods, word: &str) -> bool {
+    match super::tokens::tokens(word).as_slice() {
+        [token] if token.number().is_some() => token.number().is_some_and(|value| {
+            goods.has_number(TypedNumber { value, unit: super::reading::Unit::None, after_slash: false })
+        }),
+        _ => goods.has_word(word),
+    }
+}
+
+/// A number that nothing marks as the quantity may be a strength that is not in the catalogue. It is taken for the quantity
+/// only where a strength was typed beside it, or where a number so small is hardly one: 'pcm syp 5'.
+fn bare_is_plausible(reading: &Reading, goods: &Goods, fit: Fit) -> bool {
+    if !reading.bare || fit.strength_typed {
+        return true;
+    }
+    let small = matches!(reading.quantity, Quantity::Of(quantity) if quantity < MAX_BARE_QUANTITY);
+    small && (!goods.is_solid || !goods.has_strength())
+}
+
+fn steps(reading: &Reading) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for term in &reading.terms {
+        match &term.what {
+            TermKind::Word(word) => {
+                let texts = words(word);
+                steps.extend(texts.into_iter().map(|text| Step {
+                    text,
+                    number: None,
+                    optional: term.optional,
+                }));
+            }
+            TermKind::Number(number) => steps.push(Step {
+                text: number.value.to_string(),
+                number: Some(*number),
+                optional: term.optional,
+            }),
+        }
+    }
+    steps
+}

@@ -1,0 +1,356 @@
+//! Matches a pharmacy's list, pasted or from a file, with the catalogue: each line's quantity and pack are read out of it, and
+//! what is left is compared with the products that the search finds.
+//!
+//! A wrong product is far worse than an open question, so a product is taken only when the line leaves nothing open (see
+//! [`decision`]). Nobody's line is dropped or changed: every one is answered with its own text. Nothing of a list is stored
+//! or logged.
+
+mod cleaning;
+mod decision;
+mod goods;
+pub(crate) mod lines;
+mod marks;
+mod reading;
+mod spelling;
+mod tokens;
+mod vocabulary;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use self::decision::{Fit, Judge};
+use self::goods::Goods;
+use self::lines::SourceLine;
+use self::reading::{Quantity, Reading, TermKind, Unit, readings};
+use self::tokens::{Token, tokens};
+use super::dictionary::Dictionary;
+use super::product::ProductId;
+use super::search::{Hit, SearchIndex};
+use super::store::listed;
+use crate::error::Result;
+use crate::platform::db::Snapshot;
+
+/// Candidates that are compared with a line.
+const COMPARED: usize = 10;
+/// Candidates that are offered for an open line.
+const OFFERED: usize = 3;
+/// A line longer than this is answered without being matched, characters.
+const MAX_MATCHED: usize = 200;
+
+/// A line of a list with what was understood of it.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct MatchedLine {
+    /// Where it stands in the text or file, from 1. Blank lines are not answered, but counted.
+    pub line: u32,
+    /// The line as it came.
+    pub text: String,
+    /// How many are wanted; null when the line does not say so, or not rightly.
+    pub quantity: Option<u32>,
+    /// The pack, as '10x10 box'.
+    pub pack: Option<String>,
+    /// The product, only when it is sure.
+    #[serde(rename = "match")]
+    pub matched: Option<MatchedProduct>,
+    /// Products that may be meant, best first, at most three.
+    pub candidates: Vec<MatchCandidate>,
+    /// What a person should know or check.
+    pub note: Option<String>,
+}
+
+/// The product that a line asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MatchedProduct {
+    /// Id.
+    #[schema(value_type = i64)]
+    pub id: ProductId,
+    /// Name.
+    pub name: String,
+    /// Stock-keeping unit.
+    pub sku: Option<String>,
+}
+
+/// A product that a line may ask for.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct MatchCandidate {
+    /// Id.
+    #[schema(value_type = i64)]
+    pub id: ProductId,
+    /// Name.
+    pub name: String,
+    /// From 0 to 1.
+    pub score: f32,
+}
+
+impl MatchedLine {
+    /// Whether nothing like it is in the catalogue.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.matched.is_none() && self.candidates.is_empty()
+    }
+}
+
+/// What a list came to.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct MatchedList {
+    /// One or more for each line that is not blank, in the same order.
+    pub lines: Vec<MatchedLine>,
+    /// The items for which nothing was found, without their quantities.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub(crate) unknown: Vec<String>,
+}
+
+/// Matches the lines of a list with the products of a snapshot.
+pub(crate) fn match_lines(
+    index: &SearchIndex,
+    dictionary: &Dictionary,
+    snapshot: &Snapshot,
+    lines: Vec<SourceLine>,
+) -> Result<MatchedList> {
+    let mut matcher = Matcher {
+        index,
+        snapshot,
+        judge: Judge::new(dictionary.clone()),
+        goods: HashMap::new(),
+        unknown: Vec::new(),
+    };
+    let lines = lines.into_iter().map(|line| matcher.line(line)).collect::<Result<_>>()?;
+    Ok(MatchedList { lines, unknown: matcher.unknown })
+}
+
+struct Matcher<'a> {
+    index: &'a SearchIndex,
+    snapshot: &'a Snapshot,
+    judge: Judge,
+    goods: HashMap<ProductId, Option<Rc<Goods>>>,
+    unknown: Vec<String>,
+}
+
+impl Matcher<'_> {
+    fn line(&mut self, line: SourceLine) -> Result<MatchedLine> {
+        let item = line.columns.as_ref().map_or(line.text.as_str(), |columns| columns.item.as_str());
+        let open = |note: &str| MatchedLine {
+            line: line.line,
+            text: line.text.clone(),
+            quantity: None,
+            pack: None,
+            matched: None,
+            candidates: Vec::new(),
+            note: Some(note.to_owned()),
+        };
+        if item.chars().count() > MAX_MATCHED {
+            return Ok(open("This line is too long to be matched; it stays as it is."));
+        }
+        let pieces = tokens(item);
+        let words: Vec<&str> = pieces.iter().filter_map(Token::word).collect();
+        let has_number = pieces.iter().any(|token| token.number().is_some());
+        if line.is_heading
+            || (!has_number && vocabulary::is_heading(&words))
+            || item.trim().ends_with(':') && !has_number
+        {
+            return Ok(open("This looks like a heading, not an item."));
+        }
+        if vocabulary::is_total(&words) {
+            return Ok(open("This looks like a total, not an item."));
+        }
+        if words.is_empty() {
+            return Ok(open("No item was found in this line."));
+        }
+        let mut readings = readings(item);
+        if let Some(columns) = &line.columns {
+            apply_columns(&mut readings, columns);
+        }
+        self.answer(&line, &readings)
+    }
+
+    fn answer(&mut self, line: &SourceLine, readings: &[Reading]) -> Result<MatchedLine> {
+        let hits = self.candidates(&readings[0])?;
+        let (reading, fitting) = self.decide(readings, &hits)?;
+        let reading = reading.unwrap_or(&readings[0]);
+        let mut notes: Vec<&str> = Vec::new();
+        let quantity = match reading.quantity {
+            Quantity::Of(quantity) => Some(quantity),
+            Quantity::Wrong(why) => {
+                notes.push(why);
+                None
+            }
+            Quantity::Missing => {
+                notes.push("No quantity was found.");
+                None
+            }
+        };
+        notes.extend(reading.remark);
+        let sure = match fitting.as_slice() {
+            [(goods, fit)] => Some((Rc::clone(goods), *fit)),
+            _ => None,
+        };
+        if let Some((goods, fit)) = &sure {
+            if !fit.strength_typed && goods.has_strength() && goods.is_solid {
+                notes.push("No strength was typed; this is the only one in the catalogue.");
+            }
+        } else if fitting.len() > 1 {
+            notes.push("Several products fit; please choose.");
+        } else if hits.is_empty() {
+            notes.push("Not found in the catalogue; it stays as text to be quoted.");
+        } else {
+            notes.push("Not quite what is in the catalogue; please choose, or keep it as text.");
+        }
+        let mut candidates: Vec<MatchCandidate> = Vec::new();
+        let best = fitting.iter().map(|(goods, _)| goods.product.id);
+        for id in best.chain(hits.iter().map(|hit| hit.id)) {
+            let known = candidates.iter().any(|candidate| candidate.id == id);
+            if let Some(hit) = hits.iter().find(|hit| hit.id == id && !known && candidates.len() < OFFERED) {
+                candidates.push(MatchCandidate { id, name: hit.name.clone(), score: hit.score });
+            }
+        }
+        if sure.is_none() && candidates.is_empty() {
+            self.unknown.push(item_words(&readings[0]));
+        }
+        let matched = sure.map(|(goods, _)| MatchedProduct {
+            id: goods.product.id,
+            name: goods.product.name.clone(),
+            sku: goods.product.sku.clone(),
+        });
+        let note = (!notes.is_empty()).then(|| notes.join(" "));
+        Ok(MatchedLine {
+            line: line.line,
+            text: line.text.clone(),
+            quantity,
+            pack: reading.pack.clone(),
+            matched,
+            candidates,
+            note,
+        })
+    }
+
+    /// The first reading that some product fits, and the products that do.
+    fn decide<'r>(
+        &mut self,
+        readings: &'r [Reading],
+        hits: &[Hit],
+    ) -> Result<(Option<&'r Reading>, Vec<(Rc<Goods>, Fit)>)> {
+        for reading in readings {
+            let mut fitting: Vec<(Rc<Goods>, Fit)> = Vec::new();
+            for hit in hits {
+                let Some(goods) = self.goods(hit.id)? else { continue };
+                if let Some(fit) = self.judge.fit(reading, &goods) {
+                    fitting.push((goods, fit));
+                }
+            }
+            // A word that is right as it stands beats one that had to be corrected.
+            let least = fitting.iter().map(|(_, fit)| fit.guessed).min().unwrap_or_default();
+            fitting.retain(|(_, fit)| fit.guessed == least);
+            if !fitting.is_empty() {
+                return Ok((Some(reading), fitting));
+            }
+        }
+        Ok((None, Vec::new()))
+    }
+
+    /// The products that the search finds for the words of a line, with and without its numbers.
+    fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
+        let words = item_words(reading);
+        let numbers: Vec<String> = reading
+            .terms
+            .iter()
+            .filter_map(|term| match &term.what {
+                TermKind::Number(number) => Some(format!("{}{}", number.value, unit_text(number.unit))),
+                TermKind::Word(_) => None,
+            })
+            .collect();
+        let mut hits = if numbers.is_empty() {
+            Vec::new()
+        } else {
+            self.index.best(self.snapshot, &format!("{words} {}", numbers.join(" ")), COMPARED)?
+        };
+        for hit in self.index.best(self.snapshot, &words, COMPARED)? {
+            if !hits.iter().any(|known| known.id == hit.id) {
+                hits.push(hit);
+            }
+        }
+        // The search also finds what shares no more than a number or a form with the line.
+        let mut related = Vec::with_capacity(hits.len());
+        for hit in hits {
+            if let Some(goods) = self.goods(hit.id)?
+                && self.judge.is_related(reading, &goods)
+            {
+                related.push(hit);
+            }
+        }
+        Ok(related)
+    }
+
+    fn goods(&mut self, id: ProductId) -> Result<Option<Rc<Goods>>> {
+        if let Some(goods) = self.goods.get(&id) {
+            return Ok(goods.clone());
+        }
+        let product = listed::find(self.snapshot, &[id.get()])?.pop();
+        let goods = product.map(|product| Rc::new(Goods::new(product)));
+        self.goods.insert(id, goods.clone());
+        Ok(goods)
+    }
+}
+
+/// The words of the item, without numbers.
+fn item_words(reading: &Reading) -> String {
+    let words = reading.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
+        TermKind::Word(word) => Some(word.as_str()),
+        TermKind::Number(_) => None,
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn unit_text(unit: Unit) -> &'static str {
+    match unit {
+        Unit::None => "",
+        Unit::Mcg => " mcg",
+        Unit::Mg => " mg",
+        Unit::G => " g",
+        Unit::Iu => " IU",
+        Unit::Percent => "%",
+        Unit::Ml => " ml",
+    }
+}
+
+/// Takes quantity and pack from the columns of a table where it has them.
+fn apply_columns(readings: &mut Vec<Reading>, columns: &lines::Columns) {
+    if let Some(text) = &columns.quantity {
+        let typed = column_quantity(text);
+        // The quantity is known, so no number of the item is one.
+        readings.retain(|reading| reading.quantity == Quantity::Missing);
+        if readings.is_empty() {
+            *readings = reading::readings(&columns.item);
+        }
+        for reading in readings.iter_mut() {
+            reading.quantity = typed.0;
+            if reading.pack.is_none() {
+                reading.pack.clone_from(&typed.1);
+            }
+        }
+    }
+    if let Some(pack) = &columns.pack {
+        for reading in readings {
+            reading.pack = Some(pack.clone());
+        }
+    }
+}
+
+/// The quantity of a cell such as '20', '20 box', '-5'.
+fn column_quantity(text: &str) -> (Quantity, Option<String>) {
+    let pieces = tokens(text);
+    let numbers: Vec<_> = pieces.iter().filter_map(Token::number).collect();
+    let unit = pieces.iter().filter_map(Token::word).find_map(vocabulary::pack_unit);
+    let pack = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
+    let negative = pieces.first().is_some_and(|first| first.is_sign(&['-']));
+    let quantity = match numbers.as_slice() {
+        _ if negative => Quantity::Wrong("The quantity is negative."),
+        [one] => Quantity::of(*one),
+        [] => Quantity::Wrong("The quantity is not a number."),
+        // '10+2': two of them free.
+        [first, ..] if text.contains('+') => Quantity::of(*first),
+        _ => Quantity::Wrong("The quantity is not one number."),
+    };
+    (quantity, pack)
+}

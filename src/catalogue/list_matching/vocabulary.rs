@@ -1,0 +1,375 @@
+//! The words around an item in a list: packs, units, prices, courtesy, headings.
+
+/// What a pack is called, in the singular, by the words for it. `""` for words that count without naming a pack.
+pub(super) fn pack_unit(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "box" | "boxes" | "bx" | "bxs" | "bxes" | "boxs" => "box",
+        "strip" | "strips" | "str" | "strp" | "strps" | "stp" | "stps" | "stps." | "srip" | "patta" => {
+            "strip"
+        }
+        "bottle" | "bottles" | "btl" | "btls" | "bot" | "bots" | "bott" | "botl" => "bottle",
+        "piece" | "pieces" | "pcs" | "pc" | "pce" | "pces" => "piece",
+        "no" | "nos" | "num" | "number" | "numbers" => "",
+        "unit" | "units" => "unit",
+        "pack" | "packs" | "pk" | "pks" => "pack",
+        "packet" | "packets" | "pkt" | "pkts" | "pckt" | "pac" => "packet",
+        "case" | "cases" | "cs" => "case",
+        "carton" | "cartons" | "ctn" | "ctns" | "crtn" => "carton",
+        "dozen" | "dozens" | "doz" | "dz" | "dzn" | "dzs" | "dozs" => "dozen",
+        "tube" | "tubes" | "tb" => "tube",
+        "vial" | "vials" | "vl" | "vls" => "vial",
+        "amp" | "amps" | "ampoule" | "ampoules" | "ampule" | "ampules" | "ampul" => "ampoule",
+        "sachet" | "sachets" | "sach" | "satchet" | "satchets" | "schet" => "sachet",
+        "jar" | "jars" => "jar",
+        "tin" | "tins" => "tin",
+        "can" | "cans" => "can",
+        "pair" | "pairs" => "pair",
+        "set" | "sets" => "set",
+        "roll" | "rolls" => "roll",
+        "kit" | "kits" => "kit",
+        "pouch" | "pouches" => "pouch",
+        "bag" | "bags" => "bag",
+        "drum" | "drums" => "drum",
+        "pen" | "pens" => "pen",
+        "cartridge" | "cartridges" => "cartridge",
+        "blister" | "blisters" => "blister",
+        "card" | "cards" => "card",
+        "bundle" | "bundles" => "bundle",
+        _ => return None,
+    })
+}
+
+/// Whether the word for a pack also says what form the medicine has.
+pub(super) fn tells_the_form(unit: &str) -> bool {
+    matches!(unit, "vial" | "ampoule" | "sachet")
+}
+
+/// Dosage forms that are counted: '- 30 tabs'.
+pub(super) fn is_counted_form(word: &str) -> bool {
+    matches!(
+        word,
+        "tab"
+            | "tabs"
+            | "tablet"
+            | "tablets"
+            | "cap"
+            | "caps"
+            | "capsule"
+            | "capsules"
+            | "inhaler"
+            | "inhalers"
+            | "rotacap"
+            | "rotacaps"
+            | "respule"
+            | "respules"
+            | "softgel"
+            | "softgels"
+            | "inj"
+            | "injection"
+            | "injections"
+            | "syp"
+            | "syrup"
+            | "syrups"
+            | "cream"
+            | "creams"
+            | "ointment"
+            | "drops"
+            | "gel"
+    )
+}
+
+/// Words before a quantity.
+pub(super) fn announces_quantity(word: &str) -> bool {
+    matches!(
+        word,
+        "qty"
+            | "qnty"
+            | "quantity"
+            | "qt"
+            | "qtty"
+            | "req"
+            | "reqd"
+            | "required"
+            | "requirement"
+            | "need"
+            | "order"
+            | "want"
+            | "pcs"
+            | "nos"
+            | "q"
+    )
+}
+
+/// Words before a price.
+pub(super) fn announces_price(word: &str) -> bool {
+    matches!(
+        word,
+        "rs" | "inr"
+            | "mrp"
+            | "ptr"
+            | "pts"
+            | "rate"
+            | "price"
+            | "rupees"
+            | "rupee"
+            | "net"
+            | "cost"
+            | "amount"
+            | "amt"
+    )
+}
+
+/// Words beside a percentage that is no strength.
+pub(super) fn announces_percentage(word: &str) -> bool {
+    matches!(
+        word,
+        "gst" | "cgst" | "sgst" | "igst" | "tax" | "vat" | "disc" | "discount" | "margin" | "less" | "scheme"
+    )
+}
+
+/// Words before a date or a batch number.
+pub(super) fn announces_date(word: &str) -> bool {
+    matches!(word, "exp" | "expiry" | "mfg" | "mfd" | "batch" | "date" | "dt" | "dated")
+}
+
+/// A number written as a word.
+pub(super) fn number_word(word: &str) -> Option<u64> {
+    Some(match word {
+        "one" | "ek" => 1,
+        "two" => 2,
+        "three" => 3,
+        "four" => 4,
+        "five" => 5,
+        "six" => 6,
+        "seven" => 7,
+        "eight" => 8,
+        "nine" => 9,
+        "ten" => 10,
+        "twelve" => 12,
+        "fifteen" => 15,
+        "twenty" => 20,
+        "thirty" => 30,
+        "fifty" => 50,
+        "hundred" => 100,
+        _ => return None,
+    })
+}
+
+/// Words that say nothing about the item.
+pub(super) fn is_noise(word: &str) -> bool {
+    matches!(
+        word,
+        "urgent"
+            | "urgently"
+            | "immediately"
+            | "asap"
+            | "please"
+            | "pls"
+            | "plz"
+            | "plse"
+            | "kindly"
+            | "send"
+            | "sent"
+            | "supply"
+            | "need"
+            | "needed"
+            | "require"
+            | "required"
+            | "req"
+            | "reqd"
+            | "want"
+            | "wanted"
+            | "give"
+            | "order"
+            | "qty"
+            | "quantity"
+            | "qnty"
+            | "each"
+            | "only"
+            | "for"
+            | "of"
+            | "the"
+            | "a"
+            | "an"
+            | "and"
+            | "with"
+            | "w"
+            | "v"
+            | "ip"
+            | "bp"
+            | "usp"
+            | "ih"
+            | "mrp"
+            | "rate"
+            | "price"
+            | "company"
+            | "comp"
+            | "brand"
+            | "make"
+            | "mfr"
+            | "also"
+            | "any"
+            | "regular"
+            | "today"
+            | "tomorrow"
+            | "stock"
+            | "more"
+            | "sir"
+            | "madam"
+            | "bhai"
+            | "ji"
+            | "item"
+            | "items"
+            | "medicine"
+            | "med"
+            | "generic"
+            | "pharma"
+            | "ltd"
+            | "pvt"
+            | "limited"
+            | "approx"
+            | "total"
+            | "x"
+            | "per"
+            | "at"
+            | "free"
+            | "scheme"
+            | "good"
+            | "fresh"
+            | "long"
+            | "s"
+            | "no"
+            | "nos"
+            | "sno"
+            | "sl"
+            | "sr.no"
+            | "in"
+            | "to"
+            | "from"
+            | "us"
+            | "we"
+            | "i"
+            | "me"
+            | "is"
+            | "as"
+            | "on"
+            | "or"
+            | "chahiye"
+            | "dena"
+            | "bhejo"
+    )
+}
+
+/// Words of headings, greetings and remarks.
+fn is_heading_word(word: &str) -> bool {
+    is_noise(word)
+        || pack_unit(word).is_some()
+        || matches!(
+            word,
+            "name"
+                | "names"
+                | "product"
+                | "products"
+                | "particulars"
+                | "particular"
+                | "description"
+                | "list"
+                | "lists"
+                | "sno"
+                | "sr"
+                | "serial"
+                | "medicines"
+                | "drug"
+                | "drugs"
+                | "salt"
+                | "composition"
+                | "strength"
+                | "packing"
+                | "size"
+                | "mg"
+                | "dear"
+                | "hello"
+                | "hi"
+                | "hii"
+                | "namaste"
+                | "thanks"
+                | "thank"
+                | "you"
+                | "thx"
+                | "regards"
+                | "best"
+                | "good"
+                | "morning"
+                | "evening"
+                | "afternoon"
+                | "date"
+                | "month"
+                | "monday"
+                | "tuesday"
+                | "wednesday"
+                | "thursday"
+                | "friday"
+                | "saturday"
+                | "sunday"
+                | "shop"
+                | "store"
+                | "medical"
+                | "medicals"
+                | "hospital"
+                | "chemist"
+                | "pharmacy"
+                | "following"
+                | "below"
+                | "my"
+                | "our"
+                | "your"
+                | "quote"
+                | "quotation"
+                | "enquiry"
+                | "inquiry"
+                | "requirement"
+                | "requirements"
+                | "amount"
+                | "amt"
+                | "grand"
+                | "sub"
+                | "subtotal"
+                | "page"
+                | "remark"
+                | "remarks"
+                | "note"
+                | "notes"
+                | "purchase"
+                | "po"
+                | "new"
+                | "tablets"
+                | "capsules"
+                | "syrups"
+                | "injections"
+                | "liquids"
+                | "ointments"
+                | "creams"
+                | "others"
+                | "other"
+                | "general"
+                | "company"
+                | "mfg"
+                | "hsn"
+                | "batch"
+                | "exp"
+                | "expiry"
+                | "gst"
+                | "rs"
+        )
+}
+
+/// Whether words without any number look like a heading, a greeting or a total rather than an item.
+pub(super) fn is_heading(words: &[&str]) -> bool {
+    !words.is_empty() && words.iter().all(|word| is_heading_word(word))
+}
+
+/// Whether the words begin a total: 'Total items 25'.
+pub(super) fn is_total(words: &[&str]) -> bool {
+    let total = |word: &&str| matches!(*word, "total" | "subtotal" | "grand" | "sub");
+    words.first().is_some_and(total) && words.iter().all(|word| is_heading_word(word))
+}

@@ -1,0 +1,139 @@
+//! Rows of a table from the bytes of a file: text (CSV, TSV, semicolons, plain lines) or an XLSX workbook.
+//!
+//! The kind follows from the content, never from a name or a declared type. Files come from strangers, so everything is
+//! bounded by [`SheetLimits`]: what an archive unpacks to is counted while it unpacks, because declared sizes may lie, and
+//! reading stops at the first row too many. A file is read whole or not at all.
+
+mod text;
+mod workbook;
+
+use crate::error::Error;
+
+/// How much of a file may be read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SheetLimits {
+    /// Most rows that are not blank.
+    pub(crate) max_rows: usize,
+    /// Most columns of a row.
+    pub(crate) max_columns: usize,
+    /// Most text in all cells together, bytes. An XLSX cell is a reference, so that many can share one long text.
+    pub(crate) max_text: usize,
+    /// Most bytes that a workbook unpacks to.
+    pub(crate) max_unpacked: u64,
+    /// Most files in a workbook's archive.
+    pub(crate) max_entries: usize,
+    /// Whether all visible sheets of a workbook are read, or the first with content.
+    pub(crate) all_sheets: bool,
+}
+
+impl SheetLimits {
+    /// Limits for a table of that many rows.
+    pub(crate) const fn rows(max_rows: usize) -> Self {
+        Self {
+            max_rows,
+            max_columns: 64,
+            max_text: 4 << 20,
+            max_unpacked: 20 << 20,
+            max_entries: 1000,
+            all_sheets: false,
+        }
+    }
+}
+
+/// A row that is not blank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SheetRow {
+    /// Where it stands: the line of a text, the row of a sheet, from 1. Rows of further sheets count on.
+    pub(crate) line: u32,
+    /// Its cells, trimmed; blank ones at the end are left out.
+    pub(crate) cells: Vec<String>,
+    /// The row as it stands in a text, without its line end; the cells with tabs between them for a workbook.
+    pub(crate) text: String,
+}
+
+/// Why a file could not be read. The texts are for the person who sent it.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub(crate) enum SpreadsheetError {
+    /// More rows than allowed.
+    #[error("has more than {0} lines; please send it in parts")]
+    TooManyRows(usize),
+    /// A row with more columns than allowed.
+    #[error("has more than {0} columns")]
+    TooManyColumns(usize),
+    /// A workbook that unpacks to too much.
+    #[error("is too large when unpacked; please save the list alone as CSV")]
+    TooLarge,
+    /// A workbook in Excel's older format.
+    #[error("is in an old Excel format (.xls); please save it as .xlsx or CSV")]
+    OldFormat,
+    /// A workbook that needs a password.
+    #[error("is protected by a password; please save it without one")]
+    Encrypted,
+    /// An archive or document that is not a workbook.
+    #[error("is not a list; please send CSV, XLSX or plain text")]
+    NotATable,
+    /// A workbook that cannot be read.
+    #[error("is damaged and cannot be read; please save it again, or send it as CSV")]
+    Damaged,
+    /// A file without any row.
+    #[error("is empty")]
+    Empty,
+}
+
+impl From<SpreadsheetError> for Error {
+    fn from(error: SpreadsheetError) -> Self {
+        Self::field("file", error.to_string())
+    }
+}
+
+/// The rows of a file that are not blank, in order.
+pub(crate) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
+    let rows = if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
+        workbook::rows(bytes, limits)?
+    } else if bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
+        return Err(workbook::kind_of_compound_file(bytes));
+    } else {
+        text::rows(bytes, limits)?
+    };
+    if rows.is_empty() { Err(SpreadsheetError::Empty) } else { Ok(rows) }
+}
+
+/// Collects rows within the limits.
+struct RowCollector<'a> {
+    limits: &'a SheetLimits,
+    rows: Vec<SheetRow>,
+    text: usize,
+}
+
+impl<'a> RowCollector<'a> {
+    fn new(limits: &'a SheetLimits) -> Self {
+        Self { limits, rows: Vec::new(), text: 0 }
+    }
+
+    /// Adds a row unless all its cells are blank.
+    fn add(&mut self, line: u32, mut cells: Vec<String>, text: Option<&str>) -> Result<(), SpreadsheetError> {
+        while cells.last().is_some_and(|cell| cell.trim().is_empty()) {
+            cells.pop();
+        }
+        if cells.is_empty() {
+            return Ok(());
+        }
+        if self.rows.len() == self.limits.max_rows {
+            return Err(SpreadsheetError::TooManyRows(self.limits.max_rows));
+        }
+        if cells.len() > self.limits.max_columns {
+            return Err(SpreadsheetError::TooManyColumns(self.limits.max_columns));
+        }
+        self.text += cells.iter().map(String::len).sum::<usize>();
+        if self.text > self.limits.max_text {
+            return Err(SpreadsheetError::TooLarge);
+        }
+        let cells: Vec<_> = cells.iter().map(|cell| cell.trim().to_owned()).collect();
+        let text = text.map_or_else(|| cells.join("\t"), str::to_owned);
+        self.rows.push(SheetRow { line, cells, text });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,202 @@
+//! `POST /api/match`: the lines of a pasted list or a file, matched with the catalogue. Nothing of it is stored or logged.
+
+use std::time::Duration;
+
+use actix_multipart::{Field, Multipart};
+use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
+use actix_web::web::{self, Data};
+use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
+use bytes::{Bytes, BytesMut};
+use futures_util::{Stream, StreamExt as _};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::body::{self, BodyError};
+use super::client_address::client_address;
+use super::problem::Problem;
+use crate::app::App;
+use crate::catalogue::list_matching::lines::{self, MAX_LINES, SourceLine};
+use crate::catalogue::list_matching::{MatchedList, match_lines};
+use crate::catalogue::unanswered::UnansweredSource;
+use crate::enquiries::list::line::{MAX_TEXT, TypedLine};
+use crate::error::Error;
+use crate::platform::blocking::run_blocking;
+use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
+
+/// Largest text or file, bytes.
+const MAX_LIST: usize = 1 << 20;
+/// What JSON and multipart add to it: escapes, boundaries, names.
+const ENVELOPE: usize = 64 << 10;
+/// Time in which the next chunk of an upload must arrive.
+const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
+/// Time for a whole upload of 1 MB, over a slow connection too.
+const UPLOAD_TIMEOUT: Duration = Duration::from_secs(120);
+
+/// A pasted list.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct PastedList {
+    /// One line an item, at most 500 lines and 1 MB.
+    text: String,
+}
+
+/// A list as a file.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes the upload in the OpenAPI document")]
+pub(crate) struct ListFile {
+    /// CSV, TSV, plain text or XLSX; at most 500 lines and 1 MB.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// What a client sent.
+pub(super) enum ReceivedList {
+    /// Typed or pasted.
+    Text(String),
+    /// The bytes of a file.
+    File(Bytes),
+}
+
+/// Matches each line of a list with the catalogue.
+#[utoipa::path(post, path = "/api/match", tag = "enquiries",
+    request_body(content((PastedList = "application/json"), (ListFile = "multipart/form-data"))),
+    responses((status = 200, body = MatchedList), (status = 400, body = Problem), (status = 413, body = Problem),
+        (status = 415, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn match_list(
+    request: HttpRequest,
+    app: Data<App>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let media_type = request.content_type().to_ascii_lowercase();
+    let list = if media_type == "multipart/form-data" {
+        let parts = Multipart::new(request.headers(), payload);
+        let reading = tokio::time::timeout(UPLOAD_TIMEOUT, read_file(parts));
+        ReceivedList::File(reading.await.map_err(|_| Problem::from(BodyError::TooSlow))??)
+    } else {
+        ReceivedList::Text(read_text(&request, payload.into_inner(), &media_type).await?)
+    };
+    Ok(HttpResponse::Ok().json(matched(&request, &app, list).await?))
+}
+
+/// The lines of a list with what was understood of them; the unknown ones are counted by their text. One list of a client is
+/// matched at a time, and no more lists of all clients than leave the other visitors a processor.
+pub(super) async fn matched(
+    request: &HttpRequest,
+    app: &App,
+    list: ReceivedList,
+) -> Result<MatchedList, Problem> {
+    let _permit = app.match_limit.acquire(client_address(request, &app.config.http)).await?;
+    let lines = run_blocking(move || Ok(read_lines(&list))).await?.map_err(refused)?;
+    let index = app.search.clone();
+    let found = app.db.read(move |snapshot| {
+        let dictionary = index.dictionary(snapshot)?;
+        match_lines(&index, &dictionary, snapshot, lines)
+    });
+    let list = found.await?;
+    for text in &list.unknown {
+        app.unanswered.note(UnansweredSource::EnquiryLine, text);
+    }
+    Ok(list)
+}
+
+/// The lines of a pasted text as lines of an enquiry list: sure ones with their product, the others as text. Headings and
+/// totals come along as text, so that nothing is lost; whoever has no script removes them from the list.
+pub(super) async fn typed_lines(
+    request: &HttpRequest,
+    app: &App,
+    text: String,
+) -> Result<Vec<TypedLine>, Problem> {
+    let list = matched(request, app, ReceivedList::Text(text)).await?;
+    let short = |text: &str, from: usize| {
+        let part: String = text.chars().skip(from).take(MAX_TEXT).collect();
+        (!part.is_empty()).then_some(part)
+    };
+    let lines = list.lines.into_iter().map(|line| {
+        let text = line.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        TypedLine {
+            product: line.matched.map(|product| product.id.get()),
+            note: short(&text, MAX_TEXT),
+            text: short(&text, 0),
+            quantity: line.quantity.map(|quantity| quantity.to_string()).unwrap_or_default(),
+            pack: line.pack.and_then(|pack| short(&pack, 0)),
+        }
+    });
+    Ok(lines.collect())
+}
+
+fn read_lines(list: &ReceivedList) -> Result<Vec<SourceLine>, (&'static str, SpreadsheetError)> {
+    match list {
+        ReceivedList::Text(text) => {
+            let lines = lines::of_text(text).map_err(|error| ("text", error))?;
+            if lines.is_empty() { Err(("text", SpreadsheetError::Empty)) } else { Ok(lines) }
+        }
+        ReceivedList::File(bytes) => {
+            // One row more for the heading of a table.
+            let limits = SheetLimits { all_sheets: true, ..SheetLimits::rows(MAX_LINES + 1) };
+            let rows = spreadsheet::rows(bytes, &limits).map_err(|error| match error {
+                SpreadsheetError::TooManyRows(_) => SpreadsheetError::TooManyRows(MAX_LINES),
+                error => error,
+            });
+            rows.and_then(lines::of_rows).map_err(|error| ("file", error))
+        }
+    }
+}
+
+/// 422 with what is wrong beside the field.
+fn refused((field, error): (&'static str, SpreadsheetError)) -> Problem {
+    let what = if field == "text" { "The list" } else { "The file" };
+    Error::field(field, format!("{what} {error}.")).into()
+}
+
+async fn read_text(request: &HttpRequest, payload: Payload, media_type: &str) -> Result<String, Problem> {
+    let is_suffixed = media_type.starts_with("application/") && media_type.ends_with("+json");
+    if media_type != "application/json" && !is_suffixed {
+        return Err(BodyError::WrongMediaType("application/json or multipart/form-data").into());
+    }
+    // A quote or line end takes two bytes in JSON.
+    let bytes = body::read(request, payload, MAX_LIST * 2 + ENVELOPE).await?;
+    let PastedList { text } = body::parse(&bytes)?;
+    if text.len() > MAX_LIST { Err(BodyError::TooLarge(MAX_LIST).into()) } else { Ok(text) }
+}
+
+/// Reads the one part named `file` into memory.
+async fn read_file(mut parts: Multipart) -> Result<Bytes, Problem> {
+    let mut file = None;
+    let mut read = 0;
+    while let Some(part) = next(&mut parts).await? {
+        let mut part = part.map_err(|_| unreadable())?;
+        let is_file = part.name() == Some("file");
+        if is_file && file.is_some() {
+            return Err(Error::field("file", "Please send one file at a time.").into());
+        }
+        let bytes = read_part(&mut part, &mut read, is_file).await?;
+        if is_file {
+            file = Some(bytes);
+        }
+    }
+    file.ok_or_else(|| Error::field("file", "Please choose a file.").into())
+}
+
+/// Reads a part; what is not the file is counted and thrown away.
+async fn read_part(part: &mut Field, read: &mut usize, keep: bool) -> Result<Bytes, Problem> {
+    let mut bytes = BytesMut::new();
+    while let Some(chunk) = next(part).await? {
+        let chunk = chunk.map_err(|_| unreadable())?;
+        *read += chunk.len();
+        if *read > MAX_LIST + ENVELOPE || (keep && bytes.len() + chunk.len() > MAX_LIST) {
+            return Err(BodyError::TooLarge(MAX_LIST).into());
+        }
+        if keep {
+            bytes.extend_from_slice(&chunk);
+        }
+    }
+    Ok(bytes.freeze())
+}
+
+async fn next<S: Stream + Unpin>(stream: &mut S) -> Result<Option<S::Item>, Problem> {
+    tokio::time::timeout(CHUNK_TIMEOUT, stream.next()).await.map_err(|_| BodyError::TooSlow.into())
+}
+
+fn unreadable() -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, "malformed", "the upload could not be read")
+}
