@@ -80,6 +80,14 @@ pub(super) struct Line {
     pub(super) style: TextStyle,
 }
 
+impl Line {
+    /// The line with a space at its end, which does not count as part of its width: more of the same text follows.
+    pub(super) fn with_space_after(mut self) -> Self {
+        self.runs.extend(self.style.set(" ").runs);
+        self
+    }
+}
+
 /// A part of a line in one font.
 #[derive(Debug, Clone)]
 pub(super) struct GlyphRun {
@@ -95,6 +103,11 @@ impl PrintFont {
 
     pub(super) fn font(self) -> Font {
         FONTS[self as usize].font.clone()
+    }
+
+    /// The language that a screen reader should read a run in, where it is not that of the document.
+    pub(super) fn language(self) -> Option<&'static str> {
+        (self == Self::Devanagari).then_some("hi")
     }
 
     fn has(self, letter: char) -> bool {

@@ -47,6 +47,12 @@ impl ImageLoader {
     }
 }
 
+/// What the packshot of a product shows: the image's own text, else the product's name.
+pub(super) fn alt(picture: Option<&Picture>, name: &str) -> String {
+    let text = picture.map_or("", |picture| picture.alt.trim());
+    if text.is_empty() { name.to_owned() } else { text.to_owned() }
+}
+
 /// A square JPEG.
 fn convert(image: &DynamicImage, width: u32) -> Option<Image> {
     let small = if image.width() > width * 2 { image.thumbnail(width, width) } else { image.clone() };

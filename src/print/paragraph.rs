@@ -2,7 +2,8 @@
 
 use super::fonts::{Line, TextStyle, begins_cluster, printable};
 
-/// Sets a text in lines no wider than `width`. A number stays with its unit; a word that is too long is cut.
+/// Sets a text in lines no wider than `width`. A number stays with its unit; a word that is too long is cut. The space
+/// between two lines is part of the first one, so that a reader of the text finds two words, but not of its width.
 pub(super) fn lines(text: &str, style: TextStyle, width: f32) -> Vec<Line> {
     first_lines(text, style, width, usize::MAX)
 }
@@ -21,7 +22,7 @@ fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Lin
             continue;
         }
         if !current.is_empty() {
-            lines.push(style.set(&current));
+            lines.push(style.set(&current).with_space_after());
         }
         current = word;
         while lines.len() <= most && style.set(&current).width > width {
@@ -109,7 +110,8 @@ mod tests {
             COMPOSITION,
             60.0,
         ));
-        assert!(set.iter().all(|line| !line.ends_with("500")), "{set:?}");
+        assert!(set.len() > 2 && set.iter().all(|line| !line.trim_end().ends_with("500")), "{set:?}");
+        assert!(set[0].ends_with(' ') && !set.concat().ends_with(' '), "{set:?}");
     }
 
     #[test]
@@ -127,7 +129,7 @@ mod tests {
 
     #[test]
     fn characters_that_no_font_has_make_no_line() {
-        assert_eq!(texts(&lines("😀 Gel 😀 💊 5 😀 mg", COMPOSITION, 30.0)).concat(), "Gel5 mg");
+        assert_eq!(texts(&lines("😀 Gel 😀 💊 5 😀 mg", COMPOSITION, 30.0)).concat(), "Gel 5 mg");
         assert!(lines("😀 👍", COMPOSITION, 30.0).is_empty());
     }
 

@@ -29,6 +29,8 @@ const fn style(font: PrintFont, size: f32, leading: f32, colour: [u8; 3]) -> Tex
 pub(super) const COVER_TITLE: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Display, 64.0, 62.0, ON_GREEN) };
 pub(super) const COVER_NAME: TextStyle = style(PrintFont::Serif, 17.0, 22.0, ON_GREEN);
+pub(super) const COVER_CHOICE: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 20.0, 25.0, ON_GREEN) };
 pub(super) const COVER_LEAD: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 14.0, 20.0, ON_GREEN) };
 pub(super) const COVER_FACT: TextStyle = style(PrintFont::Sans, 9.0, 13.5, ON_GREEN_SOFT);
@@ -52,5 +54,15 @@ pub(super) const FACT: TextStyle = style(PrintFont::Bold, 7.8, 11.2, INK);
 pub(super) const FACT_SOFT: TextStyle = style(PrintFont::Sans, 7.8, 11.2, SOFT);
 pub(super) const BADGE: TextStyle =
     TextStyle { tracking: 60.0, ..style(PrintFont::Bold, 6.6, 9.0, MARIGOLD_INK) };
+pub(super) const EYEBROW: TextStyle =
+    TextStyle { tracking: 70.0, ..style(PrintFont::Bold, 7.8, 12.0, MARIGOLD_INK) };
+pub(super) const SHEET_COMPANY: TextStyle = style(PrintFont::Serif, 15.0, 19.0, GREEN);
+pub(super) const SHEET_LEAD: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 12.0, 16.4, INK) };
+pub(super) const SECTION: TextStyle = style(PrintFont::Serif, 12.4, 16.0, GREEN);
+pub(super) const LABEL: TextStyle = style(PrintFont::Sans, 9.0, 12.6, SOFT);
+pub(super) const VALUE: TextStyle = style(PrintFont::Sans, 9.0, 12.6, INK);
+pub(super) const BODY: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 12.8, INK) };
 pub(super) const LETTER: TextStyle = style(PrintFont::Display, 17.0, 22.0, MARIGOLD_INK);
 pub(super) const INDEX: TextStyle = style(PrintFont::Sans, 8.4, 12.6, INK);
