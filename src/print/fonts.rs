@@ -187,6 +187,15 @@ fn is_printable(letter: char) -> bool {
 }
 
 impl TextStyle {
+    pub(super) fn coloured(self, colour: [u8; 3]) -> Self {
+        Self { colour, ..self }
+    }
+
+    /// The style at another size; the leading keeps its proportion.
+    pub(super) fn scaled(self, by: f32) -> Self {
+        Self { size: self.size * by, leading: self.leading * by, ..self }
+    }
+
     /// Sets a text in one line. Letters that the font lacks come from another one.
     pub(super) fn set(self, text: &str) -> Line {
         let mut parts: Vec<(PrintFont, String)> = Vec::new();

@@ -26,8 +26,8 @@ pub(super) enum PageElement {
     Dots { x: f32, y: f32, to: f32, colour: [u8; 3] },
     Shape { x: f32, y: f32, scale: f32, path: &'static [PathSegment], colour: [u8; 3] },
     Image { x: f32, y: f32, size: f32, image: Image },
-    /// Squares of equal size, by column and row.
-    Squares { x: f32, y: f32, size: f32, at: Vec<(u16, u16)>, colour: [u8; 3] },
+    /// Bars on a grid of modules, by column, row and length.
+    Bars { x: f32, y: f32, module: f32, bars: Vec<[u16; 3]>, colour: [u8; 3] },
     Link { x: f32, y: f32, width: f32, height: f32, to: LinkTarget, says: String },
     /// What follows, until the matching `Close`, belongs to this part of the document's structure.
     Open(Structure),
@@ -205,10 +205,10 @@ fn draw(surface: &mut Surface<'_>, element: &PageElement) {
             outline(surface, path);
             surface.pop();
         }
-        PageElement::Squares { x, y, size, ref at, colour } => {
+        PageElement::Bars { x, y, module, ref bars, colour } => {
             surface.set_stroke(None);
             surface.set_fill(Some(fill(colour)));
-            squares(surface, x, y, size, at);
+            draw_bars(surface, x, y, module, bars);
         }
         PageElement::Image { x, y, size, ref image } => {
             let Some(size) = Size::from_wh(size, size) else { return };
@@ -220,12 +220,12 @@ fn draw(surface: &mut Surface<'_>, element: &PageElement) {
     }
 }
 
-fn squares(surface: &mut Surface<'_>, x: f32, y: f32, size: f32, at: &[(u16, u16)]) {
+fn draw_bars(surface: &mut Surface<'_>, x: f32, y: f32, module: f32, bars: &[[u16; 3]]) {
     let mut path = PathBuilder::new();
-    for &(column, row) in at {
-        let (left, top) = (x + f32::from(column) * size, y + f32::from(row) * size);
-        if let Some(square) = Rect::from_xywh(left, top, size, size) {
-            path.push_rect(square);
+    for bar in bars {
+        let [column, row, length] = bar.map(|modules| f32::from(modules) * module);
+        if let Some(bar) = Rect::from_xywh(x + column, y + row, length, module) {
+            path.push_rect(bar);
         }
     }
     if let Some(path) = path.finish() {

@@ -8,8 +8,11 @@ pub(super) fn lines(text: &str, style: TextStyle, width: f32) -> Vec<Line> {
     first_lines(text, style, width, usize::MAX)
 }
 
+/// More letters than this are in no line. Longer words are not measured as a whole, which would take too long.
+const MOST_IN_A_LINE: usize = 400;
+
 /// The first lines of a text: as soon as there are more than `most`, the rest is not set.
-fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Line> {
+pub(super) fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut current = String::new();
     for word in words(text) {
@@ -17,7 +20,7 @@ fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Lin
             return lines;
         }
         let longer = if current.is_empty() { word.clone() } else { format!("{current} {word}") };
-        if style.set(&longer).width <= width {
+        if !is_wider(&longer, style, width) {
             current = longer;
             continue;
         }
@@ -25,7 +28,7 @@ fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Lin
             lines.push(style.set(&current).with_space_after());
         }
         current = word;
-        while lines.len() <= most && style.set(&current).width > width {
+        while lines.len() <= most && is_wider(&current, style, width) {
             let rest = cut(&mut current, style, width);
             lines.push(style.set(&current));
             current = rest;
@@ -44,15 +47,23 @@ pub(super) fn at_most(text: &str, style: TextStyle, width: f32, most: usize) -> 
         return set;
     }
     set.truncate(most);
-    if let Some(last) = set.pop() {
-        let mut text: String = last.runs.iter().map(|run| run.text.as_str()).collect();
+    if let Some(last) = set.last_mut() {
+        *last = last.with_ellipsis(width);
+    }
+    set
+}
+
+impl Line {
+    /// The line cut to the width, with an ellipsis at its end.
+    pub(super) fn with_ellipsis(&self, width: f32) -> Self {
+        let style = self.style;
+        let mut text: String = self.runs.iter().map(|run| run.text.as_str()).collect();
         while style.set(&format!("{text}…")).width > width && !text.is_empty() {
             let end = text.char_indices().rev().find(|(at, _)| begins_cluster(&text, *at));
             text.truncate(end.map_or(0, |(at, _)| at));
         }
-        set.push(style.set(&format!("{}…", text.trim_end_matches([' ', ',', ';', '.']))));
+        style.set(&format!("{}…", text.trim_end_matches([' ', ',', ';', '.'])))
     }
-    set
 }
 
 /// The words of a text; a number and the unit behind it are one.
@@ -80,11 +91,16 @@ fn is_unit(word: &str) -> bool {
         || matches!(bare, "g" | "kg" | "IU" | "%" | "units" | "hours" | "tablets" | "capsules")
 }
 
+fn is_wider(text: &str, style: TextStyle, width: f32) -> bool {
+    text.len() > MOST_IN_A_LINE && text.char_indices().filter(|(at, _)| begins_cluster(text, *at)).count() > MOST_IN_A_LINE
+        || style.set(text).width > width
+}
+
 /// Shortens a word to what fits and returns the rest; at least one letter stays, and no letter loses its marks.
 fn cut(word: &mut String, style: TextStyle, width: f32) -> String {
     // A cut before the first letter would leave nothing of the word.
     let ends: Vec<_> =
-        word.char_indices().skip(1).map(|(at, _)| at).filter(|at| begins_cluster(word, *at)).collect();
+        word.char_indices().skip(1).map(|(at, _)| at).filter(|at| begins_cluster(word, *at)).take(MOST_IN_A_LINE).collect();
     let fitting = ends.partition_point(|end| style.set(&word[..*end]).width <= width);
     match ends.get(fitting.saturating_sub(1)) {
         Some(end) => word.split_off(*end),

@@ -19,6 +19,7 @@ pub(super) const SOFT: [u8; 3] = [67, 78, 70];
 pub(super) const HAIRLINE: [u8; 3] = [207, 197, 174];
 pub(super) const MARIGOLD: [u8; 3] = [224, 158, 28];
 pub(super) const MARIGOLD_INK: [u8; 3] = [107, 68, 0];
+pub(super) const RED: [u8; 3] = [190, 22, 22];
 pub(super) const ON_GREEN: [u8; 3] = [248, 241, 224];
 pub(super) const ON_GREEN_SOFT: [u8; 3] = [201, 214, 200];
 
@@ -60,6 +61,10 @@ pub(super) const SHEET_COMPANY: TextStyle = style(PrintFont::Serif, 15.0, 19.0, 
 pub(super) const SHEET_LEAD: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 12.0, 16.4, INK) };
 pub(super) const SECTION: TextStyle = style(PrintFont::Serif, 12.4, 16.0, GREEN);
+pub(super) const SHEET_LINK: TextStyle = style(PrintFont::Bold, 9.4, 13.0, GREEN);
+pub(super) const SYMBOL: TextStyle = style(PrintFont::Serif, 27.0, 30.0, INK);
+pub(super) const MARKING_TITLE: TextStyle = style(PrintFont::Bold, 8.2, 11.4, INK);
+pub(super) const MARKING: TextStyle = style(PrintFont::Sans, 8.2, 11.4, INK);
 pub(super) const LABEL: TextStyle = style(PrintFont::Sans, 9.0, 12.6, SOFT);
 pub(super) const VALUE: TextStyle = style(PrintFont::Sans, 9.0, 12.6, INK);
 pub(super) const BODY: TextStyle =

@@ -99,7 +99,7 @@ class Checked:
         roles = tree.get("/RoleMap", {})
         for role in roles:
             self.rule("7.1-7", role[1:] not in STANDARD, f"{role} is mapped to another type")
-        top = resolved(tree.get("/K"))
+        top = resolved(tree.get("/K", ArrayObject()))
         for entry in top if isinstance(top, ArrayObject) else [top]:
             self.walk(resolved(entry), None, None, roles)
         numbers = dict(self.number_tree(tree.get("/ParentTree")))
