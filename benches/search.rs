@@ -9,7 +9,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use pharma_site::app::open_data;
+use pharma_site::catalogue::dictionary::Dictionary;
 use pharma_site::catalogue::filter::ProductFilter;
+use pharma_site::catalogue::search::SearchIndex;
 use pharma_site::catalogue::store::list;
 use pharma_site::ops::generate;
 
@@ -56,6 +58,7 @@ fn main() {
     if given.is_none() {
         generate::load(&db, count, "2026-11-01T00:00:00Z".parse().unwrap()).unwrap();
     }
+    let index = SearchIndex::new(Dictionary::shipped());
     let mut all = Vec::new();
     println!("{:>40} {:>8} {:>8} {:>8}", "query", "matches", "median", "worst");
     let mut times = vec![Vec::new(); QUERIES.len()];
@@ -64,7 +67,7 @@ fn main() {
         for (at, q) in QUERIES.iter().enumerate() {
             let filter = ProductFilter { q: Some((*q).to_owned()), ..ProductFilter::default() };
             let started = Instant::now();
-            totals[at] = db.read_blocking(|snapshot| list::page(snapshot, &filter)).unwrap().total;
+            totals[at] = db.read_blocking(|snapshot| list::page(snapshot, &index, &filter)).unwrap().total;
             times[at].push(started.elapsed().as_secs_f64() * 1000.0);
         }
     }

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::auth::identity::Identity;
+use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::search::SearchIndex;
 use crate::config::Config;
 use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
@@ -43,6 +45,8 @@ pub struct App {
     pub enquiries: EnquiryService,
     /// The catalogue as a PDF.
     pub catalogue_pdf: CatalogueCache,
+    /// Finds products.
+    pub search: SearchIndex,
     /// Turns page data into HTML.
     pub renderer: Renderer,
     /// Finished responses.
@@ -66,6 +70,8 @@ impl App {
         let threads = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
         let failed = |cause| Error::file("starting a thread", cause);
         sweep::clear_unfinished(&data_dir.images());
+        let search = SearchIndex::new(Dictionary::shipped());
+        build_in_background(&search, &db).map_err(failed)?;
         let mailer = Mailer::open(&config.mail, &config.company.name, &data_dir, &random)?;
         Ok(Self {
             identity: Identity::open(&config, &data_dir, &db, &clock, &random)?,
@@ -77,6 +83,7 @@ impl App {
                 Arc::clone(&config),
                 clock.clone(),
             ),
+            search,
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
             render_limit: ClientLimit::new(fair_queue::SHARE),
@@ -104,6 +111,18 @@ pub(crate) fn open_existing_data(root: &Path) -> Result<(DataDir, Db)> {
     let data_dir = DataDir::open(root)?;
     let db = open_db(&data_dir, None)?;
     Ok((data_dir, db))
+}
+
+/// Builds the search index on a thread of its own; searches wait for it.
+fn build_in_background(search: &SearchIndex, db: &Db) -> std::io::Result<()> {
+    let (search, db) = (search.clone(), db.clone());
+    let build = move || {
+        // Tried again by the first search.
+        if let Err(error) = db.read_blocking(|snapshot| search.catch_up(snapshot)) {
+            tracing::warn!(error = %error.chain(), "the search index could not be built");
+        }
+    };
+    std::thread::Builder::new().name("search-index".to_owned()).spawn(build).map(|_| ())
 }
 
 fn open_db(data_dir: &DataDir, reserve: Option<Reserve>) -> Result<Db> {

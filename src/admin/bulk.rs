@@ -4,10 +4,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::products::change;
-use super::revisions::{delete_with, restore_with};
+use super::revisions::{delete, restore_with};
 use crate::catalogue::product::{BADGES, Product, ProductId};
 use crate::catalogue::store::products::find;
-use crate::catalogue::store::search::IndexChanges;
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
@@ -100,19 +99,17 @@ impl BulkChange {
     /// Makes the change; [`Error::Invalid`] when the SKU of a restored product has been taken.
     pub(crate) fn run(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<BulkResult> {
         let mut result = BulkResult::default();
-        let mut index = IndexChanges::default();
         for &id in &self.ids {
             let changed = match &self.action {
-                BulkAction::Delete => delete_with::<Product>(tx, actor, id, &mut index)?,
+                BulkAction::Delete => delete::<Product>(tx, actor, id)?,
                 BulkAction::Restore => {
-                    let restored = restore_with::<Product>(tx, actor, id, &mut index)?;
+                    let restored = restore_with::<Product>(tx, actor, id)?;
                     restored.is_some_and(|(_, was_in_trash)| was_in_trash)
                 }
                 other => other.apply(tx, actor, id)?,
             };
             if changed { result.changed.push(id) } else { result.unchanged.push(id) }
         }
-        index.flush(tx)?;
         Ok(result)
     }
 }

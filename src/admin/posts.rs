@@ -22,7 +22,6 @@ impl Revisioned for StoredPost {
     type Input = PostInput;
     type New = NewPost;
     type View = AdminPost;
-    type SearchIndex = ();
 
     fn find(snapshot: &Snapshot, id: PostId) -> Result<Option<Self>> {
         find(snapshot, id)
@@ -97,11 +96,11 @@ impl Revisioned for StoredPost {
         save::update(tx, before, post, now)
     }
 
-    fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp, (): &mut ()) -> Result<()> {
+    fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<()> {
         trash::move_to_trash(tx, self, now)
     }
 
-    fn restore_from_trash(&self, tx: &WriteTx<'_>, now: Timestamp, (): &mut ()) -> Result<Self> {
+    fn restore_from_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<Self> {
         trash::restore(tx, self, now)
     }
 

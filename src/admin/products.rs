@@ -2,13 +2,12 @@
 
 use jiff::Timestamp;
 
-use super::revisions::{RecordFacts, Revisioned, SearchIndex, create, replace};
+use super::revisions::{RecordFacts, Revisioned, create, replace};
 use super::terms;
 use super::views::AdminProduct;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::store::products::{find, find_including_trash, with_pictures};
-use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, trash};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
@@ -26,7 +25,6 @@ impl Revisioned for Product {
     type Input = ProductInput;
     type New = NewProduct;
     type View = AdminProduct;
-    type SearchIndex = IndexChanges;
 
     fn find(snapshot: &Snapshot, id: ProductId) -> Result<Option<Self>> {
         find(snapshot, id)
@@ -96,22 +94,16 @@ impl Revisioned for Product {
         terms::add_benefits(tx, actor, &product.benefits, had)
     }
 
-    fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp, index: &mut IndexChanges) -> Result<()> {
-        trash::move_to_trash(tx, self, now, index)
+    fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<()> {
+        trash::move_to_trash(tx, self, now)
     }
 
-    fn restore_from_trash(&self, tx: &WriteTx<'_>, now: Timestamp, index: &mut IndexChanges) -> Result<Self> {
-        trash::restore(tx, self, now, index)
+    fn restore_from_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<Self> {
+        trash::restore(tx, self, now)
     }
 
     fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
         trash::purge(tx, before)
-    }
-}
-
-impl SearchIndex for IndexChanges {
-    fn flush(self, tx: &WriteTx<'_>) -> Result<()> {
-        self.flush(tx)
     }
 }
 

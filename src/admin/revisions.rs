@@ -23,7 +23,6 @@ pub(crate) trait Revisioned: Sized {
     type New;
     /// What the back office shows.
     type View;
-    type SearchIndex: SearchIndex;
 
     /// The record with this id, unless it is in the trash.
     fn find(snapshot: &Snapshot, id: Self::Id) -> Result<Option<Self>>;
@@ -44,26 +43,10 @@ pub(crate) trait Revisioned: Sized {
     fn after_save(_: &WriteTx<'_>, _: &Actor, _: &Self::New, _before: Option<&Self>) -> Result<()> {
         Ok(())
     }
-    fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp, index: &mut Self::SearchIndex) -> Result<()>;
-    fn restore_from_trash(
-        &self,
-        tx: &WriteTx<'_>,
-        now: Timestamp,
-        index: &mut Self::SearchIndex,
-    ) -> Result<Self>;
+    fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<()>;
+    fn restore_from_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<Self>;
     /// Purges what went to the trash before a moment; returns ids and names.
     fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>>;
-}
-
-/// Changes to a search index that are gathered over several records and then written in one go.
-pub(crate) trait SearchIndex: Default {
-    fn flush(self, tx: &WriteTx<'_>) -> Result<()>;
-}
-
-impl SearchIndex for () {
-    fn flush(self, _: &WriteTx<'_>) -> Result<()> {
-        Ok(())
-    }
 }
 
 /// What revisions and the history say of a record.
@@ -124,46 +107,30 @@ pub(super) fn replace<R: Revisioned>(
 
 /// Moves a record to the trash; returns whether it was there.
 pub(crate) fn delete<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) -> Result<bool> {
-    let mut index = R::SearchIndex::default();
-    let deleted = delete_with::<R>(tx, actor, id, &mut index)?;
-    index.flush(tx)?;
-    Ok(deleted)
-}
-
-/// As [`delete`]; the caller flushes the index.
-pub(super) fn delete_with<R: Revisioned>(
-    tx: &WriteTx<'_>,
-    actor: &Actor,
-    id: R::Id,
-    index: &mut R::SearchIndex,
-) -> Result<bool> {
     let Some(before) = R::find(tx, id)? else { return Ok(false) };
     store_replaced_revision(tx, &before)?;
-    before.move_to_trash(tx, actor.at, index)?;
+    before.move_to_trash(tx, actor.at)?;
     insert_entry(tx, actor, Action::Deleted, None, &before)?;
     Ok(true)
 }
 
 /// Restores a record from the trash; one that is not in it stays as it is. None when there is no such record.
 pub(crate) fn restore<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) -> Result<Option<R::View>> {
-    let mut index = R::SearchIndex::default();
-    let restored = restore_with::<R>(tx, actor, id, &mut index)?;
-    index.flush(tx)?;
+    let restored = restore_with::<R>(tx, actor, id)?;
     Ok(restored.map(|(record, _)| record.view(actor.at)))
 }
 
-/// As [`restore`], also telling whether it was in the trash; the caller flushes the index.
+/// As [`restore`], also telling whether it was in the trash.
 pub(super) fn restore_with<R: Revisioned>(
     tx: &WriteTx<'_>,
     actor: &Actor,
     id: R::Id,
-    index: &mut R::SearchIndex,
 ) -> Result<Option<(R, bool)>> {
     let Some(before) = R::find_including_trash(tx, id)? else { return Ok(None) };
     if !before.facts().in_trash {
         return Ok(Some((before, false)));
     }
-    let restored = before.restore_from_trash(tx, actor.at, index)?;
+    let restored = before.restore_from_trash(tx, actor.at)?;
     record_save(tx, actor, Action::Restored, None, &restored)?;
     Ok(Some((restored, true)))
 }

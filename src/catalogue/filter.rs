@@ -5,15 +5,19 @@ use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
+use crate::platform::text::fold;
 
 /// Products a page, unless the query says otherwise.
 pub const PER_PAGE: u32 = 24;
+/// Values of one parameter that may be given at a time.
+const MAX_VALUES: usize = 20;
+/// The value of `schedule` for products without any.
+pub(crate) const NO_SCHEDULE: &str = "none";
 
 /// Order of a list of products.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 pub enum Sort {
     /// Newest first.
-    #[default]
     #[serde(rename = "newest")]
     Newest,
     /// By name, A first.
@@ -24,29 +28,42 @@ pub enum Sort {
     NameDescending,
 }
 
-/// Which products a list shows.
+/// Which products a list shows: any of the values within one parameter, all of the parameters together. The values are
+/// sorted and distinct, so that filters that mean the same are equal.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProductFilter {
-    /// A category's slug or name, in any case.
-    pub category: Option<String>,
-    /// A benefit's slug or name, in any case.
-    pub benefit: Option<String>,
+    /// Categories' slugs or names, in any case.
+    pub category: Vec<String>,
+    /// Benefits' slugs or names, in any case.
+    pub benefit: Vec<String>,
+    /// Dosage forms, lower case.
+    pub form: Vec<String>,
+    /// Schedules, upper case, or `none`.
+    pub schedule: Vec<String>,
+    /// Badges, upper case.
+    pub badge: Vec<String>,
     /// Text to find; never blank.
     pub q: Option<String>,
-    /// Order.
-    pub sort: Sort,
+    /// Order; without one, best first when there is a text, else newest first.
+    pub sort: Option<Sort>,
     /// Which page.
     pub paging: Paging,
+    /// Whether to count the products of each value that could be chosen.
+    pub facets: bool,
 }
 
 impl Default for ProductFilter {
     fn default() -> Self {
         Self {
-            category: None,
-            benefit: None,
+            category: Vec::new(),
+            benefit: Vec::new(),
+            form: Vec::new(),
+            schedule: Vec::new(),
+            badge: Vec::new(),
             q: None,
-            sort: Sort::default(),
+            sort: None,
             paging: Paging::first(PER_PAGE),
+            facets: false,
         }
     }
 }
@@ -57,23 +74,64 @@ impl ProductFilter {
         let mut errors = FieldErrors::default();
         let mut filter = Self::default();
         for (name, value) in query {
+            let e = &mut errors;
             match name.as_str() {
-                "category" => filter.category = text(&mut errors, name, value),
-                "benefit" => filter.benefit = text(&mut errors, name, value),
-                "q" => filter.q = text(&mut errors, name, value),
-                "sort" => {
-                    let sort = match value.as_str() {
-                        "newest" | "" => Ok(Sort::Newest),
-                        "name" => Ok(Sort::Name),
-                        "-name" => Ok(Sort::NameDescending),
-                        _ => Err("must be newest, name or -name"),
-                    };
-                    filter.sort = errors.take(name, sort).unwrap_or_default();
-                }
-                _ => filter.paging.take(&mut errors, name, value),
+                "category" => filter.category.extend(text(e, name, value)),
+                "benefit" => filter.benefit.extend(text(e, name, value)),
+                "form" => filter.form.extend(text(e, name, value).map(|form| fold(&form))),
+                "schedule" => filter.schedule.extend(text(e, name, value).map(schedule)),
+                "badge" => filter.badge.extend(text(e, name, value).map(|badge| badge.to_uppercase())),
+                "q" => filter.q = text(e, name, value),
+                "sort" => filter.sort = e.take(name, parse_sort(value)).flatten(),
+                "facets" => filter.facets = e.take(name, parse_flag(value)).unwrap_or_default(),
+                _ => filter.paging.take(e, name, value),
             }
         }
+        for (name, values) in [
+            ("category", &mut filter.category),
+            ("benefit", &mut filter.benefit),
+            ("form", &mut filter.form),
+            ("schedule", &mut filter.schedule),
+            ("badge", &mut filter.badge),
+        ] {
+            values.sort_unstable();
+            values.dedup();
+            if values.len() > MAX_VALUES {
+                errors.add(name, format!("may be given at most {MAX_VALUES} times"));
+            }
+        }
+        if filter.q.is_none() && filter.sort == Some(Sort::Newest) {
+            filter.sort = None;
+        }
         errors.unless_any(filter)
+    }
+
+    /// Whether every product is asked for.
+    pub(crate) fn is_whole_catalogue(&self) -> bool {
+        let Self { category, benefit, form, schedule, badge, q, .. } = self;
+        q.is_none() && [category, benefit, form, schedule, badge].into_iter().all(Vec::is_empty)
+    }
+}
+
+fn schedule(text: String) -> String {
+    if text.eq_ignore_ascii_case(NO_SCHEDULE) { NO_SCHEDULE.to_owned() } else { text.to_uppercase() }
+}
+
+fn parse_sort(value: &str) -> Result<Option<Sort>, &'static str> {
+    match value {
+        "" => Ok(None),
+        "newest" => Ok(Some(Sort::Newest)),
+        "name" => Ok(Some(Sort::Name)),
+        "-name" => Ok(Some(Sort::NameDescending)),
+        _ => Err("must be newest, name or -name"),
+    }
+}
+
+fn parse_flag(value: &str) -> Result<bool, &'static str> {
+    match value {
+        "" | "0" => Ok(false),
+        "1" => Ok(true),
+        _ => Err("must be 0 or 1"),
     }
 }
 
@@ -98,6 +156,28 @@ mod tests {
 
     #[test]
     fn blank_and_unknown_parameters_change_nothing() {
-        assert_eq!(parse("q=%20&utm_source=x&category=").unwrap(), ProductFilter::default());
+        assert_eq!(parse("q=%20&utm_source=x&category=&facets=0").unwrap(), ProductFilter::default());
+    }
+
+    #[test]
+    fn filters_that_mean_the_same_are_equal() {
+        for (one, other) in [
+            ("category=b&category=a&category=b", "category=a&category=b"),
+            ("schedule=h1&schedule=NONE", "schedule=none&schedule=H1"),
+            ("form=Tablet&badge=who", "badge=WHO&form=tablet"),
+            ("sort=newest", ""),
+        ] {
+            assert_eq!(parse(one).unwrap(), parse(other).unwrap(), "{one}");
+        }
+        assert_ne!(parse("q=a&sort=newest").unwrap(), parse("q=a").unwrap());
+    }
+
+    #[test]
+    fn a_choice_has_a_limit() {
+        let query = |of: &str, n: usize| (0..n).map(|i| format!("{of}={i}&")).collect::<String>();
+        assert!(parse(&query("form", 20)).is_ok());
+        let errors = parse(&(query("form", 21) + &query("badge", 21) + "facets=yes")).unwrap_err();
+        let fields: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
+        assert_eq!(fields, ["badge", "facets", "form"]);
     }
 }

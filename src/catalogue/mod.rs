@@ -1,9 +1,11 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
 pub(crate) mod admin_filter;
+pub mod dictionary;
 pub mod filter;
 pub mod new_product;
 pub mod product;
+pub mod search;
 pub mod store;
 pub mod term;
 pub(crate) mod trade_facts;

@@ -133,6 +133,63 @@ pub struct ProductPage {
     pub page: u32,
     /// Products a page.
     pub per_page: u32,
+    /// What else could be chosen; only when asked for with `facets=1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub facets: Option<Facets>,
+    /// The text that was searched in place of the one asked for, which nothing matched.
+    pub corrected: Option<String>,
+}
+
+/// The values that a list can be narrowed to. Each is counted as if nothing were chosen in its own facet.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Facets {
+    /// Categories.
+    pub category: Vec<FacetValue>,
+    /// Benefits.
+    pub benefit: Vec<FacetValue>,
+    /// Dosage forms.
+    pub form: Vec<FacetValue>,
+    /// Schedules of the drug rules.
+    pub schedule: Vec<FacetValue>,
+    /// Badges.
+    pub badge: Vec<FacetValue>,
+}
+
+/// A value of a facet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FacetValue {
+    /// As the parameter takes it.
+    pub value: String,
+    /// For people.
+    pub label: String,
+    /// How many products match with it.
+    pub count: u64,
+}
+
+/// Something that an unfinished search text may be about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Suggestion {
+    /// What it is.
+    pub kind: SuggestionKind,
+    /// Its name.
+    pub label: String,
+    /// What tells it apart.
+    pub detail: String,
+    /// Where it leads, root-relative.
+    pub url: String,
+}
+
+/// What a suggestion is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SuggestionKind {
+    /// A product.
+    Product,
+    /// An active ingredient.
+    Salt,
+    /// A category.
+    Category,
 }
 
 /// How many products there are.

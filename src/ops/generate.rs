@@ -6,10 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 
 use super::demo::require_empty;
-use super::housekeeping::merge_search_index;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
-use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
@@ -57,18 +55,15 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
     while next < count {
         let end = count.min(next + BATCH_SIZE);
         db.write_blocking(|tx| {
-            let mut index = IndexChanges::default();
             for n in next..end {
                 let age = SignedDuration::from_secs(60 * i64::from(count - n));
-                save::insert(tx, &product(&words, n), now - age, &mut index)?;
+                save::insert(tx, &product(&words, n), now - age)?;
             }
-            index.flush(tx)?;
             tx.content_changed();
             Ok(())
         })?;
         next = end;
     }
-    merge_search_index(db)?;
     Ok(Generated(count))
 }
 

@@ -1,4 +1,4 @@
-//! Hourly work: purges the trash, removes unused images and old idempotency records, merges the search index.
+//! Hourly work: purges the trash, removes unused images and old idempotency records.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,7 +8,6 @@ use jiff::{SignedDuration, Timestamp};
 use crate::admin::{TRASH_DAYS, idempotency_store, revisions, terms};
 use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
-use crate::catalogue::store::search;
 use crate::error::Result;
 use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
@@ -42,19 +41,7 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
         Ok(products + revisions::purge::<StoredPost>(tx, before, now)? + terms)
     })?;
     let swept = sweep(&on_reserve, images, now)?;
-    merge_search_index(db)?;
     Ok(Removed { purged, swept })
-}
-
-/// Merges the search index in steps, between which others can write.
-///
-/// # Errors
-/// [`Error::Busy`] when others write for too long.
-///
-/// [`Error::Busy`]: crate::error::Error::Busy
-pub fn merge_search_index(db: &Db) -> Result<()> {
-    while db.write_blocking(search::merge_step)? {}
-    Ok(())
 }
 
 /// Runs housekeeping now and every hour, on a thread of its own. A failure is logged when it begins or changes, and when it

@@ -9,8 +9,9 @@ use super::route::Page;
 use super::structured::{self, breadcrumbs};
 use crate::blog::filter::PostFilter;
 use crate::blog::store::{list as post_list, posts};
-use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::ProductId;
+use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{list, products, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
@@ -40,12 +41,18 @@ pub struct PageData {
 ///
 /// # Errors
 /// When the database fails or a row is damaged.
-pub fn load(snapshot: &Snapshot, page: &Page, site: &Site, now: Timestamp) -> Result<PageData> {
+pub fn load(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    page: &Page,
+    site: &Site,
+    now: Timestamp,
+) -> Result<PageData> {
     let mut data = PageData { status: 200, ..PageData::default() };
     data.seed(json!(["site"]), site)?;
     match page {
-        Page::Home => home(snapshot, &mut data, site, now)?,
-        Page::Catalogue(filter) => catalogue(snapshot, &mut data, site, filter)?,
+        Page::Home => home(snapshot, search, &mut data, site, now)?,
+        Page::Catalogue(filter) => catalogue(snapshot, search, &mut data, site, filter)?,
         Page::Product(id) => product(snapshot, &mut data, site, *id)?,
         Page::Blog(filter) => blog(snapshot, &mut data, site, filter, now)?,
         Page::Post(slug) => post(snapshot, &mut data, site, slug, now)?,
@@ -66,9 +73,15 @@ impl PageData {
     }
 }
 
-fn home(snapshot: &Snapshot, data: &mut PageData, site: &Site, now: Timestamp) -> Result<()> {
+fn home(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    data: &mut PageData,
+    site: &Site,
+    now: Timestamp,
+) -> Result<()> {
     let filter = ProductFilter { paging: Paging::first(FEATURED), ..ProductFilter::default() };
-    data.seed(json!(["products"]), &list::page(snapshot, &filter)?)?;
+    data.seed(json!(["products"]), &list::page(snapshot, search, &filter)?)?;
     let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
     data.seed(json!(["blogs"]), &post_list::page(snapshot, &filter, now)?)?;
     data.fresh_until = posts::next_change(snapshot, now)?;
@@ -77,16 +90,24 @@ fn home(snapshot: &Snapshot, data: &mut PageData, site: &Site, now: Timestamp) -
     Ok(())
 }
 
-fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &ProductFilter) -> Result<()> {
+fn catalogue(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    data: &mut PageData,
+    site: &Site,
+    filter: &ProductFilter,
+) -> Result<()> {
     if let Some(current) = with_current_slugs(snapshot, filter)? {
         data.moved_to = Some(Page::Catalogue(current).canonical());
         return Ok(());
     }
-    let page = list::page(snapshot, filter)?;
+    let page = list::page(snapshot, search, &ProductFilter { facets: true, ..filter.clone() })?;
     if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }
-    let ProductFilter { category, benefit, q, sort, paging } = filter;
+    let ProductFilter { category, benefit, q, sort, paging, .. } = filter;
+    let (category, benefit) = (category.last(), benefit.last());
+    let sort = sort.unwrap_or(Sort::Newest);
     let key = json!(["products", {"category": category, "benefit": benefit, "q": q, "sort": sort, "page": paging.page}]);
     data.seed(key, &page)?;
     data.seed(json!(["categories"]), &terms::all(snapshot, TermKind::Category)?)?;
@@ -97,19 +118,21 @@ fn catalogue(snapshot: &Snapshot, data: &mut PageData, site: &Site, filter: &Pro
 
 /// The filter with the current slugs in place of former ones, or `None` when it holds no former ones.
 fn with_current_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Option<ProductFilter>> {
-    let moved = |kind, asked: &Option<String>| match asked {
-        Some(asked) => terms::redirect(snapshot, kind, asked),
-        None => Ok(None),
-    };
-    let category = moved(TermKind::Category, &filter.category)?;
-    let benefit = moved(TermKind::Benefit, &filter.benefit)?;
-    if category.is_none() && benefit.is_none() {
-        return Ok(None);
-    }
     let mut current = filter.clone();
-    current.category = category.or(current.category);
-    current.benefit = benefit.or(current.benefit);
-    Ok(Some(current))
+    let mut moved = false;
+    for (kind, values) in
+        [(TermKind::Category, &mut current.category), (TermKind::Benefit, &mut current.benefit)]
+    {
+        for value in values.iter_mut() {
+            if let Some(slug) = terms::redirect(snapshot, kind, value)? {
+                *value = slug;
+                moved = true;
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+    }
+    Ok(moved.then_some(current))
 }
 
 fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: ProductId) -> Result<()> {

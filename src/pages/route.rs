@@ -131,19 +131,24 @@ fn is_unreserved(part: &str) -> bool {
     !part.is_empty() && part.len() <= 200 && part.bytes().all(plain)
 }
 
-fn product_parameters(filter: &ProductFilter) -> [Parameter; 5] {
-    let sort = match filter.sort {
-        Sort::Newest => None,
-        Sort::Name => Some("name".to_owned()),
-        Sort::NameDescending => Some("-name".to_owned()),
-    };
-    [
-        ("category", filter.category.clone()),
-        ("benefit", filter.benefit.clone()),
-        ("q", filter.q.clone()),
-        ("sort", sort),
-        page_number(filter.paging.page),
-    ]
+fn product_parameters(filter: &ProductFilter) -> Vec<Parameter> {
+    let ProductFilter { category, benefit, form, schedule, badge, q, sort, paging, facets: _ } = filter;
+    let sort = sort.map(|sort| match sort {
+        Sort::Newest => "newest",
+        Sort::Name => "name",
+        Sort::NameDescending => "-name",
+    });
+    let facets = [
+        ("category", category),
+        ("benefit", benefit),
+        ("form", form),
+        ("schedule", schedule),
+        ("badge", badge),
+    ];
+    let chosen = facets.into_iter().flat_map(|(name, values)| values.iter().map(move |value| (name, value)));
+    let chosen = chosen.map(|(name, value)| (name, Some(value.clone())));
+    let rest = [("q", q.clone()), ("sort", sort.map(str::to_owned)), page_number(paging.page)];
+    chosen.chain(rest).collect()
 }
 
 type Parameter = (&'static str, Option<String>);
@@ -211,9 +216,15 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let one = Page::parse("/products", &query("page=1&q=+amox+&utm_source=x")).unwrap();
-        let other = Page::parse("/products", &query("q=amox&sort=newest&per_page=1")).unwrap();
+        let other = Page::parse("/products", &query("q=amox&sort=&per_page=1&facets=1")).unwrap();
         assert_eq!(one.canonical(), other.canonical());
         assert_eq!(one.canonical(), "/products?q=amox");
+        let sorted = Page::parse("/products", &query("q=amox&sort=newest")).unwrap();
+        assert_eq!(sorted.canonical(), "/products?q=amox&sort=newest", "best first is another order");
+        let one = Page::parse("/products", &query("sort=newest&form=Tablet&category=b&category=a")).unwrap();
+        let other = Page::parse("/products", &query("category=a&category=b&category=a&form=tablet")).unwrap();
+        assert_eq!(one.canonical(), other.canonical());
+        assert_eq!(one.canonical(), "/products?category=a&category=b&form=tablet");
         let blog = Page::parse("/blog", &query("page=2&category=Health+%26+Home&x=1")).unwrap();
         assert_eq!(blog.canonical(), "/blog?category=Health+%26+Home&page=2");
         let contact = Page::parse("/contact", &query("product=+Gel+1%25+")).unwrap();

@@ -14,6 +14,21 @@ pub fn product(id: ProductId) -> String {
     format!("{PRODUCTS}/{id}")
 }
 
+/// The products that a text finds.
+pub fn product_search(q: &str) -> String {
+    list_of_products("q", q)
+}
+
+/// The products of a category.
+pub fn category(slug: &str) -> String {
+    list_of_products("category", slug)
+}
+
+fn list_of_products(name: &str, value: &str) -> String {
+    let query = url::form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
+    format!("{PRODUCTS}?{query}")
+}
+
 /// A post's page.
 pub fn post(slug: &str) -> String {
     format!("{BLOG}/{slug}")

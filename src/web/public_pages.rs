@@ -138,12 +138,13 @@ async fn make_page(
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
+    let search = app.search.clone();
     let wanted = page.clone();
     let (data, title) = app
         .db
         .read(move |snapshot| {
             let site = Site::read(&config, snapshot, now)?;
-            let data = load(snapshot, &wanted, &site, now)?;
+            let data = load(snapshot, &search, &wanted, &site, now)?;
             Ok((data, site.company.name))
         })
         .await?;

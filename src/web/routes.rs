@@ -70,6 +70,7 @@ fn public_api() -> RouteTable {
         RouteTable::new("/api", problem_405),
         api::site::get,
         api::catalogue::list,
+        api::catalogue::suggest,
         api::catalogue::get,
         api::catalogue::related,
         api::catalogue::categories,

@@ -1,75 +1,86 @@
 //! Lists of products: filtered, sorted, one page at a time, with the total.
 
 use roaring::RoaringBitmap;
-use rusqlite::{Connection, ToSql, params_from_iter};
+use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
 use super::products::{select, with_main_picture};
-use super::search::{matching, search_id};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage};
+use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::input::Paging;
 
 /// Fewer matches than this are sorted after the search. With more, the sorted index is walked and filtered.
 const FEW_MATCHES: u64 = 2_000;
 
-struct ListQuery<'a> {
-    category: Option<&'a str>,
-    benefit: Option<&'a str>,
-    q: Option<&'a str>,
-    order: &'static str,
-    paging: Paging,
-}
+const NEWEST_FIRST: &str = "p.created_at DESC, p.id DESC";
 
 /// The page of products that a visitor's filter asks for.
 ///
 /// # Errors
 /// [`crate::error::Error::CorruptRow`] names a row that cannot be read.
-pub fn page(connection: &Connection, filter: &ProductFilter) -> Result<ProductPage> {
-    let query = ListQuery {
-        category: filter.category.as_deref(),
-        benefit: filter.benefit.as_deref(),
-        q: filter.q.as_deref(),
-        order: match filter.sort {
-            Sort::Newest => "p.created_at DESC, p.id DESC",
-            Sort::Name => "p.name_key, p.id",
-            Sort::NameDescending => "p.name_key DESC, p.id DESC",
-        },
-        paging: filter.paging,
+pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter) -> Result<ProductPage> {
+    let Paging { page, per_page } = filter.paging;
+    let order = match filter.sort {
+        None | Some(Sort::Newest) => NEWEST_FIRST,
+        Some(Sort::Name) => "p.name_key, p.id",
+        Some(Sort::NameDescending) => "p.name_key DESC, p.id DESC",
     };
-    let (items, total) = run(connection, &query)?;
-    let items = items.into_iter().map(|product| product.summary).collect();
-    Ok(ProductPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
+    let list = if filter.is_whole_catalogue() && !filter.facets {
+        // Does not wait for the index at the start.
+        let conditions = Conditions::new(connection, None)?;
+        let (ids, total) = all_ids(connection, order, filter.paging, &conditions)?;
+        ProductPage { items: Vec::new(), total, page, per_page, facets: None, corrected: None }
+            .with(connection, ids)
+    } else {
+        let matches = index.matches(connection, filter)?;
+        let ids = match filter.sort {
+            None | Some(Sort::Newest) => matches.page,
+            _ => sorted_ids(connection, order, filter.paging, matches.ids)?,
+        };
+        let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
+        ProductPage { items: Vec::new(), total, page, per_page, facets, corrected }.with(connection, ids)
+    };
+    list
+}
+
+impl ProductPage {
+    /// This page with the products of these ids, in this order.
+    fn with(mut self, connection: &Connection, ids: Vec<ProductId>) -> Result<Self> {
+        self.items = by_ids(connection, &ids)?.into_iter().map(|product| product.summary).collect();
+        Ok(self)
+    }
 }
 
 /// The page of products that the back office's filter asks for, and how many match; each with its main picture only.
 pub(crate) fn admin_page(
     connection: &Connection,
+    index: &SearchIndex,
     filter: &AdminProductFilter,
 ) -> Result<(Vec<Product>, u64)> {
-    let query = ListQuery {
-        category: filter.category.as_deref(),
-        benefit: None,
-        q: filter.q.as_deref(),
-        order: filter.order,
-        paging: filter.paging,
+    let conditions = Conditions::new(connection, filter.category.as_deref())?;
+    let (ids, total) = match &filter.q {
+        None => all_ids(connection, filter.order, filter.paging, &conditions)?,
+        Some(text) => {
+            let category = filter.category.iter().cloned().collect();
+            let found = ProductFilter { q: Some(text.clone()), category, ..ProductFilter::default() };
+            let matches = index.matches(connection, &found)?;
+            (sorted_ids(connection, filter.order, filter.paging, matches.ids)?, matches.total)
+        }
     };
-    run(connection, &query)
+    Ok((by_ids(connection, &ids)?, total))
 }
 
-fn run(connection: &Connection, query: &ListQuery<'_>) -> Result<(Vec<Product>, u64)> {
-    let conditions = Conditions::new(connection, query)?;
-    let (ids, total) = match query.q {
-        Some(text) => matching_ids(connection, query, &conditions, matching(connection, text)?)?,
-        None => all_ids(connection, query, &conditions)?,
-    };
+/// The products with these ids that are not in the trash, in this order.
+fn by_ids(connection: &Connection, ids: &[ProductId]) -> Result<Vec<Product>> {
     let placeholders = vec!["?"; ids.len()].join(",");
-    let rest = format!("WHERE p.id IN ({placeholders}) ORDER BY {}", query.order);
-    let products = select(connection, &rest, params_from_iter(ids))?.into_iter();
-    Ok((products.map(|product| with_main_picture(connection, product)).collect::<Result<_>>()?, total))
+    let rest = format!("WHERE p.id IN ({placeholders}) AND p.deleted_at IS NULL");
+    let mut products = select(connection, &rest, params_from_iter(ids))?;
+    products.sort_by_key(|product| ids.iter().position(|id| *id == product.summary.id));
+    products.into_iter().map(|product| with_main_picture(connection, product)).collect()
 }
 
 /// The SQL of a filter apart from its text.
@@ -79,17 +90,11 @@ struct Conditions {
 }
 
 impl Conditions {
-    fn new(connection: &Connection, query: &ListQuery<'_>) -> Result<Self> {
+    fn new(connection: &Connection, category: Option<&str>) -> Result<Self> {
         let mut conditions = Self { sql: "p.deleted_at IS NULL".to_owned(), values: Vec::new() };
-        if let Some(category) = query.category {
+        if let Some(category) = category {
             conditions.sql.push_str(" AND p.category_key = ?");
             conditions.values.push(resolve_key(connection, TermKind::Category, category)?);
-        }
-        if let Some(benefit) = query.benefit {
-            conditions
-                .sql
-                .push_str(" AND p.id IN (SELECT product_id FROM product_benefit WHERE benefit_key = ?)");
-            conditions.values.push(resolve_key(connection, TermKind::Benefit, benefit)?);
         }
         Ok(conditions)
     }
@@ -103,63 +108,53 @@ impl Conditions {
 /// The ids of a page of products without a search text, and how many there are in all.
 fn all_ids(
     connection: &Connection,
-    query: &ListQuery<'_>,
+    order: &str,
+    paging: Paging,
     conditions: &Conditions,
 ) -> Result<(Vec<ProductId>, u64)> {
     let sql = format!("SELECT count(*) FROM product p WHERE {}", conditions.sql);
     let total: u64 = connection
         .prepare_cached(&sql)?
         .query_row(params_from_iter(conditions.params(&[])), |row| row.get(0))?;
-    let sql = format!(
-        "SELECT p.id FROM product p WHERE {} ORDER BY {} LIMIT ? OFFSET ?",
-        conditions.sql, query.order
-    );
-    let (limit, offset) = (query.paging.per_page, query.paging.offset());
+    let sql =
+        format!("SELECT p.id FROM product p WHERE {} ORDER BY {order} LIMIT ? OFFSET ?", conditions.sql);
+    let (limit, offset) = (paging.per_page, paging.offset());
     let mut statement = connection.prepare_cached(&sql)?;
     let ids =
         statement.query_map(params_from_iter(conditions.params(&[&limit, &offset])), |row| row.get(0))?;
     Ok((ids.collect::<rusqlite::Result<_>>()?, total))
 }
 
-/// The ids of a page of the products whose text matches, narrowed by the other conditions, and how many there are in all.
-fn matching_ids(
+/// The ids of a page of the matching products, in an order of the database.
+fn sorted_ids(
     connection: &Connection,
-    query: &ListQuery<'_>,
-    conditions: &Conditions,
-    mut matching: RoaringBitmap,
-) -> Result<(Vec<ProductId>, u64)> {
-    if !conditions.values.is_empty() && !matching.is_empty() {
-        let sql = format!("SELECT p.id FROM product p WHERE {}", conditions.sql);
-        let mut statement = connection.prepare_cached(&sql)?;
-        let mut rows = statement.query(params_from_iter(conditions.params(&[])))?;
-        let mut allowed = RoaringBitmap::new();
-        while let Some(row) = rows.next()? {
-            allowed.insert(search_id(row)?);
-        }
-        matching &= allowed;
+    order: &str,
+    paging: Paging,
+    matching: RoaringBitmap,
+) -> Result<Vec<ProductId>> {
+    let (limit, offset) = (paging.per_page, paging.offset());
+    if offset >= matching.len() {
+        return Ok(Vec::new());
     }
-    let total = matching.len();
-    let (limit, offset) = (query.paging.per_page, query.paging.offset());
-    if offset >= total {
-        return Ok((Vec::new(), total));
-    }
-    let order = query.order;
-    let ids = if total < FEW_MATCHES {
+    if matching.len() < FEW_MATCHES {
         let placeholders = vec!["?"; matching.len() as usize].join(",");
         let sql = format!(
             "SELECT p.id FROM product p WHERE p.id IN ({placeholders}) ORDER BY {order} LIMIT {limit} OFFSET {offset}"
         );
         let mut statement = connection.prepare(&sql)?;
         let ids = statement.query_map(params_from_iter(matching), |row| row.get(0))?;
-        ids.collect::<rusqlite::Result<_>>()?
-    } else {
-        let sql = format!("SELECT p.id FROM product p WHERE p.deleted_at IS NULL ORDER BY {order}");
-        let mut statement = connection.prepare_cached(&sql)?;
-        let ids = statement.query_and_then([], search_id)?;
-        let ids = ids.filter(|id| id.as_ref().map_or(true, |id| matching.contains(*id)));
-        let ids = ids.map(|id| Ok(ProductId::new(id?.into())));
-        // The walk ends with the page that is asked for.
-        ids.skip(offset as usize).take(limit as usize).collect::<Result<_>>()?
-    };
-    Ok((ids, total))
+        return Ok(ids.collect::<rusqlite::Result<_>>()?);
+    }
+    let sql = format!("SELECT p.id FROM product p WHERE p.deleted_at IS NULL ORDER BY {order}");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let ids = statement.query_and_then([], search_id)?;
+    let ids = ids.filter(|id| id.as_ref().map_or(true, |id| matching.contains(*id)));
+    let ids = ids.map(|id| Ok(ProductId::new(id?.into())));
+    // The walk ends with the page that is asked for.
+    ids.skip(offset as usize).take(limit as usize).collect()
+}
+
+/// Reads a product's id as bitmaps hold it. SQLite counts products up from 1, so 32 bits are enough.
+fn search_id(row: &Row<'_>) -> Result<u32> {
+    row.get(0).map_err(Error::from)
 }

@@ -1,10 +1,9 @@
-//! Saving products, with the search index, the links to benefits and the uses of images.
+//! Saving products, with the links to benefits and the uses of images.
 
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
 
 use super::products::find;
-use super::search::{IndexChanges, Texts};
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
 use crate::error::{Error, Result};
@@ -23,25 +22,17 @@ pub(crate) const PRODUCTS: RecordTable =
 /// # Errors
 /// [`Error::Invalid`] when the SKU is taken.
 pub fn create(tx: &WriteTx<'_>, product: &NewProduct, now: Timestamp) -> Result<Product> {
-    let mut index = IndexChanges::default();
-    let id = insert(tx, product, now, &mut index)?;
-    index.flush(tx)?;
+    let id = insert(tx, product, now)?;
     tx.content_changed();
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was created"))
 }
 
-/// Stores one product of many; the caller flushes the index and calls [`WriteTx::content_changed`].
-pub(crate) fn insert(
-    tx: &WriteTx<'_>,
-    product: &NewProduct,
-    now: Timestamp,
-    index: &mut IndexChanges,
-) -> Result<ProductId> {
+/// Stores one product of many; the caller calls [`WriteTx::content_changed`].
+pub(crate) fn insert(tx: &WriteTx<'_>, product: &NewProduct, now: Timestamp) -> Result<ProductId> {
     let id = with_fields(product, |fields| PRODUCTS.insert(tx, fields, now, sku_conflict))?;
     let id = ProductId::new(id);
     link_benefits(tx, id, &product.benefits)?;
     save_images(tx, id, product)?;
-    index.add(tx, id, &texts(product))?;
     Ok(id)
 }
 
@@ -61,13 +52,6 @@ pub(crate) fn update(
         link_benefits(tx, id, &product.benefits)?;
     }
     save_images(tx, id, product)?;
-    let (old, new) = (stored_texts(before), texts(product));
-    if old != new {
-        let mut index = IndexChanges::default();
-        index.remove(tx, id, &old)?;
-        index.add(tx, id, &new)?;
-        index.flush(tx)?;
-    }
     tx.content_changed();
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
 }
@@ -109,29 +93,6 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
 fn save_images(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {
     media::store::add_uses(tx, ImageUser::Product(id.get()), &product.images)?;
     media::store::set_alts(tx, &product.alts)
-}
-
-/// The searched texts of a product as it is stored.
-pub(super) fn stored_texts(product: &Product) -> Texts {
-    let summary = &product.summary;
-    Texts::new(&[
-        ("name", Some(&summary.name)),
-        ("description", Some(&summary.description)),
-        ("sku", summary.sku.as_ref()),
-        ("composition", summary.composition.as_ref()),
-        ("formulation", summary.formulation.as_ref()),
-    ])
-}
-
-/// The searched texts of a product that is about to be stored.
-fn texts(product: &NewProduct) -> Texts {
-    Texts::new(&[
-        ("name", Some(&product.name)),
-        ("description", Some(&product.description)),
-        ("sku", product.sku.as_ref()),
-        ("composition", product.composition.as_ref()),
-        ("formulation", product.formulation.as_ref()),
-    ])
 }
 
 /// Replaces the links of a product to its benefits, by which products are filtered and counted.

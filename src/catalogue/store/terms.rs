@@ -106,6 +106,13 @@ pub(crate) fn slugs_and_names(connection: &Connection, kind: TermKind) -> Result
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
+/// Names and slugs of a kind, without counting products.
+pub(crate) fn names_and_slugs(connection: &Connection, kind: TermKind) -> Result<Vec<(String, String)>> {
+    let mut statement = connection.prepare_cached(&format!("SELECT name, slug FROM {}", kind.table()))?;
+    let names = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(names.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Refuses a name or slug that another term of the kind has, with both messages at once.
 pub(super) fn refuse_taken(tx: &WriteTx<'_>, kind: TermKind, id: i64, name: &str, slug: &Slug) -> Result<()> {
     let mut errors = FieldErrors::default();

@@ -4,8 +4,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::products::{find, select, with_main_picture};
-use super::save::{PRODUCTS, link_benefits, sku_conflict, stored_texts};
-use super::search::IndexChanges;
+use super::save::{PRODUCTS, link_benefits, sku_conflict};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::product::Product;
@@ -16,30 +15,19 @@ use crate::media::store::ImageUser;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
-/// Moves a product to the trash, so that its SKU is free again. The caller flushes the index.
-pub(crate) fn move_to_trash(
-    tx: &WriteTx<'_>,
-    product: &Product,
-    now: Timestamp,
-    index: &mut IndexChanges,
-) -> Result<()> {
+/// Moves a product to the trash, so that its SKU is free again.
+pub(crate) fn move_to_trash(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Result<()> {
     let id = product.summary.id;
     PRODUCTS.move_to_trash(tx, id, now)?;
     link_benefits(tx, id, &[])?;
-    index.remove(tx, id, &stored_texts(product))?;
     tx.content_changed();
     Ok(())
 }
 
-/// Restores a product from the trash. The caller flushes the index.
+/// Restores a product from the trash.
 ///
 /// [`Error::Invalid`] when its SKU has been taken.
-pub(crate) fn restore(
-    tx: &WriteTx<'_>,
-    product: &Product,
-    now: Timestamp,
-    index: &mut IndexChanges,
-) -> Result<Product> {
+pub(crate) fn restore(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Result<Product> {
     let id = product.summary.id;
     PRODUCTS.restore(tx, id, now, |cause| match (sku_conflict(cause), &product.summary.sku) {
         (Error::Invalid(_), Some(sku)) => {
@@ -49,7 +37,6 @@ pub(crate) fn restore(
         (error, _) => error,
     })?;
     link_benefits(tx, id, &product.summary.benefits)?;
-    index.add(tx, id, &stored_texts(product))?;
     tx.content_changed();
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was restored"))
 }
@@ -61,12 +48,20 @@ pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Resu
                 ORDER BY p.deleted_at DESC, p.id DESC";
     let mut products = select(connection, rest, [category.transpose()?])?;
     if let Some(text) = filter.q.as_deref().map(fold) {
-        products.retain(|product| stored_texts(product).contain(&text));
+        products.retain(|product| holds(product, &text));
     }
     let total = products.len() as u64;
     let skip = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
     let page = products.into_iter().skip(skip).take(filter.paging.per_page as usize);
     Ok((page.map(|product| with_main_picture(connection, product)).collect::<Result<_>>()?, total))
+}
+
+/// Whether one of the fields that the search knows holds the folded text.
+fn holds(product: &Product, text: &str) -> bool {
+    let summary = &product.summary;
+    let optional = [&summary.sku, &summary.composition, &summary.formulation];
+    let fields = optional.into_iter().flatten().chain([&summary.name, &summary.description]);
+    fields.into_iter().any(|field| fold(field).contains(text))
 }
 
 /// Purges what went to the trash before a moment; returns ids and names.

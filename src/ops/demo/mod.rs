@@ -14,7 +14,6 @@ use serde::de::DeserializeOwned;
 
 use self::images::SampleImages;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
-use crate::catalogue::store::search::IndexChanges;
 use crate::catalogue::store::{save, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
@@ -90,7 +89,6 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
                 terms::insert_if_missing(tx, kind, name, slug)?;
             }
         }
-        let mut index = IndexChanges::default();
         let mut created = from_millis(FIRST_CREATED)?;
         for mut sample in read_products(&categories)? {
             let sku = sample.input.sku.as_deref().unwrap_or_default().to_lowercase();
@@ -101,11 +99,10 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
             }
             counts.images += urls.len();
             sample.input.images = Some(urls);
-            save::insert(tx, &NewProduct::parse(sample.input)?, created.min(now), &mut index)?;
+            save::insert(tx, &NewProduct::parse(sample.input)?, created.min(now))?;
             counts.products += 1;
             created += STEP;
         }
-        index.flush(tx)?;
         articles::load(tx, &images, now, &mut counts)?;
         tx.content_changed();
         Ok(counts)

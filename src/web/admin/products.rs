@@ -41,8 +41,13 @@ const ENTITY: &str = "product";
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = AdminProductFilter::parse(&parameters::query(&request))?;
     let Paging { page, per_page } = filter.paging;
+    let search = app.search.clone();
     let read = move |snapshot: &_| {
-        if filter.trash { trash::page(snapshot, &filter) } else { lists::admin_page(snapshot, &filter) }
+        if filter.trash {
+            trash::page(snapshot, &filter)
+        } else {
+            lists::admin_page(snapshot, &search, &filter)
+        }
     };
     let (items, total) = app.db.read(read).await?;
     let items = items.into_iter().map(Into::into).collect();

@@ -5,29 +5,69 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use crate::app::App;
 use crate::catalogue::filter::{ProductFilter, Sort};
-use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary};
+use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary, Suggestion};
+use crate::catalogue::search::{Suggested, SuggestedTarget};
 use crate::catalogue::store::{list as lists, products, terms};
 use crate::catalogue::term::{Term, TermKind};
+use crate::error::FieldErrors;
+use crate::platform::input;
 use crate::site::paths;
 use crate::web::parameters::path_id;
 use crate::web::problem::Problem;
 use crate::web::{cached, parameters};
 
-/// Products, filtered and sorted, one page at a time.
+/// Products, filtered and sorted, one page at a time. A filter given several times is any of its values.
 #[utoipa::path(get, path = "/api/products", tag = "catalogue",
     params(
-        ("category" = Option<String>, Query, max_length = 200, description = "A category's slug or name, in any case"),
-        ("benefit" = Option<String>, Query, max_length = 200, description = "A benefit's slug or name, in any case"),
-        ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
+        ("category" = Option<Vec<String>>, Query, max_items = 20, description = "Categories' slugs or names, in any case"),
+        ("benefit" = Option<Vec<String>>, Query, max_items = 20, description = "Benefits' slugs or names, in any case"),
+        ("form" = Option<Vec<String>>, Query, max_items = 20, description = "Dosage forms"),
+        ("schedule" = Option<Vec<String>>, Query, max_items = 20, description = "Schedules: G, H, H1, X, NDPS or none"),
+        ("badge" = Option<Vec<String>>, Query, max_items = 20, description = "Badges: GMP, WHO, FDA or ISO"),
+        ("q" = Option<String>, Query, max_length = 200, description = "Text to find, as people type it"),
         ("page" = Option<u32>, Query, minimum = 1, maximum = 1_000_000),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
-        ("sort" = inline(Option<Sort>), Query, description = "newest by default"),
+        ("sort" = inline(Option<Sort>), Query,
+         description = "Without it: best first when there is a text, else newest first"),
+        ("facets" = Option<String>, Query, pattern = "^[01]$", description = "1: counts what else could be chosen"),
     ),
     responses((status = 200, body = ProductPage), (status = 422, body = Problem)))]
 pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = ProductFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/products", &filter);
-    cached::json(&request, &app, &key, move |snapshot, _| Ok(lists::page(snapshot, &filter)?.into())).await
+    let search = app.search.clone();
+    let read = move |snapshot: &_, _| Ok(lists::page(snapshot, &search, &filter)?.into());
+    cached::json(&request, &app, &key, read).await
+}
+
+/// What an unfinished search text may be about: products, salts and categories, at most 8.
+#[utoipa::path(get, path = "/api/suggest", tag = "catalogue",
+    params(("q" = Option<String>, Query, max_length = 200, description = "What is typed so far")),
+    responses((status = 200, body = Vec<Suggestion>), (status = 422, body = Problem)))]
+pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let query = parameters::query(&request);
+    let mut errors = FieldErrors::default();
+    let asked = query.iter().rfind(|(name, _)| name == "q");
+    let text = asked.and_then(|(name, value)| input::text(&mut errors, name, value));
+    let text = errors.unless_any(text)?.unwrap_or_default();
+    let key = format!("/api/suggest {text:?}");
+    let search = app.search.clone();
+    let read = move |snapshot: &_, _| {
+        let found = if text.is_empty() { Vec::new() } else { search.suggest(snapshot, &text)? };
+        Ok(found.into_iter().map(Suggestion::from).collect::<Vec<_>>().into())
+    };
+    cached::json(&request, &app, &key, read).await
+}
+
+impl From<Suggested> for Suggestion {
+    fn from(suggested: Suggested) -> Self {
+        let url = match &suggested.target {
+            SuggestedTarget::Product(id) => paths::product(*id),
+            SuggestedTarget::Salt(name) => paths::product_search(name),
+            SuggestedTarget::Category(slug) => paths::category(slug),
+        };
+        Self { kind: suggested.kind(), label: suggested.label, detail: suggested.detail, url }
+    }
 }
 
 /// One product.

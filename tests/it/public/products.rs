@@ -1,6 +1,5 @@
 //! `/api/products`.
 
-use pharma_site::ops::housekeeping::merge_search_index;
 use serde_json::{Value, json};
 
 use crate::harness::visitor::{Requests as _, send};
@@ -38,36 +37,6 @@ async fn search_finds_any_part_of_a_word_in_any_case_and_means_percent_literally
         assert_eq!(names(&page), expected, "{q}");
         assert_eq!(page["total"], expected.len(), "{q}");
     }
-}
-
-#[actix_web::test]
-async fn housekeeping_merges_the_search_index_and_loses_nothing() {
-    let site = Site::boot();
-    for n in 0..12 {
-        site.add(&product(&format!("Tablets No. {n}")));
-    }
-    let pieces = || {
-        site.app.db.read_blocking(|snapshot| {
-            let sql = "SELECT count(DISTINCT segid) FROM product_search_idx";
-            Ok(snapshot.query_row(sql, [], |row| row.get::<_, u64>(0))?)
-        })
-    };
-    let (admin, visitor) = (site.admin(), site.visitor());
-    assert!(pieces().unwrap() > 1);
-    merge_search_index(&site.app.db).unwrap();
-    assert_eq!(pieces().unwrap(), 1);
-    assert_eq!(visitor.json("/api/products?q=tablets+no").await["total"], 12);
-    // A deletion stays in the index as a marker until the segments are merged.
-    for id in 1..=3 {
-        assert_eq!(admin.delete(&format!("/api/admin/products/{id}")).await.status, 204);
-    }
-    merge_search_index(&site.app.db).unwrap();
-    assert_eq!(visitor.json("/api/products?q=tablets+no").await["total"], 9);
-    for id in 4..=12 {
-        assert_eq!(admin.delete(&format!("/api/admin/products/{id}")).await.status, 204);
-    }
-    merge_search_index(&site.app.db).unwrap();
-    assert_eq!(visitor.json("/api/products?q=tablets+no").await["total"], 0);
 }
 
 #[actix_web::test]

@@ -1,0 +1,181 @@
+//! Facets: which products have which category, benefit, dosage form, schedule or badge.
+
+use std::collections::{HashMap, HashSet};
+
+use roaring::RoaringBitmap;
+
+use crate::catalogue::product::{BADGES, FacetValue, Facets};
+use crate::catalogue::store::search::IndexedProduct;
+use crate::platform::text::fold;
+
+/// Most values of a facet that an answer lists: the most frequent ones.
+const MAX_LISTED: usize = 60;
+/// Schedules in their legal order; the last is 'no schedule'.
+const SCHEDULES: [(&str, &str); 6] = [
+    ("G", "Schedule G"),
+    ("H", "Schedule H"),
+    ("H1", "Schedule H1"),
+    ("X", "Schedule X"),
+    ("NDPS", "NDPS Act"),
+    ("none", "No prescription schedule"),
+];
+
+/// The facets, by the parameters that choose among their values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FacetKind {
+    Category,
+    Benefit,
+    Form,
+    Schedule,
+    Badge,
+}
+
+pub(super) const FACET_KINDS: [FacetKind; 5] =
+    [FacetKind::Category, FacetKind::Benefit, FacetKind::Form, FacetKind::Schedule, FacetKind::Badge];
+
+/// The chosen values of each facet, as keys of the index.
+#[derive(Debug, Default)]
+pub(super) struct Chosen(pub(super) [Vec<String>; 5]);
+
+/// Slugs and names of categories or benefits by their folded names.
+pub(super) type Terms = HashMap<String, (String, String)>;
+
+#[derive(Default)]
+struct Value {
+    label: String,
+    documents: RoaringBitmap,
+}
+
+/// Documents by the values of all facets. A value's key is its folded text.
+#[derive(Default)]
+pub(super) struct FacetIndex([HashMap<String, Value>; 5]);
+
+impl FacetIndex {
+    /// Adds a document, whose number must be new.
+    pub(super) fn add(&mut self, document: u32, product: &IndexedProduct) {
+        let form = product.formulation.as_deref().and_then(dosage_form);
+        self.insert(FacetKind::Category, document, &product.category, &product.category);
+        for benefit in &product.benefits {
+            self.insert(FacetKind::Benefit, document, benefit, benefit);
+        }
+        if let Some((value, label)) = form {
+            self.insert(FacetKind::Form, document, &value, &label);
+        }
+        for schedule in &product.schedules {
+            let known = SCHEDULES.iter().find(|(value, _)| value.eq_ignore_ascii_case(schedule));
+            self.insert(FacetKind::Schedule, document, schedule, known.map_or(schedule, |(_, label)| label));
+        }
+        for badge in &product.badges {
+            self.insert(FacetKind::Badge, document, badge, badge);
+        }
+    }
+
+    fn insert(&mut self, kind: FacetKind, document: u32, value: &str, label: &str) {
+        let value = self.0[kind as usize].entry(fold(value)).or_default();
+        value.documents.insert(document);
+        label.clone_into(&mut value.label);
+    }
+
+    /// The documents that have any of the values.
+    pub(super) fn any_of(&self, kind: FacetKind, keys: &[String]) -> RoaringBitmap {
+        let values = keys.iter().filter_map(|key| self.0[kind as usize].get(key));
+        values.fold(RoaringBitmap::new(), |found, value| found | &value.documents)
+    }
+
+    /// Keys and documents of all values of a facet.
+    pub(super) fn values(&self, kind: FacetKind) -> impl Iterator<Item = (&str, &RoaringBitmap)> {
+        self.0[kind as usize].iter().map(|(key, value)| (key.as_str(), &value.documents))
+    }
+
+    /// The documents that match the choice in every facet but one.
+    fn narrowed(&self, found: &RoaringBitmap, chosen: &Chosen, except: Option<FacetKind>) -> RoaringBitmap {
+        let mut narrowed = found.clone();
+        for kind in FACET_KINDS {
+            let keys = &chosen.0[kind as usize];
+            if Some(kind) != except && !keys.is_empty() {
+                narrowed &= self.any_of(kind, keys);
+            }
+        }
+        narrowed
+    }
+
+    /// The documents that match the whole choice.
+    pub(super) fn narrow(&self, found: &RoaringBitmap, chosen: &Chosen) -> RoaringBitmap {
+        self.narrowed(found, chosen, None)
+    }
+
+    /// Counts the values of all facets among the documents that match the text.
+    pub(super) fn count(
+        &self,
+        found: &RoaringBitmap,
+        chosen: &Chosen,
+        categories: &Terms,
+        benefits: &Terms,
+    ) -> Facets {
+        let whole = self.narrow(found, chosen);
+        let count = |kind: FacetKind| {
+            let keys = &chosen.0[kind as usize];
+            if keys.is_empty() {
+                return self.count_values(kind, &whole, keys);
+            }
+            self.count_values(kind, &self.narrowed(found, chosen, Some(kind)), keys)
+        };
+        Facets {
+            category: by_label(count(FacetKind::Category), categories),
+            benefit: by_label(count(FacetKind::Benefit), benefits),
+            form: by_label(count(FacetKind::Form), &Terms::new()),
+            schedule: in_order(count(FacetKind::Schedule), &SCHEDULES.map(|(value, _)| value)),
+            badge: in_order(count(FacetKind::Badge), &BADGES),
+        }
+    }
+
+    /// Key, label and count of the most frequent values, and of the chosen ones in any case.
+    fn count_values(&self, kind: FacetKind, among: &RoaringBitmap, chosen: &[String]) -> Vec<FacetValue> {
+        let chosen: HashSet<&String> = chosen.iter().collect();
+        let counted = self.0[kind as usize].iter().map(|(key, value)| {
+            (value.documents.intersection_len(among), chosen.contains(key), key, &value.label)
+        });
+        let mut counted: Vec<_> = counted.filter(|(count, chosen, ..)| *count > 0 || *chosen).collect();
+        counted.sort_unstable_by(|one, other| (other.1, other.0, one.2).cmp(&(one.1, one.0, other.2)));
+        counted.truncate(MAX_LISTED);
+        let value = |(count, _, key, label): (u64, bool, &String, &String)| FacetValue {
+            value: key.clone(),
+            label: label.clone(),
+            count,
+        };
+        counted.into_iter().map(value).collect()
+    }
+}
+
+/// Sorts values by label. Those of terms get the term's slug and name.
+fn by_label(mut values: Vec<FacetValue>, terms: &Terms) -> Vec<FacetValue> {
+    for value in &mut values {
+        if let Some((slug, name)) = terms.get(&value.value) {
+            slug.clone_into(&mut value.value);
+            name.clone_into(&mut value.label);
+        }
+    }
+    values.sort_by_cached_key(|value| fold(&value.label));
+    values
+}
+
+/// Sorts values by their places in a list, whose spelling they get.
+fn in_order(mut values: Vec<FacetValue>, order: &[&str]) -> Vec<FacetValue> {
+    let place = |value: &str| order.iter().position(|known| known.eq_ignore_ascii_case(value));
+    for value in &mut values {
+        if let Some(place) = place(&value.value) {
+            order[place].clone_into(&mut value.value);
+        }
+    }
+    values.sort_by_key(|value| place(&value.value).unwrap_or(order.len()));
+    values
+}
+
+/// Value and label of a formulation's dosage form.
+fn dosage_form(formulation: &str) -> Option<(String, String)> {
+    let known =
+        ["tablet", "capsule", "injection", "suspension", "syrup", "cream", "gel", "ointment", "drops"];
+    let formulation = fold(formulation);
+    let form = known.into_iter().find(|form| formulation.contains(form))?;
+    Some((form.to_owned(), form[..1].to_uppercase() + &form[1..]))
+}

@@ -1,0 +1,113 @@
+//! Divides text into the words that searches compare.
+
+use crate::platform::text::fold;
+
+/// The words of a text: folded, divided at everything that is not a letter or digit and between letters and digits. A
+/// decimal number is one word: '.5' is '0.5', '1,000' is '1000'.
+pub(crate) fn words(text: &str) -> Vec<String> {
+    folded_words(&fold(text))
+}
+
+/// [`words`] of a text that is folded already.
+pub(crate) fn folded_words(folded: &str) -> Vec<String> {
+    let letters: Vec<char> = folded.chars().collect();
+    let mut words: Vec<String> = Vec::new();
+    let mut last = CharClass::Separator;
+    for (at, &letter) in letters.iter().enumerate() {
+        let rest = &letters[at + 1..];
+        let class = match CharClass::of(letter) {
+            CharClass::Separator if letter == '.' && starts_with_digit(rest) => CharClass::Digit,
+            CharClass::Separator if letter == ',' && last == CharClass::Digit && groups_digits(rest) => {
+                continue;
+            }
+            class => class,
+        };
+        if class != CharClass::Separator {
+            match words.last_mut() {
+                Some(word) if class == last => word.push(letter),
+                _ if letter == '.' => words.push("0.".to_owned()),
+                _ => words.push(String::from(letter)),
+            }
+        }
+        last = class;
+    }
+    words
+}
+
+/// What a character is to a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CharClass {
+    /// A letter, or a sign above or below one, which belongs to a word in Indian scripts.
+    Letter,
+    /// An ASCII digit; folding has turned wide ones into these.
+    Digit,
+    /// Everything else.
+    Separator,
+}
+
+impl CharClass {
+    pub(crate) fn of(letter: char) -> Self {
+        match letter {
+            '0'..='9' => Self::Digit,
+            'a'..='z' => Self::Letter,
+            '\0'..='\u{7f}' => Self::Separator,
+            '\u{300}'..='\u{36f}' | '\u{900}'..='\u{963}' | '\u{966}'..='\u{dff}' => Self::Letter,
+            '\u{200c}' | '\u{200d}' => Self::Letter,
+            _ if letter.is_alphanumeric() => Self::Letter,
+            _ => Self::Separator,
+        }
+    }
+}
+
+fn starts_with_digit(letters: &[char]) -> bool {
+    letters.first().is_some_and(char::is_ascii_digit)
+}
+
+/// Whether a comma before these characters groups the digits of one number, as in 1,000 or 1,00,000.
+fn groups_digits(letters: &[char]) -> bool {
+    let digits = letters.iter().take_while(|letter| letter.is_ascii_digit()).count();
+    match digits {
+        3 => true,
+        2 => letters.get(2) == Some(&',') && groups_digits(&letters[3..]),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn words_are_divided_as_the_trade_writes_them() {
+        for (text, expected) in [
+            ("Clopidogrel75", "clopidogrel 75"),
+            ("ABX-0101", "abx 0101"),
+            ("abx0101", "abx 0101"),
+            (".5 mg", "0.5 mg"),
+            ("0.5mg", "0.5 mg"),
+            ("60,000 IU", "60000 iu"),
+            ("1,00,000", "100000"),
+            ("500,125", "500125"),
+            ("5,10", "5 10"),
+            ("2.5/12.5", "2.5 12.5"),
+            ("Vitamin B12", "vitamin b 12"),
+            ("q.s.", "q s"),
+            ("500 \u{b5}g", "500 \u{3bc}g"),
+            ("मधुमेह चूर्ण", "मधुमेह चूर्ण"),
+            ("💊 100%", "100"),
+            ("' OR 1=1 --", "or 1 1"),
+        ] {
+            assert_eq!(words(text).join(" "), expected, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn words_of_words_are_the_same(text in ".{0,40}") {
+            let once = words(&text);
+            prop_assert_eq!(words(&once.join(" ")), once);
+        }
+    }
+}
