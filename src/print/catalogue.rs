@@ -28,7 +28,7 @@ use crate::site::{Site, date, paths};
 pub(super) const MAX_PRODUCTS: u32 = 5_000;
 /// A catalogue of more products than this is printed without images.
 const MAX_WITH_IMAGES: usize = 1_000;
-pub(super) const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");
+const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");
 
 /// Everything that the catalogue is made from.
 pub(super) struct Catalogue {

@@ -9,9 +9,11 @@ use super::style::{INK, MARKING, MARKING_TITLE, RED, SIDE, SYMBOL, WIDTH};
 use crate::catalogue::markings::Marking;
 
 /// Room for the symbol beside the box.
-const INDENT: f32 = 52.0;
+const INDENT: f32 = 64.0;
 const PADDING: f32 = 7.0;
 const GAP: f32 = 8.0;
+/// More space behind the last box.
+const BEHIND: f32 = 4.0;
 
 /// The markings of a product, set.
 pub(super) struct MarkingsBlock {
@@ -36,11 +38,13 @@ impl MarkingsBlock {
     }
 
     pub(super) fn height(&self) -> f32 {
-        self.boxes.iter().map(|set| set.height + GAP).sum()
+        let boxes: f32 = self.boxes.iter().map(|set| set.height + GAP).sum();
+        if self.boxes.is_empty() { 0.0 } else { boxes + BEHIND }
     }
 
     /// Places the boxes and returns the `y` below them.
-    pub(super) fn place(self, layout: &mut PageLayout, mut y: f32) -> f32 {
+    pub(super) fn place(self, layout: &mut PageLayout, begun: f32) -> f32 {
+        let (mut y, end) = (begun, begun + self.height());
         for set in self.boxes {
             let (x, height) = (SIDE + self.indent, set.height);
             if let Some((symbol, name)) = set.symbol {
@@ -60,7 +64,7 @@ impl MarkingsBlock {
             });
             y += height + GAP;
         }
-        y
+        end
     }
 }
 

@@ -13,10 +13,12 @@ use bytes::Bytes;
 use moka::sync::Cache;
 
 use super::cache::entity_tag;
-use super::catalogue::{Catalogue, FALLBACK, product_name};
+use super::catalogue::{Catalogue, product_name};
+use super::choice::normalised;
 use super::sheet::Sheet;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
+use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::products;
 use crate::config::Config;
 use crate::error::Result;
@@ -59,11 +61,13 @@ struct Inner {
 }
 
 /// What files are made from.
-struct Source {
-    db: Db,
-    images: PathBuf,
-    config: Arc<Config>,
-    clock: Clock,
+pub(crate) struct Source {
+    pub(crate) db: Db,
+    /// The directory of stored images.
+    pub(crate) images: PathBuf,
+    pub(crate) config: Arc<Config>,
+    pub(crate) clock: Clock,
+    pub(crate) search: SearchIndex,
 }
 
 /// A thread and what it has made, by content version and key.
@@ -78,13 +82,8 @@ impl OnDemandPrinter {
     ///
     /// # Errors
     /// When the system refuses a thread.
-    pub(crate) fn start(
-        db: Db,
-        images: PathBuf,
-        config: Arc<Config>,
-        clock: Clock,
-    ) -> std::io::Result<Self> {
-        let source = Arc::new(Source { db, images, config, clock });
+    pub(crate) fn start(source: Source) -> std::io::Result<Self> {
+        let source = Arc::new(source);
         let (sheets, choices) = (Press::start("sheets", SHEETS)?, Press::start("choices", CHOICES)?);
         Ok(Self { inner: Arc::new(Inner { source, sheets, choices }) })
     }
@@ -98,8 +97,9 @@ impl OnDemandPrinter {
 
     /// The catalogue of a choice; `None` when no product is chosen.
     pub(crate) async fn choice(&self, filter: ProductFilter, client: IpAddr) -> Result<Found> {
-        let (source, key) = (Arc::clone(&self.inner.source), format!("{filter:?}"));
-        let make = move || source.choice(filter);
+        let (source, filter) = (Arc::clone(&self.inner.source), normalised(filter));
+        let key = format!("{filter:?}");
+        let make = move || source.choice(&filter);
         self.inner.choices.get((self.inner.source.db.content_version(), key), client, make).await
     }
 }
@@ -149,13 +149,14 @@ impl Source {
         });
         let Some(sheet) = read? else { return Ok(None) };
         let name = file_name(&product_name(&sheet.product.summary), &format!("product-{id}"));
-        Ok(Some(PrintedFile::new(sheet.typeset(&self.images, FALLBACK)?, name)))
+        Ok(Some(PrintedFile::new(sheet.typeset(&self.images)?, name)))
     }
 
-    fn choice(&self, filter: ProductFilter) -> Result<Option<PrintedFile>> {
+    fn choice(&self, filter: &ProductFilter) -> Result<Option<PrintedFile>> {
         let now = self.clock.now();
         let read = self.db.read_blocking(|snapshot| {
-            Catalogue::of_choice(snapshot, filter, Site::read(&self.config, snapshot, now)?, now)
+            let site = Site::read(&self.config, snapshot, now)?;
+            Catalogue::of_choice(snapshot, &self.search, filter, site, now)
         });
         let Some(catalogue) = read? else { return Ok(None) };
         let words = catalogue.choice.as_ref().map_or("", |choice| choice.words.as_str());

@@ -14,6 +14,8 @@ pub(super) fn qr_code(layout: &mut PageLayout, address: &str, x: f32, y: f32, si
     let Ok(code) = QrCode::with_error_correction_level(address, EcLevel::M) else { return };
     let Ok(width) = u16::try_from(code.width()) else { return };
     let module = size / f32::from(width + 2 * QUIET);
+    // The margin of the page is quiet too, so that the code ends where the text does.
+    let x = x + module * f32::from(QUIET);
     let mut bars = Vec::new();
     for (row, modules) in (0_u16..).zip(code.to_colors().chunks(usize::from(width))) {
         let mut column = 0;

@@ -9,25 +9,24 @@ use krilla::destination::XyzDestination;
 use krilla::geom::Point;
 use krilla::image::Image;
 use krilla::outline::{Outline, OutlineNode};
-use krilla::tagging::{ArtifactType, Tag};
+use krilla::tagging::Tag;
 
 use super::catalogue::product_name;
 use super::cover::{logo, without_scheme};
 use super::document::{self, DocumentFacts};
 use super::fonts::{Line, TextStyle, printable};
-use super::images::{ImageLoader, alt};
+use super::images::{alt, load};
 use super::markings::MarkingsBlock;
 use super::page::{LinkTarget, PageElement, PageLayout};
-use super::paragraph::at_most;
+use super::paragraph::{at_most, first_lines};
 use super::qr::qr_code;
-use super::sheet_body::{A_PAGE, Limits, SheetBody};
+use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody};
 use super::sheet_text;
 use super::structure::{Structure, heading};
 use super::style::{
     EYEBROW, FACT_SOFT, GREEN, HAIRLINE, HEADING, HEIGHT, MARIGOLD, NOTE, RUNNING_HEAD, SHEET_COMPANY,
     SHEET_LEAD, SHEET_LINK, SIDE, WIDTH,
 };
-use crate::catalogue::markings::markings;
 use crate::catalogue::product::Product;
 use crate::error::Result;
 use crate::site::{Site, date, paths};
@@ -38,17 +37,19 @@ const FOOT: f32 = HEIGHT - 132.0;
 const PACKSHOT: f32 = 150.0;
 const BETWEEN: f32 = 24.0;
 const QR: f32 = 84.0;
-/// Sizes of the name, largest first; the first that sets it in two lines is taken.
-const NAME_SIZES: [f32; 4] = [32.0, 27.0, 23.0, 19.0];
-const NAME_LINES: usize = 3;
-/// How much smaller texts become before they are cut.
-const SCALES: [f32; 4] = [1.0, 0.93, 0.86, 0.8];
+/// Sizes of the name, largest first, with the most lines at each; the first in which it fits is taken.
+const NAME_SIZES: [(f32, usize); 5] = [(32.0, 2), (27.0, 2), (23.0, 3), (19.0, 4), (15.0, 6)];
+/// From large texts for a product with few to the smallest ones, after which texts are cut; the later ones with short
+/// facts in pairs.
+const SCALES: [(f32, bool); 7] =
+    [(1.14, false), (1.07, false), (1.0, false), (1.0, true), (0.93, true), (0.86, true), (0.8, true)];
 /// What is cut when the smallest size is not enough: most lines of the lead and of each fact, from mild to severe.
-const CUTS: [Limits; 4] = [
-    Limits { lead: 6, fact: 4, sections: 18 },
-    Limits { lead: 5, fact: 3, sections: 12 },
-    Limits { lead: 4, fact: 2, sections: 6 },
-    Limits { lead: 2, fact: 1, sections: 3 },
+const CUTS: [Limits; 5] = [
+    Limits { lead: 8, first_fact: 16, fact: 4, sections: 6 },
+    Limits { lead: 5, first_fact: 16, fact: 2, sections: 4 },
+    Limits { lead: 3, first_fact: 16, fact: 1, sections: 3 },
+    Limits { lead: 2, first_fact: 10, fact: 1, sections: 2 },
+    Limits { lead: 2, first_fact: 6, fact: 1, sections: 1 },
 ];
 
 /// Everything that a sheet is made from.
@@ -68,9 +69,9 @@ struct Head {
 
 impl Sheet {
     /// Typesets it.
-    pub(super) fn typeset(&self, images: &Path, fallback: &[u8]) -> Result<Vec<u8>> {
+    pub(super) fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
         let summary = &self.product.summary;
-        let image = ImageLoader::new(images, fallback).get(summary.picture.as_ref(), 640);
+        let image = summary.picture.as_ref().and_then(|picture| load(images, picture, 640));
         let name = product_name(summary);
         let layout = self.page(&name, image);
         let title = format!("{name}: product sheet, {}", self.site.company.name);
@@ -100,12 +101,12 @@ impl Sheet {
         let room = FOOT - TOP - 14.0;
         let facts = sheet_text::facts(&self.product.summary);
         let sections = sheet_text::sections(&self.product);
-        let marks = markings(&self.product.summary);
-        let set = |scale: f32, limits: Option<&Limits>| {
+        let set = |(scale, in_pairs): (f32, bool), limits: Option<&Limits>| {
             let most_lead = limits.map_or(A_PAGE, |limits| limits.lead);
             let head = Head::set(self, name, has_image, scale, most_lead);
-            let block = MarkingsBlock::set(&marks);
-            let body = SheetBody::set(&facts, &sections, block, scale, limits, room - head.height);
+            let setting = Setting { scale, in_pairs, limits };
+            let block = MarkingsBlock::set(&self.product.markings);
+            let body = SheetBody::set(&facts, &sections, block, &setting, room - head.height);
             (head, body)
         };
         let whole = SCALES.into_iter().map(|scale| set(scale, None));
@@ -150,15 +151,8 @@ impl Sheet {
         });
         if let Some(image) = image {
             let (x, top) = (WIDTH - SIDE - PACKSHOT, TOP);
-            let structure = match &self.product.summary.picture {
-                Some(picture) => Structure::Figure {
-                    alt: alt(Some(picture), name),
-                    area: [x, top, PACKSHOT, PACKSHOT],
-                },
-                // It stands in for an image that there is not.
-                None => Structure::Artifact(ArtifactType::Layout),
-            };
-            layout.within(structure, |layout| {
+            let alt = alt(self.product.summary.picture.as_ref(), name);
+            layout.within(Structure::Figure { alt, area: [x, top, PACKSHOT, PACKSHOT] }, |layout| {
                 layout.elements.push(PageElement::Image { x, y: top, size: PACKSHOT, image });
             });
         }
@@ -206,17 +200,27 @@ impl Sheet {
     }
 }
 
+/// The name in the largest size in which it fits; one that fits in none is cut.
+fn set_name(name: &str, width: f32) -> (TextStyle, Vec<Line>) {
+    let mut cut = (HEADING, Vec::new());
+    for (size, most) in NAME_SIZES {
+        let style = HEADING.scaled(size / HEADING.size);
+        let lines = first_lines(name, style, width, most);
+        if lines.len() <= most {
+            return (style, lines);
+        }
+        cut = (style, at_most(name, style, width, most));
+    }
+    cut
+}
+
 impl Head {
     fn set(sheet: &Sheet, name: &str, has_image: bool, scale: f32, most_lead: usize) -> Self {
         let summary = &sheet.product.summary;
         let width = WIDTH - 2.0 * SIDE - if has_image { PACKSHOT + BETWEEN } else { 0.0 };
         let category = printable(&summary.category).trim().to_owned();
         let eyebrow = at_most(&category, EYEBROW, width, 1).pop();
-        let sizes = NAME_SIZES.into_iter().map(|size| HEADING.scaled(size / HEADING.size));
-        let named = |style: TextStyle| (style, at_most(name, style, width, NAME_LINES));
-        let mut names: Vec<_> = sizes.map(named).collect();
-        let best = names.iter().position(|(_, lines)| lines.len() < NAME_LINES);
-        let name = names.swap_remove(best.unwrap_or(NAME_SIZES.len() - 1));
+        let name = set_name(name, width);
         let lead = SHEET_LEAD.scaled(scale);
         let lead = (lead, at_most(&summary.description, lead, width, most_lead));
         let lines = |(style, lines): &(TextStyle, Vec<Line>)| style.leading * lines.len() as f32;

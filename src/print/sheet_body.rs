@@ -11,9 +11,15 @@ use super::structure::{heading, row_header};
 use super::style::{BODY, HAIRLINE, LABEL, SECTION, SHEET_LINK, SIDE, VALUE, WIDTH};
 
 /// Labels and headings stand in a column of their own.
-const LABELS: f32 = 116.0;
+const LABELS: f32 = 126.0;
 const TEXTS: f32 = WIDTH - 2.0 * SIDE - LABELS;
+/// Where a second fact in the same row begins, the width of its label, and of a first fact beside it.
+const SECOND: f32 = 318.0;
+const SECOND_LABELS: f32 = 84.0;
+const FIRST_TEXTS: f32 = SECOND - LABELS - 12.0;
 const ROW_PADDING: f32 = 5.0;
+/// Puts the letters of a row, not its lines, into the middle.
+const RAISED: f32 = 2.2;
 const BEFORE_SECTION: f32 = 11.0;
 const BETWEEN_PARAGRAPHS: f32 = 3.0;
 /// More lines than this are on no page.
@@ -22,23 +28,46 @@ pub(super) const A_PAGE: usize = 80;
 /// Most lines of the parts of a sheet; of `sections`, at least this many must be shown, as far as there are so many.
 pub(super) struct Limits {
     pub(super) lead: usize,
+    /// The first fact, which is the composition if there is one: the last text to be cut.
+    pub(super) first_fact: usize,
     pub(super) fact: usize,
     pub(super) sections: usize,
 }
 
+/// How large the texts are, and what is done to save space.
+pub(super) struct Setting<'a> {
+    pub(super) scale: f32,
+    /// Short facts share rows.
+    pub(super) in_pairs: bool,
+    /// What is cut, if anything is.
+    pub(super) limits: Option<&'a Limits>,
+}
+
 impl Limits {
     /// What always fits.
-    pub(super) const LEAST: Self = Self { lead: 1, fact: 1, sections: 0 };
+    pub(super) const LEAST: Self = Self { lead: 1, first_fact: 2, fact: 1, sections: 0 };
 }
 
 /// The middle of a sheet, set.
 pub(super) struct SheetBody {
     markings: MarkingsBlock,
-    facts: Vec<(Line, Vec<Line>)>,
+    rows: Vec<Row>,
     sections: Vec<Section>,
     styles: Styles,
     is_cut: bool,
     fits: bool,
+}
+
+/// A row of the facts: one, or two short ones.
+struct Row {
+    first: Fact,
+    second: Option<Fact>,
+}
+
+/// A fact with its label.
+struct Fact {
+    label: Line,
+    lines: Vec<Line>,
 }
 
 struct Section {
@@ -61,19 +90,24 @@ impl SheetBody {
         facts: &[(&'static str, String)],
         sections: &[(&'static str, Vec<String>)],
         markings: MarkingsBlock,
-        scale: f32,
-        limits: Option<&Limits>,
+        setting: &Setting<'_>,
         room: f32,
     ) -> Self {
+        let Setting { scale, in_pairs, limits } = *setting;
         let styles = Styles::scaled(scale);
         let is_cut = limits.is_some();
-        let most = limits.map_or(A_PAGE, |limits| limits.fact);
-        let facts: Vec<_> = facts
-            .iter()
-            .map(|(label, value)| (styles.label.set(label), at_most(value, styles.value, TEXTS, most)))
-            .collect();
+        let most = |at: usize| match limits {
+            None => A_PAGE,
+            Some(limits) if at == 0 => limits.first_fact,
+            Some(limits) => limits.fact,
+        };
+        let facts = facts.iter().enumerate().map(|(at, (label, value))| Fact {
+            label: styles.label.set(label),
+            lines: at_most(value, styles.value, TEXTS, most(at)),
+        });
+        let rows = rows(facts, in_pairs);
         let mut sections: Vec<_> = sections.iter().map(|text| Section::set(text, styles.body)).collect();
-        let fixed = markings.height() + facts.iter().map(|row| styles.row(row)).sum::<f32>();
+        let fixed = markings.height() + rows.iter().map(|row| row.height(&styles)).sum::<f32>();
         let gaps: f32 = sections.iter().map(|section| section.gaps()).sum();
         let wanted = lines(&sections);
         let more = if is_cut { styles.more.leading + 4.0 } else { 0.0 };
@@ -82,7 +116,7 @@ impl SheetBody {
         let least = limits.map_or(wanted, |limits| limits.sections * sections.len());
         let fits = rest >= 0.0 && left >= wanted.min(least);
         share(&mut sections, left);
-        Self { markings, facts, sections, styles, is_cut, fits }
+        Self { markings, rows, sections, styles, is_cut, fits }
     }
 
     /// Whether it fits on the page: all of it or, where it is cut, a fair part of the longer texts.
@@ -94,10 +128,10 @@ impl SheetBody {
     pub(super) fn place(self, layout: &mut PageLayout, y: f32, address: &str) -> f32 {
         let styles = self.styles;
         let mut y = self.markings.place(layout, y);
-        if !self.facts.is_empty() {
+        if !self.rows.is_empty() {
             layout.within(Tag::Table, |layout| {
-                for row in self.facts {
-                    y = styles.place_row(layout, row, y);
+                for row in self.rows {
+                    y = row.place(layout, &styles, y);
                 }
             });
             layout.fill(SIDE, y, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
@@ -113,6 +147,24 @@ impl SheetBody {
         }
         y
     }
+}
+
+/// The rows of the facts; in pairs, two short ones that follow each other share a row.
+fn rows(facts: impl Iterator<Item = Fact>, in_pairs: bool) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for fact in facts {
+        match rows.last_mut() {
+            Some(Row { first, second: second @ None })
+                if in_pairs
+                    && first.is_within(FIRST_TEXTS)
+                    && fact.is_within(LABELS + TEXTS - SECOND - SECOND_LABELS) =>
+            {
+                *second = Some(fact);
+            }
+            _ => rows.push(Row { first: fact, second: None }),
+        }
+    }
+    rows
 }
 
 /// Sets where the rest is.
@@ -184,7 +236,7 @@ impl Section {
         }
         let mut y = y + BEFORE_SECTION;
         let first = y + styles.body.leading;
-        for line in at_most(self.heading, styles.section, LABELS - 8.0, 1) {
+        for line in at_most(self.heading, styles.section, LABELS - 4.0, 1) {
             layout.within(heading(2, self.heading), |layout| layout.text(SIDE, first, line));
         }
         for (at, paragraph) in self.paragraphs.into_iter().enumerate() {
@@ -206,26 +258,42 @@ impl Styles {
             [LABEL, VALUE, SECTION, BODY, SHEET_LINK].map(|style| style.scaled(scale));
         Self { label, value, section, body, more }
     }
+}
 
-    /// The height of a row.
-    fn row(&self, (_, lines): &(Line, Vec<Line>)) -> f32 {
-        self.value.leading * lines.len() as f32 + ROW_PADDING
+impl Row {
+    fn height(&self, styles: &Styles) -> f32 {
+        styles.value.leading * self.first.lines.len() as f32 + ROW_PADDING
     }
 
-    fn place_row(&self, layout: &mut PageLayout, (label, lines): (Line, Vec<Line>), y: f32) -> f32 {
+    fn place(self, layout: &mut PageLayout, styles: &Styles, y: f32) -> f32 {
         layout.fill(SIDE, y, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
-        let mut baseline = y + ROW_PADDING / 2.0 - 1.0;
+        let end = y + self.height(styles);
+        let first = y + ROW_PADDING / 2.0 - RAISED;
+        self.first.place(layout, styles, [SIDE, SIDE + LABELS], first);
+        if let Some(second) = self.second {
+            second.place(layout, styles, [SIDE + SECOND, SIDE + SECOND + SECOND_LABELS], first);
+        }
+        end
+    }
+}
+
+impl Fact {
+    /// Whether it takes one line of that width.
+    fn is_within(&self, width: f32) -> bool {
+        self.lines.len() == 1 && self.lines.iter().all(|line| line.width <= width)
+    }
+
+    /// Places label and text; for a reader of the text, each fact is a row.
+    fn place(self, layout: &mut PageLayout, styles: &Styles, [label, text]: [f32; 2], above: f32) {
+        let mut baseline = above + styles.value.leading;
         layout.within(Tag::TR, |layout| {
-            layout.within(row_header(), |layout| {
-                layout.text(SIDE, baseline + self.value.leading, label);
-            });
+            layout.within(row_header(), |layout| layout.text(label, baseline, self.label));
             layout.within(Tag::TD, |layout| {
-                for line in lines {
-                    baseline += self.value.leading;
-                    layout.text(SIDE + LABELS, baseline, line);
+                for line in self.lines {
+                    layout.text(text, baseline, line);
+                    baseline += styles.value.leading;
                 }
             });
         });
-        baseline + 1.0 + ROW_PADDING / 2.0
     }
 }

@@ -18,11 +18,11 @@ pub(super) fn facts(product: &ProductSummary) -> Vec<(&'static str, String)> {
         ("Storage", text(&product.storage)),
         ("Manufacturer", text(&product.manufacturer)),
         ("Country of origin", text(&product.country)),
-        ("HSN code", text(&product.hsn)),
         ("GTIN", text(&product.gtin)),
+        ("HSN code", text(&product.hsn)),
         ("SKU", text(&product.sku)),
-        ("Benefits", product.benefits.join(", ")),
         ("Quality marks", product.badges.join(", ")),
+        ("Benefits", product.benefits.join(", ")),
         ("Certifications", product.certifications.join(", ")),
     ];
     let shown = |(label, value): (&'static str, String)| {

@@ -60,7 +60,7 @@ pub(super) const EYEBROW: TextStyle =
 pub(super) const SHEET_COMPANY: TextStyle = style(PrintFont::Serif, 15.0, 19.0, GREEN);
 pub(super) const SHEET_LEAD: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 12.0, 16.4, INK) };
-pub(super) const SECTION: TextStyle = style(PrintFont::Serif, 12.4, 16.0, GREEN);
+pub(super) const SECTION: TextStyle = style(PrintFont::Serif, 11.0, 14.0, GREEN);
 pub(super) const SHEET_LINK: TextStyle = style(PrintFont::Bold, 9.4, 13.0, GREEN);
 pub(super) const SYMBOL: TextStyle = style(PrintFont::Serif, 27.0, 30.0, INK);
 pub(super) const MARKING_TITLE: TextStyle = style(PrintFont::Bold, 8.2, 11.4, INK);

@@ -10,6 +10,7 @@ mod headers;
 mod mail_server;
 mod methods;
 mod pages;
+mod product_sheet;
 mod products;
 mod sample;
 mod storage;
