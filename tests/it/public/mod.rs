@@ -13,6 +13,7 @@ mod pages;
 mod product_sheet;
 mod products;
 mod sample;
+mod search_quality;
 mod storage;
 mod trailing_slash;
 mod unread_body;
