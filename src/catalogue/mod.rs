@@ -3,6 +3,7 @@
 pub(crate) mod admin_filter;
 pub mod dictionary;
 pub mod filter;
+pub mod markings;
 pub mod new_product;
 pub mod product;
 pub mod search;

@@ -65,9 +65,9 @@ export function emptyProduct(): ProductValues {
   return { ...texts, ...lists } as never;
 }
 
-/** Another product with the same content; a SKU belongs to one product only. */
+/** Another product with the same content; a SKU and a GTIN belong to one product only. */
 export function copyOf(values: ProductValues): ProductValues {
-  return { ...values, name: `${values.name} (copy)`, sku: "" };
+  return { ...values, name: `${values.name} (copy)`, sku: "", gtin: "" };
 }
 
 export const { useField, TextField, TextArea, SelectField } = formFields<ProductValues>();
