@@ -650,7 +650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products, filtered and sorted, one page at a time. */
+        /** Products, filtered and sorted, one page at a time. A filter given several times is any of its values. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -703,6 +703,23 @@ export interface paths {
         };
         /** Company facts, navigation facts, choices that forms offer. */
         get: operations["get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an unfinished search text may be about: products, salts and categories, at most 8. */
+        get: operations["suggest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1270,6 +1287,31 @@ export interface components {
             /** @description `totp`, `webauthn` or `phone`. */
             type: string;
         };
+        /** @description A value of a facet. */
+        FacetValue: {
+            /**
+             * Format: int64
+             * @description How many products match with it.
+             */
+            count: number;
+            /** @description For people. */
+            label: string;
+            /** @description As the parameter takes it. */
+            value: string;
+        };
+        /** @description The values that a list can be narrowed to. Each is counted as if nothing were chosen in its own facet. */
+        Facets: {
+            /** @description Badges. */
+            badge: components["schemas"]["FacetValue"][];
+            /** @description Benefits. */
+            benefit: components["schemas"]["FacetValue"][];
+            /** @description Categories. */
+            category: components["schemas"]["FacetValue"][];
+            /** @description Dosage forms. */
+            form: components["schemas"]["FacetValue"][];
+            /** @description Schedules of the drug rules. */
+            schedule: components["schemas"]["FacetValue"][];
+        };
         /** @description A second factor. */
         FactorView: {
             /** @description RFC 3339 UTC. */
@@ -1724,6 +1766,10 @@ export interface components {
         };
         /** @description One page of a list of products. */
         ProductPage: {
+            /** @description The text that was searched in place of the one asked for, which nothing matched. */
+            corrected?: string | null;
+            /** @description What else could be chosen; only when asked for with `facets=1`. */
+            facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["ProductSummary"][];
             /**
@@ -1947,6 +1993,22 @@ export interface components {
              */
             revision: number;
         };
+        /** @description Something that an unfinished search text may be about. */
+        Suggestion: {
+            /** @description What tells it apart. */
+            detail: string;
+            /** @description What it is. */
+            kind: components["schemas"]["SuggestionKind"];
+            /** @description Its name. */
+            label: string;
+            /** @description Where it leads, root-relative. */
+            url: string;
+        };
+        /**
+         * @description What a suggestion is.
+         * @enum {string}
+         */
+        SuggestionKind: "product" | "salt" | "category";
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
             /**
@@ -3689,16 +3751,26 @@ export interface operations {
     list: {
         parameters: {
             query?: {
-                /** @description A category's slug or name, in any case */
-                category?: string;
-                /** @description A benefit's slug or name, in any case */
-                benefit?: string;
-                /** @description Text to find, in any case */
+                /** @description Categories' slugs or names, in any case */
+                category?: string[];
+                /** @description Benefits' slugs or names, in any case */
+                benefit?: string[];
+                /** @description Dosage forms */
+                form?: string[];
+                /** @description Schedules: G, H, H1, X, NDPS or none */
+                schedule?: string[];
+                /** @description Badges: GMP, WHO, FDA or ISO */
+                badge?: string[];
+                /** @description Text to find, as people type it */
                 q?: string;
+                /** @description 1: what nothing matches is not corrected */
+                exact?: string;
                 page?: number;
                 per_page?: number;
-                /** @description newest by default */
+                /** @description Without it: best first when there is a text, else newest first */
                 sort?: "newest" | "name" | "-name";
+                /** @description 1: counts what else could be chosen */
+                facets?: string;
             };
             header?: never;
             path?: never;
@@ -3781,6 +3853,30 @@ export interface operations {
                     "application/json": components["schemas"]["Site"];
                 };
             };
+            503: components["responses"]["Problem503"];
+        };
+    };
+    suggest: {
+        parameters: {
+            query?: {
+                /** @description What is typed so far */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
         };
     };

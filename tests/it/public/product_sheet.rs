@@ -113,6 +113,29 @@ async fn there_is_no_sheet_without_a_product() {
 }
 
 #[actix_web::test]
+async fn a_client_that_asks_for_every_sheet_delays_only_itself() {
+    let site = Site::boot_with(|config| config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()]);
+    let ids: Vec<_> = (0..60).map(|n| site.add(&product(&format!("Product {n}"))).summary.id).collect();
+    let visitor = site.visitor();
+    let from = |address: &'static str, id| {
+        let request = visitor.request(Method::GET, &format!("/products/{id}/sheet.pdf"));
+        send(request.header("x-forwarded-for", address))
+    };
+    let crawled = join_all(ids[1..].iter().map(|id| from("192.0.2.1", *id)));
+    let (begun, mut other) = (std::time::Instant::now(), None);
+    let visit = async {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        let sheet = from("192.0.2.2", ids[0]).await;
+        other = Some(begun.elapsed());
+        sheet
+    };
+    let (crawled, sheet) = futures_util::join!(crawled, visit);
+    assert_eq!(sheet.status, 200);
+    assert!(crawled.iter().all(|answer| answer.status == 200));
+    assert!(other.unwrap() < begun.elapsed() / 3, "{other:?} of {:?}", begun.elapsed());
+}
+
+#[actix_web::test]
 async fn any_text_makes_one_accessible_page() {
     let site = Site::boot();
     let long = "Taken with water, before a meal. ".repeat(600);
