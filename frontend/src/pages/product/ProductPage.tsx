@@ -10,6 +10,7 @@ import { ArrowLink } from "../../ui/ArrowLink";
 import { BadgeList } from "../../ui/Badge";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
+import { FileLink } from "../../ui/FileLink";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
@@ -61,9 +62,12 @@ function ProductDetails({ product }: { product: Product }) {
           pageUrl={base + path}
           backClosesLightbox
           actions={
-            <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
-              Enquire about this product
-            </ButtonLink>
+            <>
+              <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
+                Enquire about this product
+              </ButtonLink>
+              <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
+            </>
           }
         />
         <Related product={product} />
