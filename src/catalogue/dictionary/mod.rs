@@ -7,7 +7,6 @@
 mod forms;
 mod load;
 mod table;
-mod words;
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -15,7 +14,8 @@ use std::sync::{Arc, LazyLock};
 pub(crate) use forms::{DosageForm, dosage_form};
 
 use load::Loader;
-use words::words;
+
+use crate::catalogue::search::words::words;
 
 static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
 
@@ -111,6 +111,11 @@ impl Dictionary {
     /// The main name of the salt that the words name, all of them: 'acetaminophen' is 'paracetamol'.
     pub(crate) fn canonical_salt(&self, words: &[String]) -> Option<&str> {
         self.0.canonical.get(words.join(" ").as_str()).map(AsRef::as_ref)
+    }
+
+    /// The entries of one word, in any order, for finding the one that a misspelt word was meant for.
+    pub(crate) fn entry_words(&self) -> impl Iterator<Item = &str> {
+        self.0.meanings.keys().map(AsRef::as_ref).filter(|entry: &&str| !entry.contains(' '))
     }
 
     /// The shipped brand words with their salts, for the office's list.

@@ -127,7 +127,8 @@ impl Literal {
         match &pattern.clauses[..] {
             [only] => {
                 for clause in self.candidates(vocabulary, only, true, true) {
-                    if self.clause(clause).windows(only.len()).any(|tokens| only.matches(vocabulary, tokens)) {
+                    if self.clause(clause).windows(only.len()).any(|tokens| only.matches(vocabulary, tokens))
+                    {
                         add_all(found, &self.documents[clause as usize]);
                     }
                 }

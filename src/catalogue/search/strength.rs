@@ -45,15 +45,16 @@ pub(super) struct Amount {
 }
 
 /// The amount that words begin with: a number and a unit, a multiplied number, or all three.
-pub(super) fn amount(words: &[String]) -> Option<Amount> {
-    let number = words.first().filter(|word| is_number(word))?;
+pub(super) fn amount<W: AsRef<str>>(words: &[W]) -> Option<Amount> {
+    let word = |at: usize| words.get(at).map(AsRef::as_ref);
+    let number = word(0).filter(|word| is_number(word))?;
     let mut value: f64 = number.parse().ok()?;
     let mut taken = 1;
-    if let Some(by) = words.get(1).and_then(|word| multiplier(word)) {
+    if let Some(by) = word(1).and_then(multiplier) {
         value *= by;
         taken = 2;
     }
-    if let Some((name, of)) = words.get(taken).and_then(|word| unit(word)) {
+    if let Some((name, of)) = word(taken).and_then(unit) {
         return Some(Amount { word: format!("{}{name}", decimal(value * of)), words: taken + 1 });
     }
     (taken == 2).then(|| Amount { word: decimal(value), words: 2 })

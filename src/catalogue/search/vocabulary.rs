@@ -43,7 +43,8 @@ impl Vocabulary {
     }
 
     pub(super) fn text(&self, number: u32) -> &str {
-        let (start, next) = (self.starts[number as usize] as usize, self.starts[number as usize + 1] as usize);
+        let (start, next) =
+            (self.starts[number as usize] as usize, self.starts[number as usize + 1] as usize);
         &self.blob[start..next - END.len_utf8()]
     }
 

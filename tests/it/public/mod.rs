@@ -16,4 +16,5 @@ mod sample;
 mod search_quality;
 mod storage;
 mod trailing_slash;
+mod unanswered;
 mod unread_body;
