@@ -2,13 +2,13 @@
 
 use krilla::tagging::Tag;
 
+use super::fonts::Line;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::structure::{self, list};
 use super::style::{
     COLUMN, CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, LETTER, MARIGOLD,
     NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
 };
-use super::fonts::Line;
 use super::{paragraph, style};
 use crate::platform::text::fold;
 

@@ -7,8 +7,8 @@ use super::page::{LinkTarget, PageElement, PageLayout, PathSegment};
 use super::paragraph;
 use super::structure::{Structure, heading};
 use super::style::{
-    COVER_BADGES, COVER_CHOICE, COVER_FACT, COVER_LEAD, COVER_NAME, COVER_TITLE, GREEN, HEIGHT, MARIGOLD, ON_GREEN, SIDE,
-    WIDTH,
+    COVER_BADGES, COVER_CHOICE, COVER_FACT, COVER_LEAD, COVER_NAME, COVER_TITLE, GREEN, HEIGHT, MARIGOLD,
+    ON_GREEN, SIDE, WIDTH,
 };
 use crate::site::CompanyFacts;
 

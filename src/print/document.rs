@@ -45,7 +45,8 @@ fn write_as(
     facts: &DocumentFacts,
     outline: Outline,
 ) -> std::result::Result<Vec<u8>, KrillaError> {
-    let mut document = Document::new_with(SerializeSettings { configuration, ..SerializeSettings::default() });
+    let mut document =
+        Document::new_with(SerializeSettings { configuration, ..SerializeSettings::default() });
     let mut structure = StructureWriter::default();
     for (number, layout) in layouts.iter().enumerate() {
         layout.write(document.start_page_with(settings()), number, layouts.len(), &mut structure);

@@ -50,7 +50,9 @@ impl MarkingsBlock {
             if let Some((symbol, name)) = set.symbol {
                 let tag = Tag::Span.with_expanded(Some(name));
                 layout.within(Tag::P, |layout| {
-                    layout.within(tag, |layout| layout.text(SIDE, y + height / 2.0 + SYMBOL.size * 0.35, symbol));
+                    layout.within(tag, |layout| {
+                        layout.text(SIDE, y + height / 2.0 + SYMBOL.size * 0.35, symbol)
+                    });
                 });
             }
             let (width, weight) = (WIDTH - SIDE - x, 1.0);

@@ -106,10 +106,10 @@ impl OnDemandPrinter {
 
 impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> Press<K> {
     fn start(name: &'static str, capacity: u64) -> std::io::Result<Self> {
-        let options =
-            PoolOptions { background: true, max_wait: Some(MAX_WAIT), ..PoolOptions::new(name, 1) };
+        let options = PoolOptions { background: true, max_wait: Some(MAX_WAIT), ..PoolOptions::new(name, 1) };
         let made = Cache::builder().max_capacity(capacity);
-        let made = made.weigher(|_, file: &Arc<PrintedFile>| u32::try_from(file.bytes.len()).unwrap_or(u32::MAX));
+        let made =
+            made.weigher(|_, file: &Arc<PrintedFile>| u32::try_from(file.bytes.len()).unwrap_or(u32::MAX));
         let pool = WorkerPool::start(options, Fifo::new(QUEUE))?;
         Ok(Self { pool, limit: ClientLimit::new(1), made: made.build() })
     }

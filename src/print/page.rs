@@ -20,15 +20,61 @@ use super::style::{HEIGHT, WIDTH};
 
 /// Something on a page, in points from its upper left corner. The `y` of a text is its baseline.
 pub(super) enum PageElement {
-    Text { x: f32, y: f32, line: Line },
-    Box { x: f32, y: f32, width: f32, height: f32, colour: [u8; 3] },
-    Frame { x: f32, y: f32, width: f32, height: f32, weight: f32, colour: [u8; 3] },
-    Dots { x: f32, y: f32, to: f32, colour: [u8; 3] },
-    Shape { x: f32, y: f32, scale: f32, path: &'static [PathSegment], colour: [u8; 3] },
-    Image { x: f32, y: f32, size: f32, image: Image },
+    Text {
+        x: f32,
+        y: f32,
+        line: Line,
+    },
+    Box {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        colour: [u8; 3],
+    },
+    Frame {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        weight: f32,
+        colour: [u8; 3],
+    },
+    Dots {
+        x: f32,
+        y: f32,
+        to: f32,
+        colour: [u8; 3],
+    },
+    Shape {
+        x: f32,
+        y: f32,
+        scale: f32,
+        path: &'static [PathSegment],
+        colour: [u8; 3],
+    },
+    Image {
+        x: f32,
+        y: f32,
+        size: f32,
+        image: Image,
+    },
     /// Bars on a grid of modules, by column, row and length.
-    Bars { x: f32, y: f32, module: f32, bars: Vec<[u16; 3]>, colour: [u8; 3] },
-    Link { x: f32, y: f32, width: f32, height: f32, to: LinkTarget, says: String },
+    Bars {
+        x: f32,
+        y: f32,
+        module: f32,
+        bars: Vec<[u16; 3]>,
+        colour: [u8; 3],
+    },
+    Link {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        to: LinkTarget,
+        says: String,
+    },
     /// What follows, until the matching `Close`, belongs to this part of the document's structure.
     Open(Structure),
     Close,
@@ -101,7 +147,13 @@ impl PageLayout {
     }
 
     /// Writes the elements onto a page of a document with `pages` pages.
-    pub(super) fn write(&self, mut page: Page<'_>, number: usize, pages: usize, structure: &mut StructureWriter) {
+    pub(super) fn write(
+        &self,
+        mut page: Page<'_>,
+        number: usize,
+        pages: usize,
+        structure: &mut StructureWriter,
+    ) {
         let mut links = VecDeque::new();
         for element in &self.elements {
             if let PageElement::Link { x, y, width, height, to, says } = element {

@@ -92,15 +92,21 @@ fn is_unit(word: &str) -> bool {
 }
 
 fn is_wider(text: &str, style: TextStyle, width: f32) -> bool {
-    text.len() > MOST_IN_A_LINE && text.char_indices().filter(|(at, _)| begins_cluster(text, *at)).count() > MOST_IN_A_LINE
+    text.len() > MOST_IN_A_LINE
+        && text.char_indices().filter(|(at, _)| begins_cluster(text, *at)).count() > MOST_IN_A_LINE
         || style.set(text).width > width
 }
 
 /// Shortens a word to what fits and returns the rest; at least one letter stays, and no letter loses its marks.
 fn cut(word: &mut String, style: TextStyle, width: f32) -> String {
     // A cut before the first letter would leave nothing of the word.
-    let ends: Vec<_> =
-        word.char_indices().skip(1).map(|(at, _)| at).filter(|at| begins_cluster(word, *at)).take(MOST_IN_A_LINE).collect();
+    let ends: Vec<_> = word
+        .char_indices()
+        .skip(1)
+        .map(|(at, _)| at)
+        .filter(|at| begins_cluster(word, *at))
+        .take(MOST_IN_A_LINE)
+        .collect();
     let fitting = ends.partition_point(|end| style.set(&word[..*end]).width <= width);
     match ends.get(fitting.saturating_sub(1)) {
         Some(end) => word.split_off(*end),

@@ -178,7 +178,9 @@ impl Sheet {
         });
         y += 4.0;
         let contact = company.contact_line();
-        for (text, lines) in [(company.name.as_str(), 1), (company.address.as_str(), 2), (contact.as_str(), 1)] {
+        for (text, lines) in
+            [(company.name.as_str(), 1), (company.address.as_str(), 2), (contact.as_str(), 1)]
+        {
             layout.within(Tag::P, |layout| {
                 for line in at_most(text, NOTE, width, lines) {
                     y += NOTE.leading;

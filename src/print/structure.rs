@@ -8,8 +8,8 @@ use std::num::NonZeroU16;
 use krilla::geom::Rect;
 use krilla::surface::Surface;
 use krilla::tagging::{
-    Artifact, ArtifactType, BBox, ContentTag, Identifier, ListNumbering, Node, SpanTag, TableHeaderScope, Tag,
-    TagGroup, TagKind, TagTree,
+    Artifact, ArtifactType, BBox, ContentTag, Identifier, ListNumbering, Node, SpanTag, TableHeaderScope,
+    Tag, TagGroup, TagKind, TagTree,
 };
 
 /// A part of the structure.
@@ -51,7 +51,8 @@ pub(super) fn row_header() -> Structure {
 /// The language of a text in the script of Hindi, for texts that are not made of glyphs.
 fn language(text: &str) -> Option<String> {
     let letters = text.chars().filter(|letter| letter.is_alphabetic());
-    let (hindi, other): (Vec<_>, Vec<_>) = letters.partition(|letter| ('\u{900}'..='\u{97f}').contains(letter));
+    let (hindi, other): (Vec<_>, Vec<_>) =
+        letters.partition(|letter| ('\u{900}'..='\u{97f}').contains(letter));
     (hindi.len() > other.len()).then(|| "hi".to_owned())
 }
 

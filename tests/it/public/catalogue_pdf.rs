@@ -166,7 +166,12 @@ async fn a_choice_has_a_catalogue_of_its_own() {
     assert_eq!(size.as_u64(), Some(whole.bytes.len() as u64), "the label has the size of the whole");
     ua1(&[&choice.bytes]);
     let text = text_of(&choice.bytes);
-    for said in ["Product Catalogue", "Cardiac Care or Diabetes Care, “met”", "1 product in 1 category", "21 November 2026"] {
+    for said in [
+        "Product Catalogue",
+        "Cardiac Care or Diabetes Care, “met”",
+        "1 product in 1 category",
+        "21 November 2026",
+    ] {
         assert!(text.contains(said), "{said}: {text}");
     }
     assert!(text.contains("Metformin") && !text.contains("Cetirizine") && !text.contains("Complete"));

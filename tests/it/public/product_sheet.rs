@@ -13,7 +13,9 @@ fn complete() -> NewProduct {
     let text = |text: &str| Some(text.to_owned());
     NewProduct {
         sku: text("CARD-0107"),
-        composition: text("Each film-coated tablet contains: Telmisartan IP 40 mg; Amlodipine Besylate IP 5 mg"),
+        composition: text(
+            "Each film-coated tablet contains: Telmisartan IP 40 mg; Amlodipine Besylate IP 5 mg",
+        ),
         formulation: text("Film-coated tablet"),
         status: text("Prescription required"),
         detailed_description: text("For high blood pressure.\n\nTaken once a day."),
