@@ -20,6 +20,7 @@ use crate::platform::db::{Db, migrate};
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
 use crate::print::cache::CatalogueCache;
+use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
@@ -48,6 +49,8 @@ pub struct App {
     pub unanswered: UnansweredCounter,
     /// The catalogue as a PDF.
     pub catalogue_pdf: CatalogueCache,
+    /// Sheets of products and catalogues of a choice, as PDFs.
+    pub printer: OnDemandPrinter,
     /// Finds products.
     pub search: SearchIndex,
     /// Turns page data into HTML.
@@ -89,6 +92,14 @@ impl App {
                 Arc::clone(&config),
                 clock.clone(),
             ),
+            printer: OnDemandPrinter::start(Source {
+                db: db.clone(),
+                images: data_dir.images(),
+                config: Arc::clone(&config),
+                clock: clock.clone(),
+                search: search.clone(),
+            })
+            .map_err(failed)?,
             search,
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,

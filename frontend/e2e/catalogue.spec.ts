@@ -26,6 +26,19 @@ test("filters narrow the catalogue and are in the address", async ({ page }) => 
   await expect(page).toHaveURL(/category=antibiotics/);
 });
 
+test("what is chosen can be downloaded as a catalogue of its own", async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const link = page.getByRole("link", { name: "Download this selection (PDF)" });
+  await expect(link).toHaveCount(0);
+  await page.goto("/products?category=antibiotics&q=amox&page=1");
+  await expect(link).toHaveAttribute("href", "/catalogue.pdf?category=antibiotics&q=amox");
+  const file = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  await page.goto("/products?q=no-such-medicine");
+  await expect(link).toHaveCount(0);
+});
+
 test("an empty result says so and links back", async ({ page }) => {
   await page.goto("/products?q=no-such-medicine");
   await hydrated(page);

@@ -24,6 +24,10 @@ test("a product page reads like a specification sheet", async ({ page, baseURL }
   await expect(crumbs.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
   await expect(crumbs.getByRole("link", { name: "Products" })).toHaveAttribute("href", "/products");
 
+  const sheet = page.getByRole("link", { name: "Product sheet (PDF)" });
+  const file = await page.request.get((await sheet.getAttribute("href")) ?? "");
+  expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+
   const shop = page.getByRole("link", { name: /Online Pharmacy/ });
   await expect(shop).toHaveAttribute("target", "_blank");
   const whatsapp = await page.getByRole("link", { name: /WhatsApp/ }).getAttribute("href");

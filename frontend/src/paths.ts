@@ -45,16 +45,23 @@ export const paths = {
   terms: "/terms",
   feed: "/feed.xml",
   product: (id: number) => `/products/${id}`,
+  productSheet: (id: number) => `/products/${id}/sheet.pdf`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  productList: ({ q, exact, sort, page, ...chosen }: Partial<CatalogueFilter>) =>
-    `/products${formatQuery({
-      ...Object.fromEntries(FACETS.map((facet) => [facet, inOrder(chosen[facet] ?? [])])),
-      q,
-      exact: q ? exact : false,
-      sort: sort === "newest" && !q ? null : sort,
-      page: page === 1 ? null : page,
-    })}`,
+  productList: (filter: Partial<CatalogueFilter>) => `/products${productQuery(filter)}`,
+  /** The catalogue of what the filter chooses, as a file; its pages are its own. */
+  catalogueFile: (filter: CatalogueFilter) =>
+    `/catalogue.pdf${productQuery({ ...filter, page: 1 })}`,
   postList: ({ category, q, page }: Partial<BlogFilter>) =>
     `/blog${formatQuery({ category, q, page: page === 1 ? null : page })}`,
   enquiryAbout: (productName: string) => `/contact${formatQuery({ product: productName })}`,
 } as const;
+
+function productQuery({ q, exact, sort, page, ...chosen }: Partial<CatalogueFilter>): string {
+  return formatQuery({
+    ...Object.fromEntries(FACETS.map((facet) => [facet, inOrder(chosen[facet] ?? [])])),
+    q,
+    exact: q ? exact : false,
+    sort: sort === "newest" && !q ? null : sort,
+    page: page === 1 ? null : page,
+  });
+}

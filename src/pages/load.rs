@@ -111,7 +111,8 @@ fn catalogue(
         data.status = 404;
     }
     data.unanswered = unanswered::of_search(filter, &page);
-    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } = filter;
+    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } =
+        filter;
     let key = json!({
         "category": category, "benefit": benefit, "form": form, "schedule": schedule, "badge": badge,
         "q": q, "exact": exact, "sort": sort, "page": paging.page,

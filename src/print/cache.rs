@@ -121,6 +121,12 @@ impl CatalogueCache {
     }
 }
 
+/// The strong entity tag of a file.
+pub(super) fn entity_tag(bytes: &[u8]) -> String {
+    let hash = Sha256::digest(bytes);
+    hash[..12].iter().fold(String::from("\""), |tag, byte| format!("{tag}{byte:02x}")) + "\""
+}
+
 impl Inner {
     fn make(&self) -> Result<Arc<PrintedCatalogue>> {
         // Read the version first, so that a concurrent save makes this catalogue stale.
@@ -130,8 +136,7 @@ impl Inner {
             Catalogue::read(snapshot, Site::read(&self.config, snapshot, now)?, now)
         })?;
         let bytes: Bytes = contents.typeset(&self.images)?.into();
-        let hash = Sha256::digest(&bytes);
-        let etag = hash[..12].iter().fold(String::from("\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
+        let etag = entity_tag(&bytes);
         let milliseconds = begun.elapsed().as_millis();
         tracing::info!(bytes = bytes.len(), milliseconds, "the catalogue was printed");
         let printed = Arc::new(PrintedCatalogue { version, made: now, bytes, etag });

@@ -1,39 +1,49 @@
-//! The whole catalogue: cover, contents, a section for each category, index.
+//! The catalogue, of all products or of a choice: cover, contents, a section for each category, index.
 
 use std::path::Path;
 
 use jiff::Timestamp;
-use krilla::Document;
 use krilla::destination::XyzDestination;
 use krilla::geom::Point;
-use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
+use krilla::tagging::{ArtifactType, Tag};
 
 use super::contents::{ContentsLine, contents, contents_pages, count_of_products, heading, index};
-use super::cover::{self, cover};
+use super::cover::{self, CoverText, cover, without_scheme};
+use super::document::{self, DocumentFacts};
 use super::fonts::printable;
-use super::images::ImageLoader;
-use super::page::{PageLayout, settings};
+use super::images::{ImageLoader, alt};
+use super::page::PageLayout;
 use super::product_entry::ProductEntry;
+use super::structure::Structure;
 use super::style::{BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING_HEAD, SIDE, TOP, WIDTH};
 use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::platform::text::fold;
 use crate::site::{Site, date, paths};
 
 /// Most products that are printed. The others are on the site only.
-const MAX_PRODUCTS: u32 = 5_000;
+pub(super) const MAX_PRODUCTS: u32 = 5_000;
 /// A catalogue of more products than this is printed without images.
 const MAX_WITH_IMAGES: usize = 1_000;
 const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");
 
 /// Everything that the catalogue is made from.
 pub(super) struct Catalogue {
-    products: Vec<ProductSummary>,
-    site: Site,
-    made: Timestamp,
+    /// By category.
+    pub(super) products: Vec<ProductSummary>,
+    /// What is chosen, in words, and how many products that are; `None` for the catalogue of all products.
+    pub(super) choice: Option<Choice>,
+    pub(super) site: Site,
+    pub(super) made: Timestamp,
+}
+
+/// A choice of products.
+pub(super) struct Choice {
+    pub(super) words: String,
+    pub(super) total: u64,
 }
 
 /// A category's products.
@@ -47,7 +57,7 @@ struct Section {
 impl Catalogue {
     /// Reads what is to be printed.
     pub(super) fn read(snapshot: &Snapshot, site: Site, made: Timestamp) -> Result<Self> {
-        Ok(Self { products: products::by_category(snapshot, MAX_PRODUCTS)?, site, made })
+        Ok(Self { products: products::by_category(snapshot, MAX_PRODUCTS)?, choice: None, site, made })
     }
 
     /// Typesets it; takes a second or so.
@@ -78,17 +88,30 @@ impl Catalogue {
         for (page, layout) in layouts.iter_mut().enumerate().skip(1) {
             self.header_and_footer(layout, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
         }
-        self.write(layouts, &sections, index_page)
+        self.write(&layouts, &sections, index_page)
     }
 
     fn cover(&self, by_category: &[&[ProductSummary]], edition: &str, images: &ImageLoader) -> PageLayout {
-        let first =
-            by_category.iter().filter_map(|products| products.iter().find_map(|p| p.picture.as_ref()));
-        let shown = first.filter_map(|picture| images.load(picture, 640)).take(cover::IMAGES).collect();
+        let first = by_category.iter().filter_map(|products| products.iter().find(|p| p.picture.is_some()));
+        let load = |product: &ProductSummary| {
+            let picture = product.picture.as_ref()?;
+            Some((images.load(picture, 640)?, alt(Some(picture), &product_name(product))))
+        };
+        let shown = first.filter_map(load).take(cover::IMAGES).collect();
         let categories = by_category.len();
         let word = if categories == 1 { "category" } else { "categories" };
-        let range = format!("{} in {categories} {word}", count_of_products(self.products.len()));
-        cover(&self.site.company, &self.site.public_url, &range, edition, shown)
+        let printed = count_of_products(self.products.len());
+        let range = match &self.choice {
+            Some(choice) if choice.total > self.products.len() as u64 => {
+                format!("The first {printed} of {}", choice.total)
+            }
+            _ => format!("{printed} in {categories} {word}"),
+        };
+        let choice = self.choice.as_ref().map(|choice| choice.words.as_str());
+        let title: &[&str] =
+            if choice.is_some() { &["Product", "Catalogue"] } else { &["Complete", "Product", "Catalogue"] };
+        let text = CoverText { title, choice, range: &range, edition };
+        cover(&self.site.company, &self.site.public_url, &text, shown)
     }
 
     /// Sets a category in rows of two products and adds its pages to `body`.
@@ -103,6 +126,7 @@ impl Catalogue {
         let mut section = Section { name, first_page, products: Vec::new() };
         let mut layout = PageLayout::default();
         let mut page = first_page;
+        layout.open(Tag::Section);
         let mut y = heading(&mut layout, &section.name, Some(products.len()));
         let with_images = self.products.len() <= MAX_WITH_IMAGES;
         for pair in products.chunks(2) {
@@ -132,27 +156,36 @@ impl Catalogue {
             }
             y += height;
         }
+        layout.close();
         body.push(layout);
         section
     }
 
     fn header_and_footer(&self, layout: &mut PageLayout, page: usize, title: &str, edition: &str) {
-        layout.text(SIDE, 46.0, RUNNING_HEAD.set(&self.site.company.name));
-        layout.text_to(WIDTH - SIDE, 46.0, RUNNING_HEAD.set(title));
-        layout.fill(SIDE, 54.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
+        layout.within(Structure::Artifact(ArtifactType::Header), |layout| {
+            layout.text(SIDE, 46.0, RUNNING_HEAD.set(&self.site.company.name));
+            layout.text_to(WIDTH - SIDE, 46.0, RUNNING_HEAD.set(title));
+            layout.fill(SIDE, 54.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
+        });
         let y = HEIGHT - 36.0;
-        layout.text(SIDE, y, RUNNING_HEAD.set(edition));
-        let contact = RUNNING_HEAD.set(&self.site.company.contact_line());
-        layout.text((WIDTH - contact.width) / 2.0, y, contact);
-        layout.text_to(WIDTH - SIDE, y, PAGE.set(&(page + 1).to_string()));
+        layout.within(Structure::Artifact(ArtifactType::Footer), |layout| {
+            layout.text(SIDE, y, RUNNING_HEAD.set(edition));
+            let contact = RUNNING_HEAD.set(&self.site.company.contact_line());
+            layout.text((WIDTH - contact.width) / 2.0, y, contact);
+        });
+        layout.within(Structure::Artifact(ArtifactType::PageNumber), |layout| {
+            layout.text_to(WIDTH - SIDE, y, PAGE.set(&(page + 1).to_string()));
+        });
     }
 
     fn note(&self) -> String {
-        let address = self.site.public_url.split_once("://").map_or("", |(_, rest)| rest);
-        let limit = if self.products.len() >= MAX_PRODUCTS as usize {
-            " This edition holds a selection; the whole range is on the website."
-        } else {
-            ""
+        let address = without_scheme(&self.site.public_url);
+        let limit = match &self.choice {
+            Some(_) => " This edition holds a selection; the whole range is on the website.",
+            None if self.products.len() >= MAX_PRODUCTS as usize => {
+                " This edition holds a selection; the whole range is on the website."
+            }
+            None => "",
         };
         format!(
             "Each entry gives composition, use, form, status, SKU and certification. Medicines marked as supplied on \
@@ -160,41 +193,36 @@ impl Catalogue {
         )
     }
 
-    fn write(&self, layouts: Vec<PageLayout>, sections: &[Section], index_page: usize) -> Result<Vec<u8>> {
-        let mut document = Document::new();
-        let pages = layouts.len();
-        for layout in layouts {
-            layout.write(document.start_page_with(settings()), pages);
-        }
-        let at = |page: usize, y: f32| XyzDestination::new(page.min(pages - 1), Point::from_xy(0.0, y));
-        let mut outline = Outline::new();
-        outline.push_child(OutlineNode::new("Contents".to_owned(), at(1, 0.0)));
-        for section in sections {
-            let mut node =
-                OutlineNode::new(section.name.clone(), at(section.first_page, 0.0)).with_open(false);
-            for (name, page, y) in &section.products {
-                node.push_child(OutlineNode::new(name.clone(), at(*page, *y)));
-            }
-            outline.push_child(node);
-        }
-        if !sections.is_empty() {
-            outline.push_child(OutlineNode::new("Index of products".to_owned(), at(index_page, 0.0)));
-        }
-        document.set_outline(outline);
+    fn write(&self, layouts: &[PageLayout], sections: &[Section], index_page: usize) -> Result<Vec<u8>> {
         let name = &self.site.company.name;
-        let metadata = Metadata::new()
-            .title(format!("{name}: Complete Product Catalogue, {}", date(self.made)))
-            .authors(vec![name.clone()])
-            .language("en-IN".to_owned());
-        document.set_metadata(metadata);
-        document
-            .finish()
-            .map_err(|cause| Error::internal(format!("the catalogue could not be written: {cause:?}")))
+        let title = match &self.choice {
+            Some(choice) => format!("{name}: Product Catalogue, {}, {}", choice.words, date(self.made)),
+            None => format!("{name}: Complete Product Catalogue, {}", date(self.made)),
+        };
+        let facts = DocumentFacts { title, author: name.clone() };
+        document::write(layouts, &facts, || outline(sections, index_page, layouts.len()))
     }
 }
 
+fn outline(sections: &[Section], index_page: usize, pages: usize) -> Outline {
+    let at = |page: usize, y: f32| XyzDestination::new(page.min(pages - 1), Point::from_xy(0.0, y));
+    let mut outline = Outline::new();
+    outline.push_child(OutlineNode::new("Contents".to_owned(), at(1, 0.0)));
+    for section in sections {
+        let mut node = OutlineNode::new(section.name.clone(), at(section.first_page, 0.0)).with_open(false);
+        for (name, page, y) in &section.products {
+            node.push_child(OutlineNode::new(name.clone(), at(*page, *y)));
+        }
+        outline.push_child(node);
+    }
+    if !sections.is_empty() {
+        outline.push_child(OutlineNode::new("Index of products".to_owned(), at(index_page, 0.0)));
+    }
+    outline
+}
+
 /// The printable part of the name, or SKU or id if there is none.
-fn product_name(product: &ProductSummary) -> String {
+pub(super) fn product_name(product: &ProductSummary) -> String {
     let otherwise = || match product.sku.as_deref().map(printable) {
         Some(sku) if !sku.trim().is_empty() => format!("SKU {}", sku.trim()),
         _ => format!("Product {}", product.id),

@@ -1,6 +1,10 @@
 //! The contents at the front and the index of products at the back.
 
+use krilla::tagging::Tag;
+
+use super::fonts::Line;
 use super::page::{LinkTarget, PageElement, PageLayout};
+use super::structure::{self, list};
 use super::style::{
     COLUMN, CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, LETTER, MARIGOLD,
     NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
@@ -28,23 +32,16 @@ pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
     let layouts = lines.chunks(LINES).map(|lines| {
         let mut layout = PageLayout::default();
         let mut y = heading(&mut layout, "Contents", None) + 14.0;
-        for entry in lines {
-            y += CONTENTS.leading;
-            let name = paragraph::at_most(&entry.name, CONTENTS, 360.0, 1).remove(0);
-            let number = PAGE.set(&(entry.page + 1).to_string());
-            let (mut from, to) = (SIDE + name.width + 8.0, WIDTH - SIDE - 26.0);
-            if let Some(products) = entry.products {
-                let count = CONTENTS_COUNT.set(&count_of_products(products));
-                let width = count.width;
-                layout.text(from, y, count);
-                from += width + 8.0;
+        layout.within(Tag::TOC, |layout| {
+            for entry in lines {
+                y += CONTENTS.leading;
+                layout.within(Tag::TOCI, |layout| {
+                    layout.within(Tag::Reference, |layout| {
+                        layout.within(Tag::Link, |layout| contents_line(layout, entry, y));
+                    });
+                });
             }
-            layout.elements.push(PageElement::Dots { x: from, y: y - 1.5, to, colour: SOFT });
-            layout.text(SIDE, y, name);
-            layout.text_to(WIDTH - SIDE, y, number);
-            let target = LinkTarget::Page(entry.page, 0.0);
-            layout.link(SIDE, y - 19.0, WIDTH - 2.0 * SIDE, CONTENTS.leading, target);
-        }
+        });
         layout
     });
     let mut layouts: Vec<_> = layouts.collect();
@@ -56,24 +53,53 @@ pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
     if let Some(last) = layouts.last_mut() {
         let mut y = HEIGHT - style::BOTTOM - 76.0;
         last.fill(SIDE, y - 18.0, 36.0, 2.0, MARIGOLD);
-        for line in paragraph::lines(note, NOTE, 330.0) {
-            last.text(SIDE, y, line);
-            y += NOTE.leading;
-        }
+        last.within(Tag::P, |last| {
+            for line in paragraph::lines(note, NOTE, 330.0) {
+                last.text(SIDE, y, line);
+                y += NOTE.leading;
+            }
+        });
     }
     layouts
 }
 
-/// Sets a heading and returns the `y` below it.
+fn contents_line(layout: &mut PageLayout, entry: &ContentsLine, y: f32) {
+    // A name without a printable letter has been replaced before.
+    let Some(name) = paragraph::at_most(&entry.name, CONTENTS, 360.0, 1).pop() else { return };
+    let number = PAGE.set(&(entry.page + 1).to_string());
+    let (mut from, to) = (SIDE + name.width + 8.0, WIDTH - SIDE - 26.0);
+    layout.text(SIDE, y, name.with_space_after());
+    if let Some(products) = entry.products {
+        let count = CONTENTS_COUNT.set(&count_of_products(products)).with_space_after();
+        let width = count.width;
+        layout.text(from, y, count);
+        from += width + 8.0;
+    }
+    layout.text_to(WIDTH - SIDE, y, number);
+    let (target, says) = (LinkTarget::Page(entry.page, 0.0), page_link(&entry.name, entry.page));
+    layout.link([SIDE, y - 19.0, WIDTH - 2.0 * SIDE, CONTENTS.leading], target, says);
+    layout.elements.push(PageElement::Dots { x: from, y: y - 1.5, to, colour: SOFT });
+}
+
+/// What a screen reader says of a link within the document.
+fn page_link(name: &str, page: usize) -> String {
+    format!("{name}, page {}", page + 1)
+}
+
+/// Sets a heading of the second level and returns the `y` below it.
 pub(super) fn heading(layout: &mut PageLayout, name: &str, products: Option<usize>) -> f32 {
     let mut y = TOP;
-    for line in paragraph::at_most(name, HEADING, WIDTH - 2.0 * SIDE, 2) {
-        y += HEADING.leading;
-        layout.text(SIDE - 1.0, y - 8.0, line);
-    }
+    layout.within(structure::heading(2, name), |layout| {
+        for line in paragraph::at_most(name, HEADING, WIDTH - 2.0 * SIDE, 2) {
+            y += HEADING.leading;
+            layout.text(SIDE - 1.0, y - 8.0, line);
+        }
+    });
     if let Some(products) = products {
         y += COUNT.leading;
-        layout.text(SIDE, y - 4.0, COUNT.set(&count_of_products(products)));
+        layout.within(Tag::P, |layout| {
+            layout.text(SIDE, y - 4.0, COUNT.set(&count_of_products(products)));
+        });
     }
     layout.fill(SIDE, y + 6.0, 36.0, 2.0, MARIGOLD);
     y + 24.0
@@ -91,10 +117,14 @@ pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> 
     let mut layouts = vec![PageLayout::default()];
     let first_top = heading(&mut layouts[0], "Index of products", None);
     let (mut top, mut y, mut x) = (first_top, first_top, SIDE);
-    let mut letter = ' ';
+    let mut letter = None;
     for (name, page, target_y) in products {
         let initial = name.chars().next().map_or(' ', |c| c.to_ascii_uppercase());
-        let is_new_letter = initial != letter;
+        let is_new_letter = letter != Some(initial);
+        if is_new_letter && letter.is_some() {
+            // The list of the letter before.
+            close_in_last(&mut layouts);
+        }
         let lines = paragraph::at_most(&name, INDEX, COLUMN - 26.0, 2);
         let needed = INDEX.leading * if lines.len() > 1 { 2.0 } else { 1.0 }
             + if is_new_letter { LETTER.leading + 7.0 + INDEX.leading } else { 0.0 };
@@ -109,27 +139,53 @@ pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> 
         }
         let Some(layout) = layouts.last_mut() else { break };
         if is_new_letter {
-            letter = initial;
+            letter = Some(initial);
             // Space above, except at the top of a column.
             y += if y > top { LETTER.leading + 7.0 } else { LETTER.leading };
-            layout.text(x, y - 4.0, LETTER.set(&initial.to_string()));
+            let initial = initial.to_string();
+            layout.within(structure::heading(3, &initial), |layout| {
+                layout.text(x, y - 4.0, LETTER.set(&initial));
+            });
             layout.fill(x, y, COLUMN, 0.5, HAIRLINE);
+            layout.open(list());
         }
-        let begun = y;
-        let mut end = x;
-        for line in lines {
-            y += INDEX.leading;
-            end = x + line.width;
-            layout.text(x, y, line);
-        }
-        layout.elements.push(PageElement::Dots {
-            x: end + 5.0,
-            y: y - 1.5,
-            to: x + COLUMN - 20.0,
-            colour: HAIRLINE,
+        let entry = IndexEntry { name: &name, page, target_y };
+        layout.within(Tag::LI, |layout| {
+            layout.within(Tag::LBody, |layout| {
+                layout.within(Tag::Link, |layout| y = index_entry(layout, &entry, lines, x, y));
+            });
         });
-        layout.text_to(x + COLUMN, y, PAGE.set(&(page + 1).to_string()));
-        layout.link(x, begun + 2.0, COLUMN, y - begun, LinkTarget::Page(page, target_y));
+    }
+    if letter.is_some() {
+        close_in_last(&mut layouts);
     }
     layouts
+}
+
+fn close_in_last(layouts: &mut [PageLayout]) {
+    if let Some(last) = layouts.last_mut() {
+        last.close();
+    }
+}
+
+struct IndexEntry<'a> {
+    name: &'a str,
+    page: usize,
+    target_y: f32,
+}
+
+/// Sets an entry of the index and returns the `y` of its last line.
+fn index_entry(layout: &mut PageLayout, entry: &IndexEntry<'_>, lines: Vec<Line>, x: f32, begun: f32) -> f32 {
+    let (mut y, mut end) = (begun, x);
+    for line in lines {
+        y += INDEX.leading;
+        end = x + line.width;
+        layout.text(x, y, line.with_space_after());
+    }
+    layout.text_to(x + COLUMN, y, PAGE.set(&(entry.page + 1).to_string()));
+    let target = LinkTarget::Page(entry.page, entry.target_y);
+    layout.link([x, begun + 2.0, COLUMN, y - begun], target, page_link(entry.name, entry.page));
+    let (from, to) = (end + 5.0, x + COLUMN - 20.0);
+    layout.elements.push(PageElement::Dots { x: from, y: y - 1.5, to, colour: HAIRLINE });
+    y
 }

@@ -1,47 +1,74 @@
 //! The first page.
 
 use krilla::image::Image;
+use krilla::tagging::Tag;
 
 use super::page::{LinkTarget, PageElement, PageLayout, PathSegment};
 use super::paragraph;
+use super::structure::{Structure, heading};
 use super::style::{
-    COVER_BADGES, COVER_FACT, COVER_LEAD, COVER_NAME, COVER_TITLE, GREEN, HEIGHT, MARIGOLD, ON_GREEN, SIDE,
-    WIDTH,
+    COVER_BADGES, COVER_CHOICE, COVER_FACT, COVER_LEAD, COVER_NAME, COVER_TITLE, GREEN, HEIGHT, MARIGOLD,
+    ON_GREEN, SIDE, WIDTH,
 };
 use crate::site::CompanyFacts;
 
 /// Images across the cover.
 pub(super) const IMAGES: usize = 4;
 const EDGE: f32 = WIDTH / 4.0;
+const CHOICE_LINES: usize = 3;
 
+/// What the cover says of the catalogue.
+pub(super) struct CoverText<'a> {
+    /// A line each.
+    pub(super) title: &'a [&'a str],
+    /// Which products it holds, where it does not hold all of them.
+    pub(super) choice: Option<&'a str>,
+    pub(super) range: &'a str,
+    pub(super) edition: &'a str,
+}
+
+/// The cover; the images are those of products, with what they show.
 pub(super) fn cover(
     company: &CompanyFacts,
     public_url: &str,
-    range: &str,
-    edition: &str,
-    images: Vec<Image>,
+    text: &CoverText<'_>,
+    images: Vec<(Image, String)>,
 ) -> PageLayout {
     let mut layout = PageLayout::default();
     layout.fill(0.0, 0.0, WIDTH, HEIGHT, GREEN);
-    layout.elements.extend(logo(SIDE - 3.0, 44.0, 1.05));
+    layout.elements.extend(logo(SIDE - 3.0, 44.0, 1.05, ON_GREEN));
     if let Some(line) = paragraph::at_most(&company.name, COVER_NAME, 380.0, 1).pop() {
-        layout.text(SIDE + 50.0, 73.0, line);
+        layout.within(Tag::P, |layout| layout.text(SIDE + 50.0, 73.0, line));
     }
     let mut y = if images.len() == IMAGES { 176.0 } else { 290.0 };
-    for line in ["Complete", "Product", "Catalogue"] {
-        y += COVER_TITLE.leading;
-        layout.text(SIDE - 3.0, y, COVER_TITLE.set(line));
-    }
+    layout.within(heading(1, &text.title.join(" ")), |layout| {
+        for line in text.title {
+            y += COVER_TITLE.leading;
+            layout.text(SIDE - 3.0, y, COVER_TITLE.set(line).with_space_after());
+        }
+    });
     y += 30.0;
     layout.fill(SIDE, y, 48.0, 2.5, MARIGOLD);
-    for line in [range, edition] {
+    y += 12.0;
+    if let Some(choice) = text.choice {
+        y += 4.0;
+        layout.within(Tag::P, |layout| {
+            for line in paragraph::at_most(choice, COVER_CHOICE, WIDTH - 2.0 * SIDE, CHOICE_LINES) {
+                y += COVER_CHOICE.leading;
+                layout.text(SIDE, y, line);
+            }
+        });
+    }
+    for line in [text.range, text.edition] {
         y += COVER_LEAD.leading + 3.0;
-        layout.text(SIDE, y + 12.0, COVER_LEAD.set(line));
+        layout.within(Tag::P, |layout| layout.text(SIDE, y, COVER_LEAD.set(line)));
     }
     if images.len() == IMAGES {
-        for (at, image) in (0_u8..).zip(images) {
+        for (at, (image, alt)) in (0_u8..).zip(images) {
             let (x, y) = (f32::from(at) * EDGE, HEIGHT - EDGE - 158.0);
-            layout.elements.push(PageElement::Image { x, y, size: EDGE, image });
+            layout.within(Structure::Figure { alt, area: [x, y, EDGE, EDGE] }, |layout| {
+                layout.elements.push(PageElement::Image { x, y, size: EDGE, image });
+            });
         }
     }
     footer(&mut layout, company, public_url);
@@ -50,18 +77,32 @@ pub(super) fn cover(
 
 fn footer(layout: &mut PageLayout, company: &CompanyFacts, public_url: &str) {
     let mut y = HEIGHT - 104.0;
-    layout.text(SIDE, y, COVER_BADGES.set("SINCE 1976  ·  GMP  ·  WHO  ·  ISO 9001:2015"));
+    let badges = COVER_BADGES.set("SINCE 1976  ·  GMP  ·  WHO  ·  ISO 9001:2015");
+    layout.within(Tag::P, |layout| layout.text(SIDE, y, badges));
     y += 8.0;
-    for line in paragraph::at_most(&company.address, COVER_FACT, 300.0, 2) {
-        y += COVER_FACT.leading;
-        layout.text(SIDE, y, line);
-    }
+    layout.within(Tag::P, |layout| {
+        for line in paragraph::at_most(&company.address, COVER_FACT, 300.0, 2) {
+            y += COVER_FACT.leading;
+            layout.text(SIDE, y, line);
+        }
+    });
     y += COVER_FACT.leading;
-    layout.text(SIDE, y, COVER_FACT.set(&company.contact_line()));
-    let web = COVER_FACT.set(public_url.split_once("://").map_or(public_url, |(_, rest)| rest));
+    let contact = COVER_FACT.set(&company.contact_line());
+    layout.within(Tag::P, |layout| layout.text(SIDE, y, contact));
+    let web = COVER_FACT.set(without_scheme(public_url));
     let (width, x) = (web.width, WIDTH - SIDE - web.width);
-    layout.text(x, y, web);
-    layout.link(x, y - 10.0, width, 14.0, LinkTarget::Web(public_url.to_owned()));
+    layout.within(Tag::P, |layout| {
+        layout.within(Tag::Link, |layout| {
+            layout.text(x, y, web);
+            let (target, says) = (LinkTarget::Web(public_url.to_owned()), format!("Website: {public_url}"));
+            layout.link([x, y - 10.0, width, 14.0], target, says);
+        });
+    });
+}
+
+/// An address as people read it.
+pub(super) fn without_scheme(address: &str) -> &str {
+    address.split_once("://").map_or(address, |(_, rest)| rest)
 }
 
 /// The logo: a mortar whose pestle is a leaf.
@@ -88,9 +129,10 @@ static LEAF: [PathSegment; 6] = [
     PathSegment::Close,
 ];
 
-fn logo(x: f32, y: f32, scale: f32) -> [PageElement; 2] {
+/// The logo; `bowl` is the colour of the mortar.
+pub(super) fn logo(x: f32, y: f32, scale: f32, bowl: [u8; 3]) -> [PageElement; 2] {
     [
-        PageElement::Shape { x, y, scale, path: &BOWL, colour: ON_GREEN },
+        PageElement::Shape { x, y, scale, path: &BOWL, colour: bowl },
         PageElement::Shape { x, y, scale, path: &LEAF, colour: MARIGOLD },
     ]
 }

@@ -80,6 +80,14 @@ pub(super) struct Line {
     pub(super) style: TextStyle,
 }
 
+impl Line {
+    /// The line with a space at its end, which does not count as part of its width: more of the same text follows.
+    pub(super) fn with_space_after(mut self) -> Self {
+        self.runs.extend(self.style.set(" ").runs);
+        self
+    }
+}
+
 /// A part of a line in one font.
 #[derive(Debug, Clone)]
 pub(super) struct GlyphRun {
@@ -95,6 +103,11 @@ impl PrintFont {
 
     pub(super) fn font(self) -> Font {
         FONTS[self as usize].font.clone()
+    }
+
+    /// The language that a screen reader should read a run in, where it is not that of the document.
+    pub(super) fn language(self) -> Option<&'static str> {
+        (self == Self::Devanagari).then_some("hi")
     }
 
     fn has(self, letter: char) -> bool {
@@ -174,6 +187,15 @@ fn is_printable(letter: char) -> bool {
 }
 
 impl TextStyle {
+    pub(super) fn coloured(self, colour: [u8; 3]) -> Self {
+        Self { colour, ..self }
+    }
+
+    /// The style at another size; the leading keeps its proportion.
+    pub(super) fn scaled(self, by: f32) -> Self {
+        Self { size: self.size * by, leading: self.leading * by, ..self }
+    }
+
     /// Sets a text in one line. Letters that the font lacks come from another one.
     pub(super) fn set(self, text: &str) -> Line {
         let mut parts: Vec<(PrintFont, String)> = Vec::new();

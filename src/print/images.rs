@@ -32,19 +32,30 @@ impl ImageLoader {
 
     /// An image of about `width` pixels, if there is one.
     pub(super) fn load(&self, picture: &Picture, width: u32) -> Option<Image> {
-        let under = picture.url.strip_prefix("/storage/")?;
-        let variant = picture.variants.iter().copied().filter(|have| *have >= width).min();
-        let file = match variant {
-            Some(variant) => format!("{}.{variant}.webp", under.rsplit_once('.')?.0),
-            None => under.to_owned(),
-        };
-        let mut reader = ImageReader::open(self.images.join(file)).ok()?.with_guessed_format().ok()?;
-        let mut limits = Limits::default();
-        limits.max_image_width = Some(MAX_SIDE);
-        limits.max_image_height = Some(MAX_SIDE);
-        reader.limits(limits);
-        convert(&reader.decode().ok()?, width)
+        load(&self.images, picture, width)
     }
+}
+
+/// A stored image of about `width` pixels from the image directory, if it can be read.
+pub(super) fn load(images: &Path, picture: &Picture, width: u32) -> Option<Image> {
+    let under = picture.url.strip_prefix("/storage/")?;
+    let variant = picture.variants.iter().copied().filter(|have| *have >= width).min();
+    let file = match variant {
+        Some(variant) => format!("{}.{variant}.webp", under.rsplit_once('.')?.0),
+        None => under.to_owned(),
+    };
+    let mut reader = ImageReader::open(images.join(file)).ok()?.with_guessed_format().ok()?;
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    reader.limits(limits);
+    convert(&reader.decode().ok()?, width)
+}
+
+/// What the packshot of a product shows: the image's own text, else the product's name.
+pub(super) fn alt(picture: Option<&Picture>, name: &str) -> String {
+    let text = picture.map_or("", |picture| picture.alt.trim());
+    if text.is_empty() { name.to_owned() } else { text.to_owned() }
 }
 
 /// A square JPEG.

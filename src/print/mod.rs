@@ -1,15 +1,25 @@
-//! The catalogue on paper: typesets the products of the database as one PDF.
+//! What is made for paper: the catalogue of all products or of a choice, and a sheet for each product, as PDF.
 //!
-//! A [`page::PageLayout`] is a page as a list of elements. The whole document is laid out first, so that the contents can
-//! name page numbers, and then written. [`cache::CatalogueCache`] holds the finished file.
+//! A [`page::PageLayout`] is a page as a list of elements in reading order. The whole document is laid out first, so that
+//! the contents can name page numbers, and then written with its logical structure, for screen readers.
+//! [`cache::CatalogueCache`] holds the finished catalogue; [`on_demand::OnDemandPrinter`] makes the rest when it is asked for.
 
 pub mod cache;
 mod catalogue;
+mod choice;
 mod contents;
 mod cover;
+mod document;
 mod fonts;
 mod images;
+mod markings;
+pub mod on_demand;
 mod page;
 mod paragraph;
 mod product_entry;
+mod qr;
+mod sheet;
+mod sheet_body;
+mod sheet_text;
+mod structure;
 mod style;

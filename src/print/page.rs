@@ -1,7 +1,9 @@
 //! A page as a list of elements, and writing it.
 
+use std::collections::VecDeque;
+
 use krilla::action::LinkAction;
-use krilla::annotation::{LinkAnnotation, Target};
+use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::color::rgb;
 use krilla::destination::XyzDestination;
 use krilla::geom::{PathBuilder, Point, Rect, Size, Transform};
@@ -10,19 +12,72 @@ use krilla::num::NormalizedF32;
 use krilla::page::{Page, PageSettings};
 use krilla::paint::{Fill, FillRule, Stroke, StrokeDash};
 use krilla::surface::Surface;
+use krilla::tagging::{ArtifactType, Identifier};
 
 use super::fonts::Line;
+use super::structure::{Marking, PageMarking, Structure, StructureWriter};
 use super::style::{HEIGHT, WIDTH};
 
 /// Something on a page, in points from its upper left corner. The `y` of a text is its baseline.
 pub(super) enum PageElement {
-    Text { x: f32, y: f32, line: Line },
-    Box { x: f32, y: f32, width: f32, height: f32, colour: [u8; 3] },
-    Frame { x: f32, y: f32, width: f32, height: f32, colour: [u8; 3] },
-    Dots { x: f32, y: f32, to: f32, colour: [u8; 3] },
-    Shape { x: f32, y: f32, scale: f32, path: &'static [PathSegment], colour: [u8; 3] },
-    Image { x: f32, y: f32, size: f32, image: Image },
-    Link { x: f32, y: f32, width: f32, height: f32, to: LinkTarget },
+    Text {
+        x: f32,
+        y: f32,
+        line: Line,
+    },
+    Box {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        colour: [u8; 3],
+    },
+    Frame {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        weight: f32,
+        colour: [u8; 3],
+    },
+    Dots {
+        x: f32,
+        y: f32,
+        to: f32,
+        colour: [u8; 3],
+    },
+    Shape {
+        x: f32,
+        y: f32,
+        scale: f32,
+        path: &'static [PathSegment],
+        colour: [u8; 3],
+    },
+    Image {
+        x: f32,
+        y: f32,
+        size: f32,
+        image: Image,
+    },
+    /// Bars on a grid of modules, by column, row and length.
+    Bars {
+        x: f32,
+        y: f32,
+        module: f32,
+        bars: Vec<[u16; 3]>,
+        colour: [u8; 3],
+    },
+    Link {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        to: LinkTarget,
+        says: String,
+    },
+    /// What follows, until the matching `Close`, belongs to this part of the document's structure.
+    Open(Structure),
+    Close,
 }
 
 /// Where a link leads.
@@ -63,25 +118,56 @@ impl PageLayout {
         self.elements.push(PageElement::Box { x, y, width, height, colour });
     }
 
-    pub(super) fn link(&mut self, x: f32, y: f32, width: f32, height: f32, to: LinkTarget) {
-        self.elements.push(PageElement::Link { x, y, width, height, to });
+    /// A link; `says` is what a screen reader announces. It belongs between the text of the link and the end of its
+    /// structure.
+    pub(super) fn link(&mut self, [x, y, width, height]: [f32; 4], to: LinkTarget, says: String) {
+        self.elements.push(PageElement::Link { x, y, width, height, to, says });
+    }
+
+    /// Adds elements that belong to a part of the document's structure.
+    pub(super) fn within<T>(
+        &mut self,
+        structure: impl Into<Structure>,
+        add: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.open(structure);
+        let added = add(self);
+        self.close();
+        added
+    }
+
+    /// Begins a part of the structure that may end on a later page.
+    pub(super) fn open(&mut self, structure: impl Into<Structure>) {
+        self.elements.push(PageElement::Open(structure.into()));
+    }
+
+    /// Ends the part of the structure that was begun last.
+    pub(super) fn close(&mut self) {
+        self.elements.push(PageElement::Close);
     }
 
     /// Writes the elements onto a page of a document with `pages` pages.
-    pub(super) fn write(self, mut page: Page<'_>, pages: usize) {
-        let mut surface = page.surface();
-        let mut links = Vec::new();
-        for element in self.elements {
-            if let PageElement::Link { x, y, width, height, to } = element {
-                links.extend(Rect::from_xywh(x, y, width, height).zip(target(to, pages)));
-            } else {
-                draw(&mut surface, element);
+    pub(super) fn write(
+        &self,
+        mut page: Page<'_>,
+        number: usize,
+        pages: usize,
+        structure: &mut StructureWriter,
+    ) {
+        let mut links = VecDeque::new();
+        for element in &self.elements {
+            if let PageElement::Link { x, y, width, height, to, says } = element {
+                let annotation = annotation([*x, *y, *width, *height], to, says, pages);
+                links.push_back(annotation.map(|annotation| page.add_tagged_annotation(annotation)));
             }
         }
-        surface.finish();
-        for (area, target) in links {
-            page.add_annotation(LinkAnnotation::new(area, target).into());
+        let mut surface = page.surface();
+        let mut writer = PageWriter { marking: PageMarking::new(structure, number), links };
+        for element in &self.elements {
+            writer.draw(&mut surface, element);
         }
+        writer.marking.end(&mut surface);
+        surface.finish();
         page.finish();
     }
 }
@@ -91,36 +177,71 @@ pub(super) fn settings() -> PageSettings {
     PageSettings::from_wh(WIDTH, HEIGHT).unwrap_or_default()
 }
 
-fn target(to: LinkTarget, pages: usize) -> Option<Target> {
-    match to {
-        LinkTarget::Page(page, y) if page < pages => {
-            Some(Target::Destination(XyzDestination::new(page, Point::from_xy(0.0, y)).into()))
+/// The annotation of a link; none where its target is not in the document.
+fn annotation(area: [f32; 4], to: &LinkTarget, says: &str, pages: usize) -> Option<Annotation> {
+    let [x, y, width, height] = area;
+    let target = match to {
+        LinkTarget::Page(page, y) if *page < pages => {
+            Target::Destination(XyzDestination::new(*page, Point::from_xy(0.0, *y)).into())
         }
-        LinkTarget::Page(..) => None,
-        LinkTarget::Web(address) => Some(Target::Action(LinkAction::new(address).into())),
+        LinkTarget::Page(..) => return None,
+        LinkTarget::Web(address) => Target::Action(LinkAction::new(address.clone()).into()),
+    };
+    let link = LinkAnnotation::new(Rect::from_xywh(x, y, width, height)?, target);
+    Some(Annotation::new_link(link, Some(says.to_owned())))
+}
+
+struct PageWriter<'a> {
+    marking: PageMarking<'a>,
+    /// Of the page's links, in their order.
+    links: VecDeque<Option<Identifier>>,
+}
+
+impl PageWriter<'_> {
+    fn draw(&mut self, surface: &mut Surface<'_>, element: &PageElement) {
+        match element {
+            PageElement::Open(structure) => self.marking.open(surface, structure),
+            PageElement::Close => self.marking.close(surface),
+            PageElement::Link { .. } => {
+                self.marking.annotate(surface, self.links.pop_front().flatten());
+            }
+            PageElement::Text { x, y, line } => self.text(surface, *x, *y, line),
+            element => {
+                let marking = match element {
+                    PageElement::Image { .. } => Marking::Content(None),
+                    _ if self.marking.is_in_figure() => Marking::Content(None),
+                    // Lines and areas say nothing.
+                    _ => Marking::Artifact(ArtifactType::Layout),
+                };
+                self.marking.begin(surface, marking);
+                draw(surface, element);
+            }
+        }
+    }
+
+    fn text(&mut self, surface: &mut Surface<'_>, x: f32, y: f32, line: &Line) {
+        let mut at = x;
+        for run in &line.runs {
+            self.marking.begin(surface, Marking::Content(run.font.language()));
+            surface.set_stroke(None);
+            surface.set_fill(Some(fill(line.style.colour)));
+            let start = Point::from_xy(at, y);
+            surface.draw_glyphs(start, &run.glyphs, run.font.font(), &run.text, line.style.size, false);
+            at += run.width;
+        }
     }
 }
 
-fn draw(surface: &mut Surface<'_>, element: PageElement) {
-    match element {
-        PageElement::Text { x, y, line } => {
-            surface.set_stroke(None);
-            surface.set_fill(Some(fill(line.style.colour)));
-            let mut at = x;
-            for run in line.runs {
-                let start = Point::from_xy(at, y);
-                surface.draw_glyphs(start, &run.glyphs, run.font.font(), &run.text, line.style.size, false);
-                at += run.width;
-            }
-        }
+fn draw(surface: &mut Surface<'_>, element: &PageElement) {
+    match *element {
         PageElement::Box { x, y, width, height, colour } => {
             surface.set_stroke(None);
             surface.set_fill(Some(fill(colour)));
             rectangle(surface, x, y, width, height);
         }
-        PageElement::Frame { x, y, width, height, colour } => {
+        PageElement::Frame { x, y, width, height, weight, colour } => {
             surface.set_fill(None);
-            surface.set_stroke(Some(Stroke { width: 0.5, ..stroke(colour) }));
+            surface.set_stroke(Some(Stroke { width: weight, ..stroke(colour) }));
             rectangle(surface, x, y, width, height);
         }
         PageElement::Dots { x, y, to, colour } => {
@@ -136,13 +257,31 @@ fn draw(surface: &mut Surface<'_>, element: PageElement) {
             outline(surface, path);
             surface.pop();
         }
-        PageElement::Image { x, y, size, image } => {
+        PageElement::Bars { x, y, module, ref bars, colour } => {
+            surface.set_stroke(None);
+            surface.set_fill(Some(fill(colour)));
+            draw_bars(surface, x, y, module, bars);
+        }
+        PageElement::Image { x, y, size, ref image } => {
             let Some(size) = Size::from_wh(size, size) else { return };
             surface.push_transform(&Transform::from_translate(x, y));
-            surface.draw_image(image, size);
+            surface.draw_image(image.clone(), size);
             surface.pop();
         }
-        PageElement::Link { .. } => {}
+        PageElement::Text { .. } | PageElement::Link { .. } | PageElement::Open(_) | PageElement::Close => {}
+    }
+}
+
+fn draw_bars(surface: &mut Surface<'_>, x: f32, y: f32, module: f32, bars: &[[u16; 3]]) {
+    let mut path = PathBuilder::new();
+    for bar in bars {
+        let [column, row, length] = bar.map(|modules| f32::from(modules) * module);
+        if let Some(bar) = Rect::from_xywh(x + column, y + row, length, module) {
+            path.push_rect(bar);
+        }
+    }
+    if let Some(path) = path.finish() {
+        surface.draw_path(&path);
     }
 }
 

@@ -2,13 +2,17 @@
 
 use super::fonts::{Line, TextStyle, begins_cluster, printable};
 
-/// Sets a text in lines no wider than `width`. A number stays with its unit; a word that is too long is cut.
+/// Sets a text in lines no wider than `width`. A number stays with its unit; a word that is too long is cut. The space
+/// between two lines is part of the first one, so that a reader of the text finds two words, but not of its width.
 pub(super) fn lines(text: &str, style: TextStyle, width: f32) -> Vec<Line> {
     first_lines(text, style, width, usize::MAX)
 }
 
+/// More letters than this are in no line. Longer words are not measured as a whole, which would take too long.
+const MOST_IN_A_LINE: usize = 400;
+
 /// The first lines of a text: as soon as there are more than `most`, the rest is not set.
-fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Line> {
+pub(super) fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut current = String::new();
     for word in words(text) {
@@ -16,15 +20,15 @@ fn first_lines(text: &str, style: TextStyle, width: f32, most: usize) -> Vec<Lin
             return lines;
         }
         let longer = if current.is_empty() { word.clone() } else { format!("{current} {word}") };
-        if style.set(&longer).width <= width {
+        if !is_wider(&longer, style, width) {
             current = longer;
             continue;
         }
         if !current.is_empty() {
-            lines.push(style.set(&current));
+            lines.push(style.set(&current).with_space_after());
         }
         current = word;
-        while lines.len() <= most && style.set(&current).width > width {
+        while lines.len() <= most && is_wider(&current, style, width) {
             let rest = cut(&mut current, style, width);
             lines.push(style.set(&current));
             current = rest;
@@ -43,15 +47,23 @@ pub(super) fn at_most(text: &str, style: TextStyle, width: f32, most: usize) -> 
         return set;
     }
     set.truncate(most);
-    if let Some(last) = set.pop() {
-        let mut text: String = last.runs.iter().map(|run| run.text.as_str()).collect();
+    if let Some(last) = set.last_mut() {
+        *last = last.with_ellipsis(width);
+    }
+    set
+}
+
+impl Line {
+    /// The line cut to the width, with an ellipsis at its end.
+    pub(super) fn with_ellipsis(&self, width: f32) -> Self {
+        let style = self.style;
+        let mut text: String = self.runs.iter().map(|run| run.text.as_str()).collect();
         while style.set(&format!("{text}…")).width > width && !text.is_empty() {
             let end = text.char_indices().rev().find(|(at, _)| begins_cluster(&text, *at));
             text.truncate(end.map_or(0, |(at, _)| at));
         }
-        set.push(style.set(&format!("{}…", text.trim_end_matches([' ', ',', ';', '.']))));
+        style.set(&format!("{}…", text.trim_end_matches([' ', ',', ';', '.'])))
     }
-    set
 }
 
 /// The words of a text; a number and the unit behind it are one.
@@ -79,11 +91,22 @@ fn is_unit(word: &str) -> bool {
         || matches!(bare, "g" | "kg" | "IU" | "%" | "units" | "hours" | "tablets" | "capsules")
 }
 
+fn is_wider(text: &str, style: TextStyle, width: f32) -> bool {
+    text.len() > MOST_IN_A_LINE
+        && text.char_indices().filter(|(at, _)| begins_cluster(text, *at)).count() > MOST_IN_A_LINE
+        || style.set(text).width > width
+}
+
 /// Shortens a word to what fits and returns the rest; at least one letter stays, and no letter loses its marks.
 fn cut(word: &mut String, style: TextStyle, width: f32) -> String {
     // A cut before the first letter would leave nothing of the word.
-    let ends: Vec<_> =
-        word.char_indices().skip(1).map(|(at, _)| at).filter(|at| begins_cluster(word, *at)).collect();
+    let ends: Vec<_> = word
+        .char_indices()
+        .skip(1)
+        .map(|(at, _)| at)
+        .filter(|at| begins_cluster(word, *at))
+        .take(MOST_IN_A_LINE)
+        .collect();
     let fitting = ends.partition_point(|end| style.set(&word[..*end]).width <= width);
     match ends.get(fitting.saturating_sub(1)) {
         Some(end) => word.split_off(*end),
@@ -109,7 +132,8 @@ mod tests {
             COMPOSITION,
             60.0,
         ));
-        assert!(set.iter().all(|line| !line.ends_with("500")), "{set:?}");
+        assert!(set.len() > 2 && set.iter().all(|line| !line.trim_end().ends_with("500")), "{set:?}");
+        assert!(set[0].ends_with(' ') && !set.concat().ends_with(' '), "{set:?}");
     }
 
     #[test]
@@ -127,7 +151,7 @@ mod tests {
 
     #[test]
     fn characters_that_no_font_has_make_no_line() {
-        assert_eq!(texts(&lines("😀 Gel 😀 💊 5 😀 mg", COMPOSITION, 30.0)).concat(), "Gel5 mg");
+        assert_eq!(texts(&lines("😀 Gel 😀 💊 5 😀 mg", COMPOSITION, 30.0)).concat(), "Gel 5 mg");
         assert!(lines("😀 👍", COMPOSITION, 30.0).is_empty());
     }
 

@@ -19,6 +19,7 @@ pub(super) const SOFT: [u8; 3] = [67, 78, 70];
 pub(super) const HAIRLINE: [u8; 3] = [207, 197, 174];
 pub(super) const MARIGOLD: [u8; 3] = [224, 158, 28];
 pub(super) const MARIGOLD_INK: [u8; 3] = [107, 68, 0];
+pub(super) const RED: [u8; 3] = [190, 22, 22];
 pub(super) const ON_GREEN: [u8; 3] = [248, 241, 224];
 pub(super) const ON_GREEN_SOFT: [u8; 3] = [201, 214, 200];
 
@@ -29,6 +30,8 @@ const fn style(font: PrintFont, size: f32, leading: f32, colour: [u8; 3]) -> Tex
 pub(super) const COVER_TITLE: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Display, 64.0, 62.0, ON_GREEN) };
 pub(super) const COVER_NAME: TextStyle = style(PrintFont::Serif, 17.0, 22.0, ON_GREEN);
+pub(super) const COVER_CHOICE: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 20.0, 25.0, ON_GREEN) };
 pub(super) const COVER_LEAD: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 14.0, 20.0, ON_GREEN) };
 pub(super) const COVER_FACT: TextStyle = style(PrintFont::Sans, 9.0, 13.5, ON_GREEN_SOFT);
@@ -52,5 +55,19 @@ pub(super) const FACT: TextStyle = style(PrintFont::Bold, 7.8, 11.2, INK);
 pub(super) const FACT_SOFT: TextStyle = style(PrintFont::Sans, 7.8, 11.2, SOFT);
 pub(super) const BADGE: TextStyle =
     TextStyle { tracking: 60.0, ..style(PrintFont::Bold, 6.6, 9.0, MARIGOLD_INK) };
+pub(super) const EYEBROW: TextStyle =
+    TextStyle { tracking: 70.0, ..style(PrintFont::Bold, 7.8, 12.0, MARIGOLD_INK) };
+pub(super) const SHEET_COMPANY: TextStyle = style(PrintFont::Serif, 15.0, 19.0, GREEN);
+pub(super) const SHEET_LEAD: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Serif, 12.0, 16.4, INK) };
+pub(super) const SECTION: TextStyle = style(PrintFont::Serif, 11.0, 14.0, GREEN);
+pub(super) const SHEET_LINK: TextStyle = style(PrintFont::Bold, 9.4, 13.0, GREEN);
+pub(super) const SYMBOL: TextStyle = style(PrintFont::Serif, 27.0, 30.0, INK);
+pub(super) const MARKING_TITLE: TextStyle = style(PrintFont::Bold, 8.2, 11.4, INK);
+pub(super) const MARKING: TextStyle = style(PrintFont::Sans, 8.2, 11.4, INK);
+pub(super) const LABEL: TextStyle = style(PrintFont::Sans, 9.0, 12.6, SOFT);
+pub(super) const VALUE: TextStyle = style(PrintFont::Sans, 9.0, 12.6, INK);
+pub(super) const BODY: TextStyle =
+    TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 12.8, INK) };
 pub(super) const LETTER: TextStyle = style(PrintFont::Display, 17.0, 22.0, MARIGOLD_INK);
 pub(super) const INDEX: TextStyle = style(PrintFont::Sans, 8.4, 12.6, INK);

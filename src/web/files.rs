@@ -1,19 +1,28 @@
-//! Files from the data directory: uploaded images and the catalogue PDF.
+//! Files: uploaded images and what is made for paper.
 
 use std::path::{Component, Path as FilePath, PathBuf};
 
 use actix_files::NamedFile;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use bytes::Bytes;
 
+use super::client_address::client_address;
+use super::parameters::{self, path_id};
 use super::problem::Problem;
 use super::respond::is_known;
 use crate::app::App;
+use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::product::ProductId;
 use crate::error::Error;
 use crate::media::bucket::Bucket;
 use crate::platform::blocking::run_blocking;
+use crate::print::on_demand::PrintedFile;
+use crate::site::paths;
+
+const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type follows
 /// from the extension, which the server chose when it encoded the image.
@@ -40,18 +49,55 @@ pub(super) async fn stored_image(
     Ok(response)
 }
 
-/// `GET /catalogue.pdf`: the catalogue of the current data. The first request after a change typesets it.
+/// `GET /catalogue.pdf`: the catalogue of the current data, of all products or of those that the parameters of the list
+/// choose. The first request after a change typesets it.
 pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let printed = app.catalogue_pdf.get().await?;
+    let filter = ProductFilter::parse(&parameters::query(&request))?;
+    if filter.is_whole_catalogue() {
+        let printed = app.catalogue_pdf.get().await?;
+        return Ok(pdf(&request, &printed.bytes, &printed.etag, "product-catalogue.pdf"));
+    }
+    let printed = app.printer.choice(filter, client_address(&request, &app.config.http)).await?;
+    let printed = printed.ok_or_else(|| Problem::not_found("product in this selection"))?;
+    let mut response = pdf_file(&request, &printed);
+    // One of endlessly many files with the same products.
+    response.headers_mut().insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    Ok(response)
+}
+
+/// `GET /products/{id}/sheet.pdf`: what the site says of a product, on one page.
+pub(super) async fn product_sheet(
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id: ProductId = path_id(&id, "product")?;
+    let printed = app.printer.sheet(id, client_address(&request, &app.config.http)).await?;
+    let printed = printed.ok_or_else(|| Problem::not_found("product"))?;
+    let mut response = pdf_file(&request, &printed);
+    // Search engines show the page, of which this is another form (RFC 6596).
+    let page = format!("<{}{}>; rel=\"canonical\"", app.config.http.origin(), paths::product(id));
+    if let Ok(page) = HeaderValue::from_str(&page) {
+        response.headers_mut().insert(header::LINK, page);
+    }
+    Ok(response)
+}
+
+fn pdf_file(request: &HttpRequest, file: &PrintedFile) -> HttpResponse {
+    pdf(request, &file.bytes, &file.etag, &file.name)
+}
+
+/// A PDF to be shown by the browser, under this name when it is saved; 304 when the client has it.
+fn pdf(request: &HttpRequest, bytes: &Bytes, etag: &str, name: &str) -> HttpResponse {
     let mut response = HttpResponse::Ok();
-    response.insert_header((header::ETAG, printed.etag.as_str()));
+    response.insert_header((header::ETAG, etag));
     response.insert_header((header::CACHE_CONTROL, "no-cache"));
-    if is_known(request.headers(), &printed.etag) {
-        return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
+    if is_known(request.headers(), etag) {
+        return response.status(StatusCode::NOT_MODIFIED).finish();
     }
     response.content_type("application/pdf");
-    response.insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"product-catalogue.pdf\""));
-    Ok(response.body(printed.bytes.clone()))
+    response.insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")));
+    response.body(bytes.clone())
 }
 
 /// The path inside the image directory; `None` unless every segment is a plain file name, so that none leads out of it.

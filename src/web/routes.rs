@@ -54,6 +54,7 @@ fn site() -> RouteTable {
         .get("/assets/{file:.+}", assets::hashed)
         .get("/storage/{bucket}/{file:.+}", files::stored_image)
         .get("/catalogue.pdf", files::catalogue_pdf)
+        .get("/products/{id}/sheet.pdf", files::product_sheet)
         .get("/feed.xml", feeds::feed)
         .get("/sitemap.xml", feeds::sitemap)
         .get("/sitemap-{part:[0-9]+}.xml", feeds::sitemap_part)

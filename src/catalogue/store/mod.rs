@@ -1,8 +1,6 @@
 //! SQL of the catalogue: reading and saving products, counting categories and benefits, finding text.
 
 pub mod list;
-pub(crate) mod own_words;
-pub mod listed;
 pub mod listed;
 pub(crate) mod own_words;
 pub(crate) mod products;

@@ -4,6 +4,7 @@ pub mod admin;
 pub mod articles;
 pub mod gateway;
 pub mod mail;
+pub mod pdf;
 pub mod pictures;
 pub mod process;
 pub mod python;

@@ -8,15 +8,9 @@ use pharma_site::catalogue::new_product::NewProduct;
 use reqwest::Method;
 use serde_json::Value;
 
+use crate::harness::pdf::{pages, text_of, ua1};
 use crate::harness::visitor::{Requests as _, send};
 use crate::harness::{Site, product};
-
-fn pages(pdf: &[u8]) -> usize {
-    let text = String::from_utf8_lossy(pdf);
-    text.matches("/Type /Page\n").count()
-        + text.matches("/Type /Page/").count()
-        + text.matches("/Type/Page/").count()
-}
 
 fn holds(pdf: &[u8], text: &str) -> bool {
     pdf.windows(text.len()).any(|window| window == text.as_bytes())
@@ -45,6 +39,7 @@ async fn the_catalogue_is_complete_and_pages_show_its_real_size() {
     ] {
         assert!(holds(pdf, text), "{text}");
     }
+    ua1(&[pdf]);
     let products = visitor.json("/api/products?per_page=100").await;
     for product in products["items"].as_array().unwrap() {
         let name = product["name"].as_str().unwrap().replace('(', "\\(").replace(')', "\\)");
@@ -100,6 +95,7 @@ async fn an_empty_catalogue_and_unprintable_names_are_printed() {
     let visitor = site.visitor();
     let empty = visitor.get("/catalogue.pdf").await;
     assert_eq!((empty.status.as_u16(), pages(&empty.bytes)), (200, 2));
+    ua1(&[&empty.bytes]);
     let mut strange = product(&"Ω मधु \u{1f48a} ".repeat(20));
     strange.composition = Some("x".repeat(3_000));
     strange.category = "\u{202e}".repeat(50);
@@ -111,6 +107,7 @@ async fn an_empty_catalogue_and_unprintable_names_are_printed() {
     site.add(&product("👍🏽"));
     let printed = visitor.get("/catalogue.pdf").await;
     assert_eq!(printed.status, 200);
+    ua1(&[&printed.bytes]);
     // Unprintable characters are left out; a name or category that has no others is replaced.
     for bookmark in ["(Other products)", "(SKU PAIN-7)", "(Product 3)"] {
         assert!(holds(&printed.bytes, bookmark), "{bookmark}");
@@ -134,4 +131,107 @@ fn the_catalogue_is_printed_in_the_background_once_the_changes_have_settled() {
         assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed again");
         std::thread::sleep(Duration::from_millis(50));
     }
+}
+
+/// Products in two categories.
+fn two_categories(site: &Site) {
+    for (name, category) in [
+        ("Amlodipine 5 mg Tablets", "Cardiac Care"),
+        ("Telmisartan 40 mg Tablets", "Cardiac Care"),
+        ("Metformin 500 mg Tablets", "Diabetes Care"),
+        ("Glimepiride 2 mg Tablets", "Diabetes Care"),
+        ("Cetirizine 10 mg Tablets", "Allergy"),
+    ] {
+        site.add(&NewProduct { category: category.to_owned(), ..product(name) });
+    }
+}
+
+#[actix_web::test]
+async fn a_choice_has_a_catalogue_of_its_own() {
+    let site = Site::boot();
+    two_categories(&site);
+    let visitor = site.visitor();
+    let whole = visitor.get("/catalogue.pdf").await;
+    let choice = visitor.get("/catalogue.pdf?category=Cardiac+Care&category=Diabetes+Care&q=met").await;
+    assert_eq!((choice.status.as_u16(), choice.header("content-type")), (200, "application/pdf"));
+    assert_eq!(choice.header("x-robots-tag"), "noindex");
+    assert_eq!(
+        choice.header("content-disposition"),
+        "inline; filename=\"catalogue-cardiac-care-or-diabetes-care-met.pdf\""
+    );
+    // What does not choose anything changes nothing.
+    let also_whole = visitor.get("/catalogue.pdf?sort=-name&page=2&utm_source=x&category=&facets=1").await;
+    assert_eq!(also_whole.header("etag"), whole.header("etag"));
+    let size = &visitor.json("/api/site").await["catalogue_pdf"]["bytes"];
+    assert_eq!(size.as_u64(), Some(whole.bytes.len() as u64), "the label has the size of the whole");
+    ua1(&[&choice.bytes]);
+    let text = text_of(&choice.bytes);
+    for said in [
+        "Product Catalogue",
+        "Cardiac Care or Diabetes Care, “met”",
+        "1 product in 1 category",
+        "21 November 2026",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert!(text.contains("Metformin") && !text.contains("Cetirizine") && !text.contains("Complete"));
+}
+
+#[actix_web::test]
+async fn a_choice_is_made_once_for_every_content() {
+    let site = Site::boot();
+    two_categories(&site);
+    let visitor = site.visitor();
+    let path = "/catalogue.pdf?category=Cardiac+Care";
+    let answers = join_all((0..3).map(|_| visitor.get(path))).await;
+    let tag = answers[0].header("etag").to_owned();
+    assert!(answers.iter().all(|answer| answer.header("etag") == tag));
+    let page = visitor.get("/catalogue.pdf?page=2&per_page=7&category=cardiac+care").await;
+    assert_eq!(page.header("content-disposition"), answers[0].header("content-disposition"));
+    let known = send(visitor.request(Method::GET, path).header("if-none-match", &tag)).await;
+    assert_eq!((known.status.as_u16(), known.bytes.len()), (304, 0));
+    let added = NewProduct { category: "Cardiac Care".to_owned(), ..product("Atenolol 50 mg Tablets") };
+    site.add(&added);
+    let after = visitor.get(path).await;
+    assert_ne!(after.header("etag"), tag);
+    let downwards = visitor.get(&format!("{path}&sort=-name")).await;
+    let (upwards, downwards) = (text_of(&after.bytes), text_of(&downwards.bytes));
+    assert!(upwards.contains("Atenolol"));
+    assert!(upwards.find("Amlodipine") < upwards.find("Telmisartan"), "{upwards}");
+    assert!(downwards.find("Telmisartan") < downwards.find("Amlodipine"), "{downwards}");
+}
+
+#[actix_web::test]
+async fn a_wrong_or_empty_choice_has_no_catalogue() {
+    let site = Site::boot();
+    two_categories(&site);
+    let visitor = site.visitor();
+    for wrong in ["sort=price", "page=0", "q=a%00b", &format!("q={}", "x".repeat(10_000))] {
+        let answer = visitor.get(&format!("/catalogue.pdf?{wrong}")).await;
+        assert_eq!(answer.status, 422, "{wrong}");
+        assert_eq!(answer.header("content-type"), "application/problem+json");
+    }
+    for empty in ["category=nothing", "q=zzzzzzzzzz", "category=Allergy&q=metformin", "q=%25&badge=GMP"] {
+        let answer = visitor.get(&format!("/catalogue.pdf?{empty}")).await;
+        assert_eq!((answer.status.as_u16(), answer.header("cache-control")), (404, "no-store"), "{empty}");
+    }
+}
+
+#[actix_web::test]
+async fn hostile_words_of_a_choice_are_printed_as_words() {
+    let site = Site::boot();
+    for name in ["(\\)> 'x' <<", "हिन्दी \u{202e}abc", "😀 x"] {
+        site.add(&product(name));
+    }
+    let mut found = Vec::new();
+    for q in ["(\\)>", "हिन्दी", "x' OR 1=1 --", "<script>", "😀", "\u{202e}abc"] {
+        let query: String = url::form_urlencoded::byte_serialize(q.as_bytes()).collect();
+        let answer = site.visitor().get(&format!("/catalogue.pdf?q={query}")).await;
+        assert!(matches!(answer.status.as_u16(), 200 | 404), "{q}: {}", answer.status);
+        if answer.status == 200 {
+            found.push(answer.bytes);
+        }
+    }
+    assert!(found.len() > 1);
+    ua1(&found.iter().map(|file| &file[..]).collect::<Vec<_>>());
 }

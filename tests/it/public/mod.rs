@@ -12,6 +12,7 @@ mod mail_server;
 mod matching_lines;
 mod methods;
 mod pages;
+mod product_sheet;
 mod products;
 mod sample;
 mod search_quality;

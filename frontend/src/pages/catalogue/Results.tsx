@@ -9,6 +9,7 @@ import { type CatalogueFilter, paths } from "../../paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { cx } from "../../ui/cx";
+import { FileLink } from "../../ui/FileLink";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { ClearFilters } from "./ClearFilters";
@@ -48,6 +49,14 @@ export function Results({ products, shown, filter, find }: Props) {
         <ActiveFilters filter={filter} find={find} />
         {items.length > 1 || loading ? <SortSelect filter={filter} /> : null}
       </div>
+      {isFiltered(shown) && total !== null && !isEmpty ? (
+        <FileLink
+          href={paths.catalogueFile(shown)}
+          label="Download this selection"
+          type="PDF"
+          className={styles.file}
+        />
+      ) : null}
       <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
       {total !== null && isEmpty ? <NothingFound q={shown.q} /> : null}
       <ul className={cx(styles.grid, stale && styles.stale)}>

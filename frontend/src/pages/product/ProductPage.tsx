@@ -11,6 +11,7 @@ import { ArrowLink } from "../../ui/ArrowLink";
 import { BadgeList } from "../../ui/Badge";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
+import { FileLink } from "../../ui/FileLink";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
@@ -67,6 +68,7 @@ function ProductDetails({ product }: { product: Product }) {
                 Enquire about this product
               </ButtonLink>
               <AddToEnquiry product={product} look="button" />
+              <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
             </>
           }
         />

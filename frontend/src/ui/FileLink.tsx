@@ -1,0 +1,17 @@
+import { cx } from "./cx";
+import styles from "./FileLink.module.css";
+import { Icon } from "./Icon";
+
+type Props = { href: string; label: string; type: string; className?: string | undefined };
+
+/** A quiet link to a file, with its type. */
+export function FileLink({ href, label, type, className }: Props) {
+  return (
+    <a href={href} className={cx(styles.link, className)}>
+      <Icon name="download" size={16} />
+      <span>
+        <span className={styles.words}>{label}</span> ({type})
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,189 @@
+//! Makes what is asked for: the sheet of a product, the catalogue of a choice.
+//!
+//! Sheets and catalogues have a thread each, with a lower priority than those that serve pages; a client has one of each
+//! at a time, so that a crawler which asks for every sheet delays only itself. Finished files are kept until the content
+//! changes, as far as there is room for them.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use moka::sync::Cache;
+
+use super::cache::entity_tag;
+use super::catalogue::{Catalogue, product_name};
+use super::choice::normalised;
+use super::sheet::Sheet;
+use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::product::ProductId;
+use crate::catalogue::search::SearchIndex;
+use crate::catalogue::store::products;
+use crate::config::Config;
+use crate::error::Result;
+use crate::platform::client_limit::ClientLimit;
+use crate::platform::clock::Clock;
+use crate::platform::db::Db;
+use crate::platform::text::Slug;
+use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
+use crate::site::Site;
+
+/// Most bytes of finished sheets and of finished catalogues.
+const SHEETS: u64 = 16 << 20;
+const CHOICES: u64 = 48 << 20;
+/// Clients that may wait for a thread, and how long.
+const QUEUE: usize = 64;
+const MAX_WAIT: Duration = Duration::from_secs(20);
+
+/// A finished file.
+pub struct PrintedFile {
+    /// The file.
+    pub bytes: Bytes,
+    /// Strong entity tag.
+    pub etag: String,
+    /// The name under which it is saved.
+    pub name: String,
+}
+
+type Found = Option<Arc<PrintedFile>>;
+
+/// Makes PDF files when they are asked for; cheap to clone.
+#[derive(Clone)]
+pub struct OnDemandPrinter {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    source: Arc<Source>,
+    sheets: Press<ProductId>,
+    choices: Press<String>,
+}
+
+/// What files are made from.
+pub(crate) struct Source {
+    pub(crate) db: Db,
+    /// The directory of stored images.
+    pub(crate) images: PathBuf,
+    pub(crate) config: Arc<Config>,
+    pub(crate) clock: Clock,
+    pub(crate) search: SearchIndex,
+}
+
+/// A thread and what it has made, by content version and key.
+struct Press<K> {
+    pool: WorkerPool<Fifo<Job<()>>>,
+    limit: ClientLimit,
+    made: Cache<(u64, K), Arc<PrintedFile>>,
+}
+
+impl OnDemandPrinter {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub(crate) fn start(source: Source) -> std::io::Result<Self> {
+        let source = Arc::new(source);
+        let (sheets, choices) = (Press::start("sheets", SHEETS)?, Press::start("choices", CHOICES)?);
+        Ok(Self { inner: Arc::new(Inner { source, sheets, choices }) })
+    }
+
+    /// The sheet of a product; `None` without such a product.
+    pub(crate) async fn sheet(&self, id: ProductId, client: IpAddr) -> Result<Found> {
+        let source = Arc::clone(&self.inner.source);
+        let make = move || source.sheet(id);
+        self.inner.sheets.get((self.inner.source.db.content_version(), id), client, make).await
+    }
+
+    /// The catalogue of a choice; `None` when no product is chosen.
+    pub(crate) async fn choice(&self, filter: ProductFilter, client: IpAddr) -> Result<Found> {
+        let (source, filter) = (Arc::clone(&self.inner.source), normalised(filter));
+        let key = format!("{filter:?}");
+        let make = move || source.choice(&filter);
+        self.inner.choices.get((self.inner.source.db.content_version(), key), client, make).await
+    }
+}
+
+impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> Press<K> {
+    fn start(name: &'static str, capacity: u64) -> std::io::Result<Self> {
+        let options = PoolOptions { background: true, max_wait: Some(MAX_WAIT), ..PoolOptions::new(name, 1) };
+        let made = Cache::builder().max_capacity(capacity);
+        let made =
+            made.weigher(|_, file: &Arc<PrintedFile>| u32::try_from(file.bytes.len()).unwrap_or(u32::MAX));
+        let pool = WorkerPool::start(options, Fifo::new(QUEUE))?;
+        Ok(Self { pool, limit: ClientLimit::new(1), made: made.build() })
+    }
+
+    async fn get(
+        &self,
+        key: (u64, K),
+        client: IpAddr,
+        make: impl FnOnce() -> Result<Option<PrintedFile>> + Send + 'static,
+    ) -> Result<Found> {
+        if let Some(made) = self.made.get(&key) {
+            return Ok(Some(made));
+        }
+        let _permit = self.limit.acquire(client).await?;
+        let cache = self.made.clone();
+        let job = move |_: &mut ()| {
+            // Somebody else may have asked for the same while this job waited.
+            if let Some(made) = cache.get(&key) {
+                return Ok(Some(made));
+            }
+            let made = make()?.map(Arc::new);
+            if let Some(made) = &made {
+                cache.insert(key, Arc::clone(made));
+            }
+            Ok(made)
+        };
+        self.pool.run((), job).await?
+    }
+}
+
+impl Source {
+    fn sheet(&self, id: ProductId) -> Result<Option<PrintedFile>> {
+        let now = self.clock.now();
+        let read = self.db.read_blocking(|snapshot| {
+            let Some(product) = products::find(snapshot, id)? else { return Ok(None) };
+            Ok(Some(Sheet { product, site: Site::read(&self.config, snapshot, now)? }))
+        });
+        let Some(sheet) = read? else { return Ok(None) };
+        let name = file_name(&product_name(&sheet.product.summary), &format!("product-{id}"));
+        Ok(Some(PrintedFile::new(sheet.typeset(&self.images)?, name)))
+    }
+
+    fn choice(&self, filter: &ProductFilter) -> Result<Option<PrintedFile>> {
+        let now = self.clock.now();
+        let read = self.db.read_blocking(|snapshot| {
+            let site = Site::read(&self.config, snapshot, now)?;
+            Catalogue::of_choice(snapshot, &self.search, filter, site, now)
+        });
+        let Some(catalogue) = read? else { return Ok(None) };
+        let words = catalogue.choice.as_ref().map_or("", |choice| choice.words.as_str());
+        let name = file_name(&format!("catalogue {words}"), "catalogue");
+        Ok(Some(PrintedFile::new(catalogue.typeset(&self.images)?, name)))
+    }
+}
+
+impl PrintedFile {
+    fn new(bytes: Vec<u8>, name: String) -> Self {
+        Self { etag: entity_tag(&bytes), bytes: bytes.into(), name }
+    }
+}
+
+/// A file name of plain letters.
+fn file_name(text: &str, otherwise: &str) -> String {
+    let slug = Slug::from_title(text);
+    format!("{}.pdf", slug.as_ref().map_or(otherwise, Slug::as_str))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_in_plain_letters() {
+        assert_eq!(file_name("Amoxicillin 500 mg \"Capsules\"\r\n", "x"), "amoxicillin-500-mg-capsules.pdf");
+        assert_eq!(file_name("…", "product-7"), "product-7.pdf");
+    }
+}

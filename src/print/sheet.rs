@@ -1,0 +1,234 @@
+//! The sheet of one product: everything that the site says of it, on one page.
+//!
+//! What is long is set smaller, within limits; what then does not fit is cut, and the sheet says where the rest is.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use krilla::destination::XyzDestination;
+use krilla::geom::Point;
+use krilla::image::Image;
+use krilla::outline::{Outline, OutlineNode};
+use krilla::tagging::Tag;
+
+use super::catalogue::product_name;
+use super::cover::{logo, without_scheme};
+use super::document::{self, DocumentFacts};
+use super::fonts::{Line, TextStyle, printable};
+use super::images::{alt, load};
+use super::markings::MarkingsBlock;
+use super::page::{LinkTarget, PageElement, PageLayout};
+use super::paragraph::{at_most, first_lines};
+use super::qr::qr_code;
+use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody};
+use super::sheet_text;
+use super::structure::{Structure, heading};
+use super::style::{
+    EYEBROW, FACT_SOFT, GREEN, HAIRLINE, HEADING, HEIGHT, MARIGOLD, NOTE, RUNNING_HEAD, SHEET_COMPANY,
+    SHEET_LEAD, SHEET_LINK, SIDE, WIDTH,
+};
+use crate::catalogue::product::Product;
+use crate::error::Result;
+use crate::site::{Site, date, paths};
+
+const TOP: f32 = 112.0;
+/// Where the company and the QR code begin.
+const FOOT: f32 = HEIGHT - 132.0;
+const PACKSHOT: f32 = 150.0;
+const BETWEEN: f32 = 24.0;
+const QR: f32 = 84.0;
+/// Sizes of the name, largest first, with the most lines at each; the first in which it fits is taken.
+const NAME_SIZES: [(f32, usize); 5] = [(32.0, 2), (27.0, 2), (23.0, 3), (19.0, 4), (15.0, 6)];
+/// From large texts for a product with few to the smallest ones, after which texts are cut; the later ones with short
+/// facts in pairs.
+const SCALES: [(f32, bool); 7] =
+    [(1.14, false), (1.07, false), (1.0, false), (1.0, true), (0.93, true), (0.86, true), (0.8, true)];
+/// What is cut when the smallest size is not enough: most lines of the lead and of each fact, from mild to severe.
+const CUTS: [Limits; 5] = [
+    Limits { lead: 8, first_fact: 16, fact: 4, sections: 6 },
+    Limits { lead: 5, first_fact: 16, fact: 2, sections: 4 },
+    Limits { lead: 3, first_fact: 16, fact: 1, sections: 3 },
+    Limits { lead: 2, first_fact: 10, fact: 1, sections: 2 },
+    Limits { lead: 2, first_fact: 6, fact: 1, sections: 1 },
+];
+
+/// Everything that a sheet is made from.
+pub(super) struct Sheet {
+    pub(super) product: Product,
+    pub(super) site: Site,
+}
+
+/// The part above the facts: what the product is called and what it is for.
+struct Head {
+    /// Under the name's heading.
+    eyebrow: Option<Line>,
+    name: (TextStyle, Vec<Line>),
+    lead: (TextStyle, Vec<Line>),
+    height: f32,
+}
+
+impl Sheet {
+    /// Typesets it.
+    pub(super) fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
+        let summary = &self.product.summary;
+        let image = summary.picture.as_ref().and_then(|picture| load(images, picture, 640));
+        let name = product_name(summary);
+        let layout = self.page(&name, image);
+        let title = format!("{name}: product sheet, {}", self.site.company.name);
+        let facts = DocumentFacts { title, author: self.site.company.name.clone() };
+        document::write(&[layout], &facts, || {
+            let mut outline = Outline::new();
+            let top = XyzDestination::new(0, Point::from_xy(0.0, 0.0));
+            outline.push_child(OutlineNode::new(name.clone(), top));
+            outline
+        })
+    }
+
+    fn page(&self, name: &str, image: Option<Image>) -> PageLayout {
+        let address = format!("{}{}", self.site.public_url, paths::product(self.product.summary.id));
+        let (head, body) = self.fit(name, image.is_some());
+        let mut layout = PageLayout::default();
+        self.masthead(&mut layout);
+        let mut y = self.head(&mut layout, name, head, image);
+        y = body.place(&mut layout, y, &address);
+        debug_assert!(y <= FOOT, "the sheet of {name:?} ends at {y}");
+        self.foot(&mut layout, &address);
+        layout
+    }
+
+    /// The largest setting that fits, else the one that cuts least.
+    fn fit(&self, name: &str, has_image: bool) -> (Head, SheetBody) {
+        let room = FOOT - TOP - 14.0;
+        let facts = sheet_text::facts(&self.product.summary);
+        let sections = sheet_text::sections(&self.product);
+        let set = |(scale, in_pairs): (f32, bool), limits: Option<&Limits>| {
+            let most_lead = limits.map_or(A_PAGE, |limits| limits.lead);
+            let head = Head::set(self, name, has_image, scale, most_lead);
+            let setting = Setting { scale, in_pairs, limits };
+            let block = MarkingsBlock::set(&self.product.markings);
+            let body = SheetBody::set(&facts, &sections, block, &setting, room - head.height);
+            (head, body)
+        };
+        let whole = SCALES.into_iter().map(|scale| set(scale, None));
+        let smallest = SCALES[SCALES.len() - 1];
+        let cut = CUTS.iter().map(|limits| set(smallest, Some(limits)));
+        let fitting = whole.chain(cut).find(|(_, body)| body.fits());
+        fitting.unwrap_or_else(|| set(smallest, Some(&Limits::LEAST)))
+    }
+
+    fn masthead(&self, layout: &mut PageLayout) {
+        layout.elements.extend(logo(SIDE - 3.0, 38.0, 0.86, GREEN));
+        if let Some(line) = at_most(&self.site.company.name, SHEET_COMPANY, 330.0, 1).pop() {
+            layout.within(Tag::P, |layout| layout.text(SIDE + 40.0, 61.0, line));
+        }
+        layout.within(Tag::P, |layout| {
+            layout.text_to(WIDTH - SIDE, 61.0, RUNNING_HEAD.set("Product sheet"));
+        });
+        layout.fill(SIDE, 82.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
+    }
+
+    /// Sets category, name, lead and packshot; returns the `y` below them.
+    fn head(&self, layout: &mut PageLayout, name: &str, head: Head, image: Option<Image>) -> f32 {
+        let mut y = TOP;
+        if let Some(eyebrow) = head.eyebrow {
+            y += EYEBROW.leading;
+            layout.within(Tag::P, |layout| layout.text(SIDE, y - 4.0, eyebrow));
+        }
+        layout.within(heading(1, name), |layout| {
+            for line in head.name.1 {
+                y += head.name.0.leading;
+                layout.text(SIDE - 1.0, y - 3.0, line);
+            }
+        });
+        y += 10.0;
+        layout.fill(SIDE, y, 36.0, 2.0, MARIGOLD);
+        y += 8.0;
+        layout.within(Tag::P, |layout| {
+            for line in head.lead.1 {
+                y += head.lead.0.leading;
+                layout.text(SIDE, y, line);
+            }
+        });
+        if let Some(image) = image {
+            let (x, top) = (WIDTH - SIDE - PACKSHOT, TOP);
+            let alt = alt(self.product.summary.picture.as_ref(), name);
+            layout.within(Structure::Figure { alt, area: [x, top, PACKSHOT, PACKSHOT] }, |layout| {
+                layout.elements.push(PageElement::Image { x, y: top, size: PACKSHOT, image });
+            });
+        }
+        TOP + head.height
+    }
+
+    fn foot(&self, layout: &mut PageLayout, address: &str) {
+        let company = &self.site.company;
+        let qr = WIDTH - SIDE - QR;
+        layout.fill(SIDE, FOOT, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
+        let width = qr - SIDE - BETWEEN;
+        let mut y = FOOT + 10.0;
+        layout.within(Tag::P, |layout| {
+            layout.within(Tag::Link, |layout| {
+                let from = y + 3.0;
+                for line in at_most(without_scheme(address), SHEET_LINK, width, 2) {
+                    y += SHEET_LINK.leading;
+                    layout.text(SIDE, y, line);
+                }
+                let says = format!("This product on the website: {address}");
+                layout.link([SIDE, from, width, y - from + 4.0], LinkTarget::Web(address.to_owned()), says);
+            });
+        });
+        y += 4.0;
+        let contact = company.contact_line();
+        for (text, lines) in
+            [(company.name.as_str(), 1), (company.address.as_str(), 2), (contact.as_str(), 1)]
+        {
+            layout.within(Tag::P, |layout| {
+                for line in at_most(text, NOTE, width, lines) {
+                    y += NOTE.leading;
+                    layout.text(SIDE, y, line);
+                }
+            });
+        }
+        let updated = format!("Product data of {}", date(self.updated()));
+        layout.within(Tag::P, |layout| {
+            y += FACT_SOFT.leading + 3.0;
+            layout.text(SIDE, y, FACT_SOFT.set(&updated));
+        });
+        qr_code(layout, address, qr, FOOT + 8.0, QR);
+    }
+
+    /// The date on the sheet: that of the data, so that the same data gives the same file.
+    fn updated(&self) -> Timestamp {
+        self.product.summary.updated_at
+    }
+}
+
+/// The name in the largest size in which it fits; one that fits in none is cut.
+fn set_name(name: &str, width: f32) -> (TextStyle, Vec<Line>) {
+    let mut cut = (HEADING, Vec::new());
+    for (size, most) in NAME_SIZES {
+        let style = HEADING.scaled(size / HEADING.size);
+        let lines = first_lines(name, style, width, most);
+        if lines.len() <= most {
+            return (style, lines);
+        }
+        cut = (style, at_most(name, style, width, most));
+    }
+    cut
+}
+
+impl Head {
+    fn set(sheet: &Sheet, name: &str, has_image: bool, scale: f32, most_lead: usize) -> Self {
+        let summary = &sheet.product.summary;
+        let width = WIDTH - 2.0 * SIDE - if has_image { PACKSHOT + BETWEEN } else { 0.0 };
+        let category = printable(&summary.category).trim().to_owned();
+        let eyebrow = at_most(&category, EYEBROW, width, 1).pop();
+        let name = set_name(name, width);
+        let lead = SHEET_LEAD.scaled(scale);
+        let lead = (lead, at_most(&summary.description, lead, width, most_lead));
+        let lines = |(style, lines): &(TextStyle, Vec<Line>)| style.leading * lines.len() as f32;
+        let eyebrow_height = if eyebrow.is_some() { EYEBROW.leading } else { 0.0 };
+        let text = eyebrow_height + lines(&name) + 18.0 + lines(&lead) + 8.0;
+        let height = if has_image { text.max(PACKSHOT + 8.0) } else { text };
+        Self { eyebrow, name, lead, height }
+    }
+}

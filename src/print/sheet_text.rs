@@ -1,0 +1,54 @@
+//! What a product's sheet says: facts with their labels, longer texts with their headings.
+
+use super::fonts::printable;
+use crate::catalogue::product::{Product, ProductSummary};
+use crate::catalogue::trade_facts::{kind_label, schedule_label};
+
+/// The facts that a product states, with their labels.
+pub(super) fn facts(product: &ProductSummary) -> Vec<(&'static str, String)> {
+    let schedules: Vec<_> = product.schedules.iter().map(|schedule| schedule_label(schedule)).collect();
+    let text = |field: &Option<String>| field.clone().unwrap_or_default();
+    let rows = [
+        ("Composition", text(&product.composition)),
+        ("Form", text(&product.formulation)),
+        ("Kind", product.kind.as_deref().map(kind_label).unwrap_or_default().to_owned()),
+        ("Schedule", schedules.join(", ")),
+        ("Status", text(&product.status)),
+        ("Pack size", text(&product.pack_size)),
+        ("Storage", text(&product.storage)),
+        ("Manufacturer", text(&product.manufacturer)),
+        ("Country of origin", text(&product.country)),
+        ("GTIN", text(&product.gtin)),
+        ("HSN code", text(&product.hsn)),
+        ("SKU", text(&product.sku)),
+        ("Quality marks", product.badges.join(", ")),
+        ("Benefits", product.benefits.join(", ")),
+        ("Certifications", product.certifications.join(", ")),
+    ];
+    let shown = |(label, value): (&'static str, String)| {
+        let value = printable(&value).trim().to_owned();
+        (!value.is_empty()).then_some((label, value))
+    };
+    rows.into_iter().filter_map(shown).collect()
+}
+
+/// The longer texts that a product states, with their headings, as paragraphs.
+pub(super) fn sections(product: &Product) -> Vec<(&'static str, Vec<String>)> {
+    let texts = [
+        ("Description", &product.detailed_description),
+        ("Dosage and directions", &product.dosage),
+        ("Side effects", &product.side_effects),
+    ];
+    let given = texts.into_iter().map(|(heading, text)| (heading, paragraphs(text.as_deref().unwrap_or(""))));
+    given.filter(|(_, paragraphs)| !paragraphs.is_empty()).collect()
+}
+
+/// Longest text that is set; a page holds less than that.
+const LONGEST: usize = 8_000;
+
+/// The printable paragraphs of a text, each on a line of its own.
+fn paragraphs(text: &str) -> Vec<String> {
+    let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at);
+    let lines = text[..end].lines().map(|line| printable(line).trim().to_owned());
+    lines.filter(|line| !line.is_empty()).collect()
+}

@@ -1,0 +1,185 @@
+//! `/products/{id}/sheet.pdf`.
+
+use futures_util::future::join_all;
+use pharma_site::catalogue::new_product::NewProduct;
+use reqwest::Method;
+
+use crate::harness::pdf::{pages, text_of, ua1};
+use crate::harness::visitor::{Requests as _, send};
+use crate::harness::{Site, product};
+
+/// A product with every fact.
+fn complete() -> NewProduct {
+    let text = |text: &str| Some(text.to_owned());
+    NewProduct {
+        sku: text("CARD-0107"),
+        composition: text(
+            "Each film-coated tablet contains: Telmisartan IP 40 mg; Amlodipine Besylate IP 5 mg",
+        ),
+        formulation: text("Film-coated tablet"),
+        status: text("Prescription required"),
+        detailed_description: text("For high blood pressure.\n\nTaken once a day."),
+        side_effects: text("Dizziness, swelling of the ankles."),
+        dosage: text("As the doctor says."),
+        badges: vec!["GMP".to_owned(), "WHO".to_owned()],
+        certifications: vec!["WHO-GMP certified plant".to_owned()],
+        schedules: vec!["H".to_owned()],
+        kind: text("medicine"),
+        pack_size: text("10 × 10 tablets"),
+        storage: text("Below 25 °C, away from light"),
+        manufacturer: text("Example Laboratories, Baddi"),
+        hsn: text("30049079"),
+        gtin: text("4006381333931"),
+        country: text("India"),
+        ..product("Telmisartan 40 mg + Amlodipine 5 mg Tablets")
+    }
+}
+
+#[actix_web::test]
+async fn a_sheet_has_every_fact_on_one_accessible_page() {
+    let site = Site::boot();
+    let id = site.add(&complete()).summary.id;
+    let sheet = site.visitor().get(&format!("/products/{id}/sheet.pdf")).await;
+    assert_eq!((sheet.status.as_u16(), sheet.header("content-type")), (200, "application/pdf"));
+    assert_eq!(sheet.header("cache-control"), "no-cache");
+    assert_eq!(sheet.header("content-security-policy"), "default-src 'none'; frame-ancestors 'none'");
+    assert_eq!(
+        sheet.header("content-disposition"),
+        "inline; filename=\"telmisartan-40-mg-amlodipine-5-mg-tablets.pdf\""
+    );
+    assert!(sheet.header("link").ends_with(&format!("/products/{id}>; rel=\"canonical\"")));
+    assert_eq!(pages(&sheet.bytes), 1);
+    ua1(&[&sheet.bytes]);
+    let text = text_of(&sheet.bytes);
+    for fact in [
+        "Product sheet",
+        "Telmisartan 40 mg + Amlodipine 5 mg Tablets",
+        "Telmisartan IP 40 mg; Amlodipine Besylate IP 5 mg",
+        "Film-coated tablet",
+        "Medicine",
+        "Schedule H",
+        "SCHEDULE H PRESCRIPTION DRUG",
+        "10 × 10 tablets",
+        "Below 25 °C, away from light",
+        "Example Laboratories, Baddi",
+        "30049079",
+        "4006381333931",
+        "India",
+        "CARD-0107",
+        "GMP, WHO",
+        "WHO-GMP certified plant",
+        "Taken once a day.",
+        "Dizziness, swelling of the ankles.",
+        "As the doctor says.",
+        &format!("/products/{id}"),
+        "Product data of 21 November 2026",
+        "hello@example.com",
+    ] {
+        assert!(text.contains(fact), "{fact} is missing in\n{text}");
+    }
+    let place = |fact: &str| text.find(fact).unwrap();
+    assert!(place("Composition") < place("Description") && place("Description") < place("Product data of"));
+    assert!(!text.contains("More at"), "nothing is cut");
+}
+
+#[actix_web::test]
+async fn a_sheet_is_made_again_after_a_save_of_its_product_alone() {
+    let site = Site::boot();
+    let id = site.add(&complete()).summary.id;
+    let visitor = site.visitor();
+    let path = format!("/products/{id}/sheet.pdf");
+    let answers = join_all((0..3).map(|_| visitor.get(&path))).await;
+    let tag = answers[0].header("etag");
+    assert!(answers.iter().all(|answer| answer.header("etag") == tag));
+    // Another product changes the content, but not this sheet.
+    site.add(&product("Another"));
+    let known = send(visitor.request(Method::GET, &path).header("if-none-match", tag)).await;
+    assert_eq!((known.status.as_u16(), known.bytes.len()), (304, 0));
+    let head = send(visitor.request(Method::HEAD, &path)).await;
+    assert_eq!((head.status.as_u16(), head.bytes.len()), (200, 0));
+    assert_eq!(head.header("content-length"), answers[0].bytes.len().to_string());
+}
+
+#[actix_web::test]
+async fn there_is_no_sheet_without_a_product() {
+    let site = Site::boot();
+    let added = site.add(&product("Gone"));
+    let delete = site.admin().request(Method::DELETE, &format!("/api/admin/products/{}", added.summary.id));
+    assert_eq!(send(delete).await.status, 204);
+    for id in [added.summary.id.to_string(), "999".to_owned(), "x".to_owned(), "-1".to_owned()] {
+        let missing = site.visitor().get(&format!("/products/{id}/sheet.pdf")).await;
+        assert_eq!(missing.status.as_u16(), 404, "{id}");
+        assert_eq!(missing.header("content-type"), "application/problem+json", "{id}");
+        assert_eq!(missing.header("cache-control"), "no-store", "{id}");
+    }
+}
+
+#[actix_web::test]
+async fn a_client_that_asks_for_every_sheet_delays_only_itself() {
+    let site = Site::boot_with(|config| config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()]);
+    let ids: Vec<_> = (0..60).map(|n| site.add(&product(&format!("Product {n}"))).summary.id).collect();
+    let visitor = site.visitor();
+    let from = |address: &'static str, id| {
+        let request = visitor.request(Method::GET, &format!("/products/{id}/sheet.pdf"));
+        send(request.header("x-forwarded-for", address))
+    };
+    let crawled = join_all(ids[1..].iter().map(|id| from("192.0.2.1", *id)));
+    let (begun, mut other) = (std::time::Instant::now(), None);
+    let visit = async {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        let sheet = from("192.0.2.2", ids[0]).await;
+        other = Some(begun.elapsed());
+        sheet
+    };
+    let (crawled, sheet) = futures_util::join!(crawled, visit);
+    assert_eq!(sheet.status, 200);
+    assert!(crawled.iter().all(|answer| answer.status == 200));
+    assert!(other.unwrap() < begun.elapsed() / 3, "{other:?} of {:?}", begun.elapsed());
+}
+
+#[actix_web::test]
+async fn any_text_makes_one_accessible_page() {
+    let site = Site::boot();
+    let long = "Taken with water, before a meal. ".repeat(600);
+    let texts = [
+        long.as_str(),
+        &"x".repeat(20_000),
+        &"मधुमेह के लिए ".repeat(1_400),
+        &"مرحبا \u{202e}abc\u{202c} שלום ".repeat(900),
+        &"💊👩‍⚕️🇮🇳 ".repeat(2_000),
+        &"a\u{301}\u{302}\u{303}".repeat(5_000),
+        &"\u{94d}\u{200d}\u{301}\u{feff}\u{fffe}".repeat(3_000),
+        &"line\n\n".repeat(3_000),
+    ];
+    let mut sheets = Vec::new();
+    for text in texts {
+        let cut = |most: usize| Some(text.replace('\n', " ").chars().take(most).collect::<String>());
+        let whole = Some(text.to_owned());
+        let id = site.add(&NewProduct {
+            name: cut(200).unwrap(),
+            description: cut(1_000).unwrap(),
+            composition: cut(1_000),
+            formulation: cut(200),
+            status: cut(200),
+            sku: cut(60).map(|sku| format!("{}{sku}", sheets.len())),
+            detailed_description: whole.clone(),
+            side_effects: whole.clone(),
+            dosage: whole,
+            storage: cut(200),
+            manufacturer: cut(200),
+            certifications: cut(200).into_iter().collect(),
+            schedules: vec!["G".to_owned(), "H".to_owned()],
+            ..complete()
+        });
+        let sheet = site.visitor().get(&format!("/products/{}/sheet.pdf", id.summary.id)).await;
+        assert_eq!(sheet.status.as_u16(), 200);
+        assert_eq!(pages(&sheet.bytes), 1);
+        sheets.push(sheet.bytes);
+    }
+    ua1(&sheets.iter().map(|sheet| &sheet[..]).collect::<Vec<_>>());
+    let text = text_of(&sheets[0]);
+    assert!(text.contains("…") && text.contains("More at "), "{text}");
+    for heading in ["Description", "Dosage and directions", "Side effects"] {
+        assert!(text.contains(heading), "none of the texts pushes out another: {text}");
+    }
+}
