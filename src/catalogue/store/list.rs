@@ -93,11 +93,7 @@ struct Conditions {
 }
 
 impl Conditions {
-    fn new(
-        connection: &Connection,
-        category: Option<&str>,
-        missing: Option<MissingFacts>,
-    ) -> Result<Self> {
+    fn new(connection: &Connection, category: Option<&str>, missing: Option<MissingFacts>) -> Result<Self> {
         let mut conditions = Self { sql: "p.deleted_at IS NULL".to_owned(), values: Vec::new() };
         if let Some(category) = category {
             conditions.sql.push_str(" AND p.category_key = ?");

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { capitalised } from "../../format/text";
 import { termsQuery } from "../api/queries";
 import type { AdminProductSummary } from "../api/types";
 import { RecordListPage } from "../records/RecordListPage";
@@ -7,24 +6,12 @@ import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
 import { dateInWords } from "../shared/time";
 import { BulkBar } from "./BulkBar";
-import { MISSING_CHOICES, scheduleInList } from "./missingFacts";
+import { factsInList, MISSING_CHOICES } from "./missingFacts";
 import { PRODUCT } from "./product";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
   { key: "sku", header: "SKU", kind: "whole", sort: "sku", cell: ({ sku }) => sku ?? "—" },
   { key: "category", header: "Category", sort: "category", cell: ({ category }) => category },
-  {
-    key: "schedule",
-    header: "Schedule",
-    named: true,
-    cell: ({ schedules }) => scheduleInList(schedules),
-  },
-  {
-    key: "kind",
-    header: "Kind",
-    named: true,
-    cell: ({ kind }) => (kind ? capitalised(kind) : "—"),
-  },
   {
     key: "created",
     header: "Created",
@@ -54,6 +41,7 @@ export function ProductsPage() {
       ]}
       order={{ by: "created", descending: true }}
       columns={COLUMNS}
+      subtitle={factsInList}
       emptyHint="The first one you add is on the public site at once."
       selection={selection}
     >

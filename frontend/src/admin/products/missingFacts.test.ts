@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingInWords, scheduleInList } from "./missingFacts";
+import { factsInList, missingInWords } from "./missingFacts";
 
 test("the facts that products lack are counted in words", () => {
   const texts = missingInWords({ schedules: 2300, kind: 0, storage: 2, hsn: 1 });
@@ -12,9 +12,10 @@ test("the facts that products lack are counted in words", () => {
 });
 
 test.each([
-  [[], "—"],
-  [["none"], "None"],
-  [["G", "H1"], "G, H1"],
-])("the schedules %j are %s in the list", (schedules, text) =>
-  expect(scheduleInList(schedules)).toBe(text),
+  [[], null, "Schedule not stated"],
+  [[], "food", "Schedule not stated · Food or supplement"],
+  [["none"], "medicine", "No prescription schedule · Medicine"],
+  [["G", "H1"], null, "Schedule G, Schedule H1"],
+])("a product with %j and %s is listed as %s", (schedules, kind, text) =>
+  expect(factsInList({ schedules, kind })).toBe(text),
 );

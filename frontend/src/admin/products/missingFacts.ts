@@ -1,5 +1,6 @@
 /** The facts of the trade that products lack, in words. */
 import { groupDigits } from "../../format/number";
+import { kindLabel, scheduleLabel } from "../../format/tradeFacts";
 
 /** By the names of their fields. */
 const FACTS: readonly (readonly [fact: string, words: string])[] = [
@@ -15,7 +16,7 @@ const FACTS: readonly (readonly [fact: string, words: string])[] = [
 
 /** The choices of the list's filter. */
 export const MISSING_CHOICES: readonly (readonly [value: string, label: string])[] = [
-  ["", "With and without facts"],
+  ["", "All products"],
   ["facts", "Any fact missing"],
   ...FACTS.map(([fact, words]) => [fact, `No ${words}`] as const),
 ];
@@ -33,8 +34,11 @@ export function missingInWords(
   });
 }
 
-/** "G, H1", "None", or a dash when nothing is stated. */
-export function scheduleInList(schedules: readonly string[]): string {
-  if (schedules.length === 0) return "—";
-  return schedules.includes("none") ? "None" : schedules.join(", ");
+/** "Schedule G, Schedule H · Medicine", as the list has it below the name. */
+export function factsInList(product: {
+  schedules: readonly string[];
+  kind?: string | null;
+}): string {
+  const schedules = product.schedules.map(scheduleLabel).join(", ") || "Schedule not stated";
+  return product.kind ? `${schedules} · ${kindLabel(product.kind)}` : schedules;
 }

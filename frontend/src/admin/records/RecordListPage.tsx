@@ -27,6 +27,8 @@ type Props<Row> = {
   filters: readonly Filter[];
   order: Sort;
   columns: readonly Column<Row>[];
+  /** A line below each name. */
+  subtitle?: (row: Row) => string;
   /** Below "No products yet". */
   emptyHint: string;
   /** Rows that are changed together. */
@@ -89,7 +91,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         <div>
           <DataTable
             caption={capitalised(many)}
-            columns={recordColumns(of, props.columns, setDeleteTarget)}
+            columns={recordColumns(of, props, setDeleteTarget)}
             rows={data?.items}
             rowKey={(row) => row.id}
             sort={sort}
