@@ -2,6 +2,7 @@
 
 pub(crate) mod admin_filter;
 pub mod filter;
+pub mod markings;
 pub mod new_product;
 pub mod product;
 pub mod store;

@@ -95,6 +95,7 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         format!("{substance} IP {strength}")
     };
     let pack = [10, 15, 20, 30, 60, 100][draw(8, 6)];
+    let schedules = ["H", "H", "H", "H1", "G H", "none"][draw(13, 6)].split(' ');
     NewProduct {
         description: format!(
             "{substance} {strength}, {} {}.",
@@ -108,7 +109,7 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         )),
         composition: Some(format!("Each unit contains: {contents}; excipients q.s.")),
         formulation: Some(formulation.clone()),
-        status: Some("Prescription required (Schedule H)".to_owned()),
+        status: Some("Supplied to the trade".to_owned()),
         side_effects: Some(
             "Nausea, headache and dizziness may occur; seek medical advice if they persist.".to_owned(),
         ),
@@ -116,6 +117,11 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         benefits: vec![OFFERED_BENEFITS[draw(11, OFFERED_BENEFITS.len())].to_owned()],
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],
         certifications: vec!["ISO 9001:2015".to_owned()],
+        schedules: schedules.map(str::to_owned).collect(),
+        kind: Some("medicine".to_owned()),
+        pack_size: Some(format!("{pack} units")),
+        hsn: Some("30049099".to_owned()),
+        country: Some("India".to_owned()),
         sku: Some(format!("{}-{n:06}", slug.get(..3).unwrap_or("gen").to_uppercase())),
         category: category.clone(),
         name,

@@ -10,6 +10,7 @@ use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::term::TermKind;
+use crate::catalogue::trade_facts::MissingFacts;
 use crate::error::Result;
 use crate::platform::input::Paging;
 
@@ -19,6 +20,7 @@ const FEW_MATCHES: u64 = 2_000;
 struct ListQuery<'a> {
     category: Option<&'a str>,
     benefit: Option<&'a str>,
+    missing: Option<MissingFacts>,
     q: Option<&'a str>,
     order: &'static str,
     paging: Paging,
@@ -32,6 +34,7 @@ pub fn page(connection: &Connection, filter: &ProductFilter) -> Result<ProductPa
     let query = ListQuery {
         category: filter.category.as_deref(),
         benefit: filter.benefit.as_deref(),
+        missing: None,
         q: filter.q.as_deref(),
         order: match filter.sort {
             Sort::Newest => "p.created_at DESC, p.id DESC",
@@ -53,6 +56,7 @@ pub(crate) fn admin_page(
     let query = ListQuery {
         category: filter.category.as_deref(),
         benefit: None,
+        missing: filter.missing,
         q: filter.q.as_deref(),
         order: filter.order,
         paging: filter.paging,
@@ -90,6 +94,10 @@ impl Conditions {
                 .sql
                 .push_str(" AND p.id IN (SELECT product_id FROM product_benefit WHERE benefit_key = ?)");
             conditions.values.push(resolve_key(connection, TermKind::Benefit, benefit)?);
+        }
+        if let Some(missing) = query.missing {
+            conditions.sql.push_str(" AND p.missing_facts & ?");
+            conditions.values.push(missing.bits().to_string());
         }
         Ok(conditions)
     }

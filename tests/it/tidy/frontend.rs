@@ -24,7 +24,7 @@ fn parts() -> Vec<Part> {
             &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "enquiryList", "assets"],
         ),
         part("public", &["layout", "pages", "parts", "ui", "api", "format", "paths", "filters"]),
-        part("admin", &["views", "ui", "api", "format", "paths"]),
+        part("admin", &["views", "ui", "api", "format", "paths", "assets"]),
         part("entry.client", &["public", "styles"]),
         part("entry.server", &["public", "api", "parts/navigation"]),
         part("entry.admin", &["admin", "styles"]),

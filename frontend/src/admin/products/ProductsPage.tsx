@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { capitalised } from "../../format/text";
 import { termsQuery } from "../api/queries";
 import type { AdminProductSummary } from "../api/types";
 import { RecordListPage } from "../records/RecordListPage";
@@ -6,11 +7,24 @@ import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
 import { dateInWords } from "../shared/time";
 import { BulkBar } from "./BulkBar";
+import { MISSING_CHOICES, scheduleInList } from "./missingFacts";
 import { PRODUCT } from "./product";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
   { key: "sku", header: "SKU", kind: "whole", sort: "sku", cell: ({ sku }) => sku ?? "—" },
   { key: "category", header: "Category", sort: "category", cell: ({ category }) => category },
+  {
+    key: "schedule",
+    header: "Schedule",
+    named: true,
+    cell: ({ schedules }) => scheduleInList(schedules),
+  },
+  {
+    key: "kind",
+    header: "Kind",
+    named: true,
+    cell: ({ kind }) => (kind ? capitalised(kind) : "—"),
+  },
   {
     key: "created",
     header: "Created",
@@ -27,14 +41,17 @@ export function ProductsPage() {
     <RecordListPage<AdminProductSummary>
       of={PRODUCT}
       searchLabel="Search by name, description or SKU"
-      filter={{
-        name: "category",
-        label: "Category",
-        choices: [
-          ["", "All categories"],
-          ...categories.map(({ slug, name }) => [slug, name] as const),
-        ],
-      }}
+      filters={[
+        {
+          name: "category",
+          label: "Category",
+          choices: [
+            ["", "All categories"],
+            ...categories.map(({ slug, name }) => [slug, name] as const),
+          ],
+        },
+        { name: "missing", label: "Facts missing", choices: MISSING_CHOICES },
+      ]}
       order={{ by: "created", descending: true }}
       columns={COLUMNS}
       emptyHint="The first one you add is on the public site at once."
