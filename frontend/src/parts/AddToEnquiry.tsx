@@ -21,12 +21,16 @@ export function AddToEnquiry({ product, look = "card" }: Props) {
     pressed.current = false;
   }, [isIn]);
   const className = cx(styles.add, styles[look]);
-  const of = <span className="visually-hidden">: {product.name}</span>;
   if (isIn) {
     return (
-      <a ref={link} href={paths.enquiryList} className={cx(className, styles.in)}>
+      <a
+        ref={link}
+        href={paths.enquiryList}
+        aria-label={`In your list: ${product.name}`}
+        className={cx(className, styles.in)}
+      >
         <Icon name="check" size={16} />
-        <span>In your list{of}</span>
+        <span>In your list</span>
       </a>
     );
   }
@@ -40,9 +44,13 @@ export function AddToEnquiry({ product, look = "card" }: Props) {
       }}
     >
       <input type="hidden" name="items" value={`${product.id}x1`} />
-      <button type="submit" className={className}>
+      <button
+        type="submit"
+        aria-label={`Add to enquiry list: ${product.name}`}
+        className={className}
+      >
         <Icon name="plus" size={16} />
-        <span>Add to enquiry list{of}</span>
+        <span>Add to enquiry list</span>
       </button>
     </form>
   );

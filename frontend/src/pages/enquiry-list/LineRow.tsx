@@ -155,9 +155,13 @@ type LineInputProps = Omit<InputProps, "id" | "value"> & {
 /** Keeps what is typed before the script runs; follows the list when another tab changes it. */
 function LineInput({ id, value, onValue, ...input }: LineInputProps) {
   const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  const follow = () => {
     const field = ref.current;
-    if (field && field.value !== value && document.activeElement !== field) field.value = value;
+    if (field && field.value !== value) field.value = value;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list has changed
+  useEffect(() => {
+    if (document.activeElement !== ref.current) follow();
   }, [value]);
   return (
     <Input
@@ -168,6 +172,7 @@ function LineInput({ id, value, onValue, ...input }: LineInputProps) {
       maxLength={MAX_LINE_TEXT}
       autoComplete="off"
       onChange={(event) => onValue(event.target.value)}
+      onBlur={follow}
       onKeyDown={keepFormUnsent}
       {...input}
     />
@@ -175,6 +180,6 @@ function LineInput({ id, value, onValue, ...input }: LineInputProps) {
 }
 
 /** Enter in a line confirms what was typed there; it does not send the whole form. */
-export function keepFormUnsent(event: KeyboardEvent): void {
+function keepFormUnsent(event: KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault();
 }
