@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::catalogue::list_matching::lines::{self, MAX_LINES, SourceLine};
 use crate::catalogue::list_matching::{MatchedList, match_lines};
 use crate::catalogue::unanswered::UnansweredSource;
-use crate::enquiries::list::line::{MAX_TEXT, TypedLine};
+use crate::enquiries::list::line::TypedLine;
 use crate::error::Error;
 use crate::platform::blocking::run_blocking;
 use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
@@ -28,6 +28,8 @@ use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
 const MAX_LIST: usize = 1 << 20;
 /// What JSON and multipart add to it: escapes, boundaries, names.
 const ENVELOPE: usize = 64 << 10;
+/// Characters of a line's text, pack or note in an enquiry list.
+const MAX_TEXT: usize = 200;
 /// Time in which the next chunk of an upload must arrive.
 const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
 /// Time for a whole upload of 1 MB, over a slow connection too.

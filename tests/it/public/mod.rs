@@ -9,6 +9,7 @@ mod enquiry_lists;
 mod feeds;
 mod headers;
 mod mail_server;
+mod matching;
 mod matching_lines;
 mod methods;
 mod pages;

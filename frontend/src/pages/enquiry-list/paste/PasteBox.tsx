@@ -45,8 +45,9 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
     if (!ready) return;
     const stored = storedList();
     // What was typed before the page was hydrated counts.
-    const typed = area.current?.querySelector("textarea")?.value ?? "";
-    setList({ text: typed || stored.text, lines: stored.lines });
+    const text = textOf(area.current)?.value || stored.text;
+    setList({ text, lines: stored.lines });
+    setText(area.current, text);
     if (stored.lines.length > 0) loadReview().then(setReview, () => undefined);
   }, [ready]);
 
@@ -56,7 +57,7 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
     setAdded("");
     if (typeof source === "string" && source.trim() === "") {
       setError(problems.empty);
-      area.current?.querySelector("textarea")?.focus();
+      textOf(area.current)?.focus();
       return;
     }
     setError(null);
@@ -84,13 +85,20 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
     if (!running) void run(file);
   };
   const onDone = (left: readonly ReviewLine[], message: string) => {
+    if (left.length === 0) setText(area.current, "");
     change(left.length > 0 ? { ...list, lines: left } : NOTHING);
     setAdded(message);
   };
 
   return (
-    <details open={!hasLines || list.text !== "" || list.lines.length > 0 || error !== null || added !== ""} className={styles.paste}>
+    <details
+      open={
+        !hasLines || list.text !== "" || list.lines.length > 0 || error !== null || added !== ""
+      }
+      className={styles.paste}
+    >
       <summary className={styles.summary}>{copy.title}</summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped here; the chooser does the same */}
       <div
         ref={area}
         className={cx(styles.box, isOver && styles.over)}
@@ -110,12 +118,8 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
           id="pasted"
           name="pasted"
           rows={6}
-          {...(ready
-            ? {
-                value: list.text,
-                onChange: (event) => change({ ...list, text: event.target.value }),
-              }
-            : { defaultValue: posted })}
+          defaultValue={posted}
+          onChange={(event) => change({ ...list, text: event.target.value })}
           autoComplete="off"
           spellCheck={false}
           aria-describedby="pasted-hint"
@@ -163,10 +167,24 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
         {error ? <Notice tone="bad">{error}</Notice> : null}
       </div>
       {Review && list.lines.length > 0 ? (
-        <Review lines={list.lines} onChange={(lines) => change({ ...list, lines })} onDone={onDone} />
+        <Review
+          lines={list.lines}
+          onChange={(lines) => change({ ...list, lines })}
+          onDone={onDone}
+        />
       ) : null}
     </details>
   );
+}
+
+/** The field keeps what is typed before the script runs, so React does not control it. */
+function textOf(area: HTMLElement | null): HTMLTextAreaElement | null | undefined {
+  return area?.querySelector("textarea");
+}
+
+function setText(area: HTMLElement | null, text: string): void {
+  const field = textOf(area);
+  if (field && field.value !== text) field.value = text;
 }
 
 async function loadReview(): Promise<() => ComponentType<PasteReviewProps>> {

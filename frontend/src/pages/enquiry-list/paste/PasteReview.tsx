@@ -21,7 +21,9 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
   const chosen = lines.filter(({ include }) => include);
   const sure = lines.filter(({ matched }) => matched.match).length;
   const remarks = lines.filter(({ matched }) => isRemark(matched)).length;
-  const open = lines.filter(({ matched }) => !matched.match && matched.candidates.length > 0).length;
+  const open = lines.filter(
+    ({ matched }) => !matched.match && matched.candidates.length > 0,
+  ).length;
   const unknown = lines.length - sure - open - remarks;
   const change = (id: number, changed: Partial<ReviewLine>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...changed } : line)));

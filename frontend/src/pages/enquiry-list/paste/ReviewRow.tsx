@@ -6,8 +6,8 @@ import { cx } from "../../../ui/cx";
 import { Icon } from "../../../ui/Icon";
 import { Input } from "../../../ui/Input";
 import { quantityError } from "../quantity";
-import type { ReviewLine } from "./pasteList";
 import styles from "./PasteReview.module.css";
+import type { ReviewLine } from "./pasteList";
 
 type Props = { line: ReviewLine; onChange: (id: number, changed: Partial<ReviewLine>) => void };
 

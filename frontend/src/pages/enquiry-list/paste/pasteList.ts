@@ -45,13 +45,17 @@ function isReviewLine(line: Partial<ReviewLine> | null): line is ReviewLine {
 /** Asks the server what the lines of a text or file are. */
 export async function matchList(source: string | File, signal: AbortSignal): Promise<ReviewLine[]> {
   const isText = typeof source === "string";
-  if ((isText ? new Blob([source]).size : source.size) > MAX_BYTES) throw new Error(problems.tooLarge);
+  if ((isText ? new Blob([source]).size : source.size) > MAX_BYTES)
+    throw new Error(problems.tooLarge);
   const form = new FormData();
   if (!isText) form.append("file", source);
   const response = await fetch("/api/match", {
     method: "POST",
     signal,
-    headers: { Accept: "application/json", ...(isText ? { "Content-Type": "application/json" } : {}) },
+    headers: {
+      Accept: "application/json",
+      ...(isText ? { "Content-Type": "application/json" } : {}),
+    },
     body: isText ? JSON.stringify({ text: source }) : form,
   });
   if (!response.ok) throw await readError(response);
@@ -81,7 +85,9 @@ export function problemText(error: unknown): string {
     return error.status === 429 || error.status === 503 ? problems.busy : problems.other;
   }
   if (error instanceof TypeError) return problems.offline;
-  return error instanceof Error && error.message === problems.tooLarge ? error.message : problems.other;
+  return error instanceof Error && error.message === problems.tooLarge
+    ? error.message
+    : problems.other;
 }
 
 /** A reviewed line as the enquiry list takes it. The visitor's own words go along with a product too. */

@@ -1,0 +1,227 @@
+//! `/api/match`: the contract, encodings, hostile files and texts; and the same without a script.
+
+use std::io::{Cursor, Write as _};
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::harness::Site;
+use crate::harness::visitor::{Requests as _, Response, Visitor, send};
+
+async fn matched(visitor: &Visitor, text: &str) -> Vec<Value> {
+    let answer = visitor.post("/api/match", &json!({ "text": text })).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.json()["lines"].as_array().unwrap().clone()
+}
+
+async fn upload(visitor: &Visitor, bytes: Vec<u8>) -> Response {
+    let form = Form::new().part("file", Part::bytes(bytes).file_name("list.bin"));
+    send(visitor.request(Method::POST, "/api/match").multipart(form)).await
+}
+
+fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn workbook(rows: &str, more: &[(&str, &[u8])]) -> Vec<u8> {
+    let sheet = format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
+    let mut parts: Vec<(&str, &[u8])> = vec![
+        ("[Content_Types].xml", b"<Types/>"),
+        ("_rels/.rels", br#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#),
+        ("xl/workbook.xml", br#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>"#),
+        ("xl/_rels/workbook.xml.rels", br#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ];
+    parts.extend(more);
+    zip(&parts)
+}
+
+#[actix_web::test]
+async fn a_line_is_answered_as_the_contract_says() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let lines = matched(&visitor, "Amoxy 500 - 20 box\n\nclotrimazole 20 pcs\nplorbatin 20 - 5 box").await;
+    assert_eq!(lines.len(), 3);
+    let sure = &lines[0];
+    assert_eq!((&sure["line"], &sure["text"]), (&json!(1), &json!("Amoxy 500 - 20 box")));
+    assert_eq!((&sure["quantity"], &sure["pack"]), (&json!(20), &json!("box")));
+    assert_eq!(sure["match"]["sku"], "ABX-0101");
+    assert!(sure["match"]["id"].is_i64() && sure["match"]["name"].is_string(), "{sure}");
+    let unsure = &lines[1];
+    assert_eq!((&unsure["line"], &unsure["match"]), (&json!(3), &Value::Null));
+    let candidates = unsure["candidates"].as_array().unwrap();
+    assert!((1..=3).contains(&candidates.len()), "{unsure}");
+    assert!(candidates.iter().all(|one| (0.0..=1.0).contains(&one["score"].as_f64().unwrap())));
+    assert!(unsure["note"].is_string());
+    let unknown = &lines[2];
+    assert_eq!((&unknown["match"], &unknown["candidates"]), (&Value::Null, &json!([])));
+    assert_eq!(unknown["quantity"], 5);
+}
+
+#[actix_web::test]
+async fn a_wrong_quantity_is_named_and_the_line_stays() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    for (text, words) in [
+        ("dolo 650 - 0 strips", "is 0"),
+        ("dolo 650 qty -5", "negative"),
+        ("dolo 650 - 100000 strips", "99,999"),
+        ("dolo 650 - 99999999999999999999 strips", "99,999"),
+        ("dolo 650 2.5 box", "whole"),
+        ("dolo 650", "No quantity"),
+    ] {
+        let line = matched(&visitor, text).await.remove(0);
+        assert_eq!(line["quantity"], Value::Null, "{line}");
+        assert!(line["note"].as_str().unwrap().contains(words), "{line}");
+        assert_eq!(line["match"]["sku"], "ORT-0101", "{line}");
+    }
+}
+
+#[actix_web::test]
+async fn headings_totals_and_remarks_are_answered_too() {
+    let site = Site::with_sample();
+    let text = "Dear sir, please send\nMedicine list:\n1. amoxy 500 20 box\n---\nTotal items 1\nThanks";
+    let lines = matched(&site.visitor(), text).await;
+    assert_eq!(lines.len(), 6);
+    let notes: Vec<_> = lines.iter().map(|line| line["note"].as_str().unwrap_or_default()).collect();
+    assert!(notes[0].contains("heading") && notes[1].contains("heading"), "{notes:?}");
+    assert!(
+        notes[3].contains("No item") && notes[4].contains("total") && notes[5].contains("heading"),
+        "{notes:?}"
+    );
+    assert_eq!(lines[2]["match"]["sku"], "ABX-0101");
+}
+
+#[actix_web::test]
+async fn files_of_every_kind_give_the_same_answer() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let table = "S.No,Item,Pack,Qty\r\n1,\"Amoxycillin 500, cap\",10x10,20\r\n2,Telma 40,,=5\r\n";
+    let utf16: Vec<u8> =
+        [b"\xff\xfe".to_vec(), table.encode_utf16().flat_map(u16::to_le_bytes).collect()].concat();
+    let semicolons = b"Item;Qty\nAmoxycillin 500 cap;20\nTelma 40;5\nCaf\xe9 cr\xe8me;1\n".to_vec();
+    let rows = r#"<row r="1"><c t="inlineStr"><is><t>Item</t></is></c><c t="inlineStr"><is><t>Qty</t></is></c></row>
+        <row r="2"><c t="inlineStr"><is><t>Amoxycillin 500 cap</t></is></c><c><f>10*2</f><v>20</v></c></row>
+        <row r="3"><c t="inlineStr"><is><t>Telma 40</t></is></c><c><v>5</v></c></row>"#;
+    let macros: &[(&str, &[u8])] = &[("xl/vbaProject.bin", b"\xd0\xcf\x11\xe0 not run")];
+    for bytes in [table.as_bytes().to_vec(), utf16, semicolons, workbook(rows, &[]), workbook(rows, macros)] {
+        let answer = upload(&visitor, bytes).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let lines = answer.json()["lines"].as_array().unwrap().clone();
+        assert!(lines[0]["note"].as_str().unwrap().contains("heading"), "{}", lines[0]);
+        assert_eq!((&lines[1]["match"]["sku"], &lines[1]["quantity"]), (&json!("ABX-0101"), &json!(20)));
+        assert_eq!((&lines[2]["match"]["sku"], &lines[2]["quantity"]), (&json!("CAR-0101"), &json!(5)));
+    }
+}
+
+#[actix_web::test]
+async fn five_hundred_lines_are_taken_and_one_more_is_refused_whole() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    assert_eq!(matched(&visitor, &"dolo 650 - 5 box\n".repeat(500)).await.len(), 500);
+    let text = "dolo 650 - 5 box\n".repeat(501);
+    let answer = visitor.post("/api/match", &json!({ "text": text })).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.json()["errors"]["text"][0].as_str().unwrap().contains("500"), "{}", answer.text());
+    let answer = upload(&visitor, text.into_bytes()).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.json()["errors"]["file"][0].as_str().unwrap().contains("500"), "{}", answer.text());
+    let headed = format!("Item,Qty\n{}", "dolo 650,5\n".repeat(500));
+    assert_eq!(upload(&visitor, headed.into_bytes()).await.status, 200);
+}
+
+#[actix_web::test]
+async fn what_cannot_be_read_is_refused_with_its_reason() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let bomb = workbook("", &[("xl/sharedStrings.xml", &vec![b' '; 100 << 20])]);
+    let lying = workbook("", &[("xl/sharedStrings.xml", b"<sst uniqueCount=\"99999999999999\"></sst>")]);
+    let old = [b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec(), vec![0; 2000]].concat();
+    for (bytes, words) in [
+        (bomb, "too large"),
+        (lying, "too large"),
+        (old, "old Excel format"),
+        (b"%PDF-1.4\n1 0 obj".to_vec(), "not a list"),
+        (zip(&[("photo.jpg", b"x")]), "not a list"),
+        (b"PK\x03\x04broken".to_vec(), "damaged"),
+        (Vec::new(), "empty"),
+        (vec![0; 1000], "not a list"),
+    ] {
+        let answer = upload(&visitor, bytes).await;
+        assert_eq!(answer.status, 422, "{words}: {}", answer.text());
+        assert!(answer.text().contains(words), "{words}: {}", answer.text());
+    }
+    let status = |answer: Response| answer.status.as_u16();
+    assert_eq!(status(upload(&visitor, vec![b'x'; (1 << 20) + 1]).await), 413);
+    assert_eq!(status(visitor.post("/api/match", &json!({"text": "x".repeat((1 << 20) + 1)})).await), 413);
+    assert_eq!(status(visitor.post("/api/match", &json!({"text": ""})).await), 422);
+    assert_eq!(status(visitor.post("/api/match", &json!({"text": 5})).await), 422);
+    assert_eq!(status(visitor.post("/api/match", &json!({})).await), 422);
+    let raw = |kind: &'static str, body: &'static str| {
+        send(visitor.request(Method::POST, "/api/match").header("content-type", kind).body(body))
+    };
+    assert_eq!(status(raw("application/json", "{").await), 400);
+    assert_eq!(status(raw("text/plain", "dolo 5").await), 415);
+    assert_eq!(status(raw("multipart/form-data", "x").await), 400);
+    assert_eq!(status(raw("multipart/form-data; boundary=b", "--b\r\nbroken").await), 400);
+    let empty = Form::new().text("other", "x");
+    assert_eq!(status(send(visitor.request(Method::POST, "/api/match").multipart(empty)).await), 422);
+    assert_eq!(status(visitor.get("/api/match").await), 405);
+}
+
+#[actix_web::test]
+async fn hostile_text_is_a_line_like_any_other() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let long = "amoxy ".repeat(2000);
+    let lines = [
+        "' OR 1=1 --",
+        "<script>alert(1)</script> 5 box",
+        "=cmd|' /C calc'!A0",
+        "पेरासिटामोल 650 - २० पत्ते",
+        "💊💊💊 20",
+        "%_%_%",
+        "(((((((((((((((((((((((((( 5",
+        "x x x x x x x 5 x 5 x 5 * 5 * 5",
+        "1/2/3/4/5/6/7/8/9 - - - - 5",
+        "\u{202e}evil 5",
+        long.as_str(),
+        "telma telma telma telma telma telma telma telma telma telma telma telma telma 40 x 10",
+    ];
+    let found = matched(&visitor, &lines.join("\n")).await;
+    assert_eq!(found.len(), lines.len());
+    for (line, text) in found.iter().zip(lines) {
+        assert_eq!(line["text"], text);
+    }
+    assert_eq!(found[3]["quantity"], 20, "{}", found[3]);
+    assert_eq!(matched(&visitor, &"a\u{0}b 5\n".repeat(3)).await.len(), 3);
+}
+
+#[actix_web::test]
+async fn without_a_script_the_lines_join_the_list_of_the_page() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let post = |fields: Vec<(&'static str, String)>| {
+        send(visitor.request(Method::POST, "/enquiry-list").form(&fields))
+    };
+    let text = "Amoxy 500 - 20 box\nplorbatin 5 box";
+    let answer = post(vec![("do", "paste".to_owned()), ("pasted", text.to_owned())]).await;
+    assert_eq!(answer.status, 303, "{}", answer.text());
+    let page = visitor.get(answer.header("location")).await.text();
+    assert!(
+        page.contains("Amoxicillin 500 mg Capsules") || page.contains("Amoxicillin 500\u{a0}mg Capsules")
+    );
+    assert!(page.contains("plorbatin 5 box"), "{page}");
+    let too_many = "dolo 650 5\n".repeat(501);
+    let answer = post(vec![("do", "paste".to_owned()), ("pasted", too_many)]).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.text().contains("more than 500 lines"), "{}", answer.text());
+}
