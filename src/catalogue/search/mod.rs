@@ -57,9 +57,8 @@ struct State {
     /// The content version that the index holds; none before it is built.
     version: Option<u64>,
     index: Index,
-    /// The shipped dictionary with the office's own words.
     dictionary: Dictionary,
-    /// The version of the own words that the dictionary holds.
+    /// The version of the office's words that the dictionary has.
     own_words: Option<i64>,
 }
 
@@ -81,15 +80,19 @@ pub(crate) struct Hit {
 
 /// Something that an unfinished text may be about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Suggested {
-    pub(crate) label: String,
-    pub(crate) detail: String,
-    pub(crate) target: SuggestedTarget,
+pub struct Suggested {
+    /// Its name.
+    pub label: String,
+    /// What tells it apart.
+    pub detail: String,
+    /// Where it leads.
+    pub target: SuggestedTarget,
 }
 
 /// Where a suggestion leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SuggestedTarget {
+pub enum SuggestedTarget {
+    /// A product.
     Product(ProductId),
     /// The products that the name of a salt finds.
     Salt(String),
@@ -206,7 +209,10 @@ impl SearchIndex {
     }
 
     /// What an unfinished text may be about, at most 8.
-    pub(crate) fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
+    ///
+    /// # Errors
+    /// When the database fails or a row is damaged.
+    pub fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
         self.catch_up(snapshot)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         let found = suggest::suggestions(state.searcher(), text);

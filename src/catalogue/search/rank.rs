@@ -14,15 +14,32 @@ use super::strength::{Amount, amount, is_number, is_unit};
 
 /// How many of the best are compared in detail. More cost time and change nothing near the top.
 const REFINED: usize = 400;
-/// Words of names that say in what form a product comes.
-const FORM_WORDS: [&str; 16] = [
+/// Words of names that say little: the forms that people mean when they name none, and how they are made.
+const USUAL_WORDS: [&str; 19] = [
     "tablet",
     "tablets",
     "capsule",
     "capsules",
+    "ip",
+    "bp",
+    "film",
+    "coated",
+    "gastro",
+    "resistant",
+    "enteric",
+    "sustained",
+    "prolonged",
+    "extended",
+    "modified",
+    "release",
+    "hard",
+    "gelatin",
+    "oral",
+];
+/// Words of names that say in what other form a product comes.
+const FORM_WORDS: [&str; 16] = [
     "syrup",
     "suspension",
-    "oral",
     "injection",
     "cream",
     "gel",
@@ -31,7 +48,12 @@ const FORM_WORDS: [&str; 16] = [
     "solution",
     "lotion",
     "powder",
-    "ip",
+    "infusion",
+    "inhaler",
+    "spray",
+    "sachet",
+    "sachets",
+    "dispersible",
 ];
 
 /// A page of the documents, best first; `sums` are their rough scores.
@@ -147,7 +169,8 @@ impl<'i> Name<'i> {
             }
             fit.left_over += match *word {
                 word if is_number(word) => 2,
-                word if FORM_WORDS.contains(&word) => 1,
+                word if USUAL_WORDS.contains(&word) => 1,
+                word if FORM_WORDS.contains(&word) => 3,
                 _ => 4,
             };
         }
@@ -184,7 +207,7 @@ impl<'i> Name<'i> {
                 let quality = |at: usize| match self.words[at] {
                     other if other == word => 100,
                     other if !other.starts_with(word.as_str()) => 0,
-                    _ if is_number(word) => 20,
+                    other if is_number(word) || is_unit(other) => 20,
                     _ => 85,
                 };
                 let at =

@@ -7,7 +7,7 @@ use super::facets::FacetKind;
 use super::index::Index;
 use super::postings::place;
 use super::query::{Alternative, Query, TYPED, Term, Unit};
-use super::strength::is_number;
+use super::strength::{is_number, is_unit};
 
 /// Weight of a whole word by place; the best place counts.
 const WEIGHTS: [(u8, u16); 7] = [
@@ -76,10 +76,14 @@ fn term(index: &Index, term: &Term, worth: u16) -> Weights {
         }
         Term::Beginning(word) => {
             let whole = table(worth, 100);
-            // Another number is another strength: it is found, but far behind.
-            let beginning = table(worth, if is_number(word) { 25 } else { 85 });
+            // Another number is another strength, and a letter is hardly meant as a unit: found, but far behind.
+            let (beginning, unlikely) = (table(worth, 85), table(worth, 25));
             for number in index.vocabulary.starting_with(word) {
-                let table = if index.vocabulary.text(*number) == word { &whole } else { &beginning };
+                let table = match index.vocabulary.text(*number) {
+                    text if text == word => &whole,
+                    text if is_number(word) || is_unit(text) => &unlikely,
+                    _ => &beginning,
+                };
                 add(index, *number, table, &mut weights);
             }
             add_terms(index, FacetKind::Category, word, CATEGORY_WEIGHT, &mut weights);
