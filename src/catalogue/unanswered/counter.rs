@@ -87,7 +87,7 @@ impl UnansweredCounter {
     /// When the system refuses the thread, or the counts cannot be deleted.
     pub(crate) fn start(&self) -> Result<()> {
         if !self.is_on() {
-            return self.db.on_reserve().write_blocking(|tx| unanswered::delete_all(tx));
+            return self.db.on_reserve().write_blocking(unanswered::delete_all);
         }
         let counter = self.clone();
         let work = move || {
