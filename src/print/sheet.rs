@@ -60,7 +60,7 @@ pub(super) struct Sheet {
 
 /// The part above the facts: what the product is called and what it is for.
 struct Head {
-    /// Under the name's heading.
+    /// The category.
     eyebrow: Option<Line>,
     name: (TextStyle, Vec<Line>),
     lead: (TextStyle, Vec<Line>),

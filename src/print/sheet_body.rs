@@ -106,7 +106,8 @@ impl SheetBody {
             lines: at_most(value, styles.value, TEXTS, most(at)),
         });
         let rows = rows(facts, in_pairs);
-        let mut sections: Vec<_> = sections.iter().map(|text| Section::set(text, styles.body)).collect();
+        let mut sections: Vec<_> =
+            sections.iter().map(|text| Section::set(text, styles.body, limits.is_some())).collect();
         let fixed = markings.height() + rows.iter().map(|row| row.height(&styles)).sum::<f32>();
         let gaps: f32 = sections.iter().map(|section| section.gaps()).sum();
         let wanted = lines(&sections);
@@ -195,9 +196,18 @@ fn share(sections: &mut [Section], mut left: usize) {
 }
 
 impl Section {
-    fn set((heading, paragraphs): &(&'static str, Vec<String>), style: TextStyle) -> Self {
+    /// Sets its paragraphs; run together, they take less space.
+    fn set(
+        (heading, paragraphs): &(&'static str, Vec<String>),
+        style: TextStyle,
+        run_together: bool,
+    ) -> Self {
+        let joined = run_together.then(|| vec![paragraphs.join(" ")]);
         let (mut left, mut set) = (A_PAGE, Vec::new());
-        for text in paragraphs {
+        for text in joined.as_ref().unwrap_or(paragraphs) {
+            if left == 0 {
+                break;
+            }
             let lines = first_lines(text, style, TEXTS, left);
             left = left.saturating_sub(lines.len());
             set.push(lines);
@@ -211,7 +221,7 @@ impl Section {
 
     /// The space around it and between its paragraphs.
     fn gaps(&self) -> f32 {
-        let between = self.paragraphs.len().min(A_PAGE).saturating_sub(1);
+        let between = self.paragraphs.len().saturating_sub(1);
         BEFORE_SECTION + BETWEEN_PARAGRAPHS * between as f32
     }
 
