@@ -56,8 +56,8 @@ pub struct OnDemandPrinter {
 
 struct Inner {
     source: Arc<Source>,
-    sheets: Press<ProductId>,
-    choices: Press<String>,
+    sheets: CachedPrinter<ProductId>,
+    choices: CachedPrinter<String>,
 }
 
 /// What files are made from.
@@ -71,7 +71,7 @@ pub(crate) struct Source {
 }
 
 /// A thread and what it has made, by content version and key.
-struct Press<K> {
+struct CachedPrinter<K> {
     pool: WorkerPool<Fifo<Job<()>>>,
     limit: ClientLimit,
     made: Cache<(u64, K), Arc<PrintedFile>>,
@@ -84,7 +84,8 @@ impl OnDemandPrinter {
     /// When the system refuses a thread.
     pub(crate) fn start(source: Source) -> std::io::Result<Self> {
         let source = Arc::new(source);
-        let (sheets, choices) = (Press::start("sheets", SHEETS)?, Press::start("choices", CHOICES)?);
+        let (sheets, choices) =
+            (CachedPrinter::start("sheets", SHEETS)?, CachedPrinter::start("choices", CHOICES)?);
         Ok(Self { inner: Arc::new(Inner { source, sheets, choices }) })
     }
 
@@ -104,7 +105,7 @@ impl OnDemandPrinter {
     }
 }
 
-impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> Press<K> {
+impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
     fn start(name: &'static str, capacity: u64) -> std::io::Result<Self> {
         let options = PoolOptions { background: true, max_wait: Some(MAX_WAIT), ..PoolOptions::new(name, 1) };
         let made = Cache::builder().max_capacity(capacity);

@@ -20,7 +20,7 @@ use super::markings::MarkingsBlock;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::qr::qr_code;
-use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody};
+use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody, set_run_together, set_sections};
 use super::sheet_text;
 use super::structure::{Structure, heading};
 use super::style::{
@@ -60,7 +60,7 @@ pub(super) struct Sheet {
 
 /// The part above the facts: what the product is called and what it is for.
 struct Head {
-    /// Under the name's heading.
+    /// The category.
     eyebrow: Option<Line>,
     name: (TextStyle, Vec<Line>),
     lead: (TextStyle, Vec<Line>),
@@ -100,20 +100,24 @@ impl Sheet {
     fn fit(&self, name: &str, has_image: bool) -> (Head, SheetBody) {
         let room = FOOT - TOP - 14.0;
         let facts = sheet_text::facts(&self.product.summary);
-        let sections = sheet_text::sections(&self.product);
-        let set = |(scale, in_pairs): (f32, bool), limits: Option<&Limits>| {
+        let texts = sheet_text::sections(&self.product);
+        let set = |(scale, in_pairs), limits: Option<&Limits>, sections| {
             let most_lead = limits.map_or(A_PAGE, |limits| limits.lead);
             let head = Head::set(self, name, has_image, scale, most_lead);
             let setting = Setting { scale, in_pairs, limits };
             let block = MarkingsBlock::set(&self.product.markings);
-            let body = SheetBody::set(&facts, &sections, block, &setting, room - head.height);
+            let body = SheetBody::set(&facts, sections, block, &setting, room - head.height);
             (head, body)
         };
-        let whole = SCALES.into_iter().map(|scale| set(scale, None));
+        let mut whole = SCALES.into_iter().map(|size| set(size, None, set_sections(&texts, size.0)));
+        if let Some(fitting) = whole.find(|(_, body)| body.fits()) {
+            return fitting;
+        }
         let smallest = SCALES[SCALES.len() - 1];
-        let cut = CUTS.iter().map(|limits| set(smallest, Some(limits)));
-        let fitting = whole.chain(cut).find(|(_, body)| body.fits());
-        fitting.unwrap_or_else(|| set(smallest, Some(&Limits::LEAST)))
+        let sections = set_run_together(&texts, smallest.0);
+        let mut cut = CUTS.iter().map(|limits| set(smallest, Some(limits), sections.clone()));
+        let fitting = cut.find(|(_, body)| body.fits());
+        fitting.unwrap_or_else(|| set(smallest, Some(&Limits::LEAST), sections.clone()))
     }
 
     fn masthead(&self, layout: &mut PageLayout) {

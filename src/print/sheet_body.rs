@@ -23,7 +23,7 @@ const RAISED: f32 = 2.2;
 const BEFORE_SECTION: f32 = 11.0;
 const BETWEEN_PARAGRAPHS: f32 = 3.0;
 /// More lines than this are on no page.
-pub(super) const A_PAGE: usize = 80;
+pub(super) const A_PAGE: usize = 60;
 
 /// Most lines of the parts of a sheet; of `sections`, at least this many must be shown, as far as there are so many.
 pub(super) struct Limits {
@@ -58,6 +58,22 @@ pub(super) struct SheetBody {
     fits: bool,
 }
 
+/// Sets the longer texts at a size, as far as a page can hold all of them.
+pub(super) fn set_sections(texts: &[(&'static str, Vec<String>)], scale: f32) -> Vec<Section> {
+    let (style, mut left) = (BODY.scaled(scale), A_PAGE);
+    texts.iter().map(|(heading, paragraphs)| Section::set(heading, paragraphs, style, &mut left)).collect()
+}
+
+/// Sets each of the longer texts as one paragraph, which takes less space, as far as a page can hold it alone.
+pub(super) fn set_run_together(texts: &[(&'static str, Vec<String>)], scale: f32) -> Vec<Section> {
+    let style = BODY.scaled(scale);
+    let set = |(heading, paragraphs): &(&'static str, Vec<String>)| {
+        let mut left = A_PAGE;
+        Section::set(heading, &[paragraphs.join(" ")], style, &mut left)
+    };
+    texts.iter().map(set).collect()
+}
+
 /// A row of the facts: one, or two short ones.
 struct Row {
     first: Fact,
@@ -70,7 +86,9 @@ struct Fact {
     lines: Vec<Line>,
 }
 
-struct Section {
+/// A longer text with its heading.
+#[derive(Clone)]
+pub(super) struct Section {
     heading: &'static str,
     paragraphs: Vec<Vec<Line>>,
 }
@@ -88,7 +106,7 @@ impl SheetBody {
     /// Sets the texts. With limits they are cut: the sections share what the rest leaves of `room`.
     pub(super) fn set(
         facts: &[(&'static str, String)],
-        sections: &[(&'static str, Vec<String>)],
+        mut sections: Vec<Section>,
         markings: MarkingsBlock,
         setting: &Setting<'_>,
         room: f32,
@@ -106,7 +124,6 @@ impl SheetBody {
             lines: at_most(value, styles.value, TEXTS, most(at)),
         });
         let rows = rows(facts, in_pairs);
-        let mut sections: Vec<_> = sections.iter().map(|text| Section::set(text, styles.body)).collect();
         let fixed = markings.height() + rows.iter().map(|row| row.height(&styles)).sum::<f32>();
         let gaps: f32 = sections.iter().map(|section| section.gaps()).sum();
         let wanted = lines(&sections);
@@ -195,12 +212,16 @@ fn share(sections: &mut [Section], mut left: usize) {
 }
 
 impl Section {
-    fn set((heading, paragraphs): &(&'static str, Vec<String>), style: TextStyle) -> Self {
-        let (mut left, mut set) = (A_PAGE, Vec::new());
+    /// Sets paragraphs until no line is left.
+    fn set(heading: &'static str, paragraphs: &[String], style: TextStyle, left: &mut usize) -> Self {
+        let mut set = Vec::new();
         for text in paragraphs {
-            let lines = first_lines(text, style, TEXTS, left);
-            left = left.saturating_sub(lines.len());
+            let lines = first_lines(text, style, TEXTS, *left);
+            *left = left.saturating_sub(lines.len());
             set.push(lines);
+            if *left == 0 {
+                break;
+            }
         }
         Self { heading, paragraphs: set }
     }
@@ -211,7 +232,7 @@ impl Section {
 
     /// The space around it and between its paragraphs.
     fn gaps(&self) -> f32 {
-        let between = self.paragraphs.len().min(A_PAGE).saturating_sub(1);
+        let between = self.paragraphs.len().saturating_sub(1);
         BEFORE_SECTION + BETWEEN_PARAGRAPHS * between as f32
     }
 
