@@ -698,6 +698,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enquiry-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An enquiry list, as JSON. Errors of a line are named by its place, from 0: `lines.3.quantity`. */
+        post: operations["enquiry_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enquiry-lists/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products with these ids, as an enquiry list shows them; those that the catalogue does not have are left out. */
+        get: operations["products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Matches each line of a list with the catalogue. */
+        post: operations["match_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partnership-requests": {
         parameters: {
             query?: never;
@@ -1368,6 +1419,35 @@ export interface components {
             /** @description Hidden from people (honeypot); must be empty. */
             website?: string | null;
         };
+        /** @description An enquiry list with the contact details of who asks. */
+        EnquiryListInput: {
+            /** @description Company name; required. */
+            company: string;
+            /** @description Drug licence number or numbers, as free text. */
+            drug_licence?: string | null;
+            /**
+             * Format: double
+             * @description Milliseconds from showing the form to sending it.
+             */
+            elapsed_ms?: number | null;
+            /**
+             * Format: email
+             * @description E-mail address; required.
+             */
+            email: string;
+            /** @description GSTIN: its structure and its check character are verified. */
+            gstin?: string | null;
+            /** @description The lines, 1 to 500. */
+            lines: components["schemas"]["LineInput"][];
+            /** @description Message. */
+            message?: string | null;
+            /** @description Full name; required. */
+            name: string;
+            /** @description Phone number; required. */
+            phone: string;
+            /** @description Hidden from people (honeypot); must be empty. */
+            website?: string | null;
+        };
         /** @description A factor that was added and has yet to be verified. */
         EnrolledView: {
             /** @description What the user calls it. */
@@ -1514,6 +1594,51 @@ export interface components {
             /** @description The role. */
             role: string;
         };
+        /** @description A line as it was sent: it has a product, a text, or both. */
+        LineInput: {
+            /** @description A note. */
+            note?: string | null;
+            /** @description The pack that is wanted. */
+            pack?: string | null;
+            /**
+             * Format: int64
+             * @description The product's id. A product that the catalogue does not have is mailed as such.
+             */
+            product?: number | null;
+            /**
+             * Format: int32
+             * @description How many: a whole number from 1 to 99,999.
+             */
+            quantity: number;
+            /** @description The visitor's own words. */
+            text?: string | null;
+        };
+        /** @description A list as a file. */
+        ListFile: {
+            /**
+             * Format: binary
+             * @description CSV, TSV, plain text or XLSX; at most 500 lines and 1 MB.
+             */
+            file: string;
+        };
+        /** @description What an enquiry list shows of a product. */
+        ListedProduct: {
+            /** @description What it contains, with strengths. */
+            composition?: string | null;
+            /** @description Dosage form. */
+            formulation?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name with strength and form. */
+            name: string;
+            /** @description Contents of a pack. */
+            pack_size?: string | null;
+            /** @description Stock-keeping unit. */
+            sku?: string | null;
+        };
         /** @description A search word, and what it finds now. */
         ListedSearchWord: components["schemas"]["SearchWord"] & {
             /**
@@ -1585,6 +1710,60 @@ export interface components {
             /** @description First line of the box. */
             title?: string | null;
         };
+        /** @description A product that a line may ask for. */
+        MatchCandidate: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: float
+             * @description From 0 to 1.
+             */
+            score: number;
+        };
+        /** @description A line of a list with what was understood of it. */
+        MatchedLine: {
+            /** @description Products that may be meant, best first, at most three. */
+            candidates: components["schemas"]["MatchCandidate"][];
+            /**
+             * Format: int32
+             * @description Where it stands in the text or file, from 1. Blank lines are not answered, but counted.
+             */
+            line: number;
+            match?: components["schemas"]["MatchedProduct"] | null;
+            /** @description What a person should know or check. */
+            note?: string | null;
+            /** @description The pack, as '10x10 box'. */
+            pack?: string | null;
+            /**
+             * Format: int32
+             * @description How many are wanted; null when the line does not say so, or not rightly.
+             */
+            quantity?: number | null;
+            /** @description The line as it came. */
+            text: string;
+        };
+        /** @description What a list came to. */
+        MatchedList: {
+            /** @description One or more for each line that is not blank, in the same order. */
+            lines: components["schemas"]["MatchedLine"][];
+        };
+        /** @description The product that a line asks for. */
+        MatchedProduct: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /** @description Stock-keeping unit. */
+            sku?: string | null;
+        };
         /** @description Something with a name and an address. */
         NamedSlug: {
             /** @description Name. */
@@ -1646,6 +1825,11 @@ export interface components {
             terms: boolean;
             /** @description Hidden from people (honeypot); must be empty. */
             website?: string | null;
+        };
+        /** @description A pasted list. */
+        PastedList: {
+            /** @description One line an item, at most 500 lines and 1 MB. */
+            text: string;
         };
         /** @description An image with all that a page needs to show it without a layout shift. */
         Picture: {
@@ -2070,6 +2254,16 @@ export interface components {
         };
         /** @description The mail server has accepted the message. */
         Sent: {
+            /** @description Always `sent`. */
+            status: string;
+        };
+        /** @description The mail server has accepted the list. */
+        SentList: {
+            /**
+             * @description By which visitor and office find the request again; it is in the mail's subject.
+             * @example E-7K3M-92QD
+             */
+            reference: string;
             /** @description Always `sent`. */
             status: string;
         };
@@ -4143,6 +4337,94 @@ export interface operations {
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    enquiry_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key is the same request */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnquiryListInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    products: {
+        parameters: {
+            query: {
+                /** @description At most 500 ids, separated by commas */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedProduct"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    match_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedList"];
+                "multipart/form-data": components["schemas"]["ListFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchedList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
         };
     };
