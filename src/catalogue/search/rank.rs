@@ -95,7 +95,12 @@ pub(super) fn best_page(
 }
 
 /// How well a document fits, in detail.
-pub(super) fn detailed(index: &Index, query: &Query, sum: u16, document: u32) -> i64 {
+fn detailed(index: &Index, query: &Query, sum: u16, document: u32) -> i64 {
+    compared(index, query, sum, document).0
+}
+
+/// How well a document fits, in detail, and how many of the substances in its name the query does not name.
+pub(super) fn compared(index: &Index, query: &Query, sum: u16, document: u32) -> (i64, u16) {
     let name = Name::new(index, document);
     let fit = name.fit(query);
     let units = i64::try_from(query.units.len()).unwrap_or(1).max(1);
@@ -107,7 +112,7 @@ pub(super) fn detailed(index: &Index, query: &Query, sum: u16, document: u32) ->
     if has_sku(index, query, document) {
         score += 20_000;
     }
-    score
+    (score, fit.substances_left)
 }
 
 fn has_sku(index: &Index, query: &Query, document: u32) -> bool {
@@ -138,6 +143,8 @@ struct NameFit {
     in_order: bool,
     /// What nothing in the query accounts for, weighted.
     left_over: i64,
+    /// The words of that which are neither numbers nor forms.
+    substances_left: u16,
 }
 
 impl<'i> Name<'i> {
@@ -171,7 +178,10 @@ impl<'i> Name<'i> {
                 word if is_number(word) => 2,
                 word if USUAL_WORDS.contains(&word) => 1,
                 word if FORM_WORDS.contains(&word) => 3,
-                _ => 4,
+                _ => {
+                    fit.substances_left += 1;
+                    4
+                }
             };
         }
         fit
