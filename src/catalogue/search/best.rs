@@ -69,11 +69,10 @@ fn with_known_words(searcher: Searcher<'_>, text: &str) -> Query {
     let mut words = query.words.clone();
     for unit in &query.units {
         let word = &query.words[unit.at];
-        let is_known = || score::unit(searcher.index, unit).iter().any(|weight| *weight > 0);
         if unit.count == 1
             && !is_number(word)
             && searcher.dictionary.lookup(query.typed(unit)).is_none()
-            && !is_known()
+            && !score::is_known(searcher.index, unit)
             && let Some(correction) = corrections(searcher.index, searcher.dictionary, word, false).first()
         {
             words[unit.at].clone_from(correction);

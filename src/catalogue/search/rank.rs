@@ -65,8 +65,10 @@ pub(super) fn best_page(
     offset: usize,
     limit: usize,
 ) -> Vec<u32> {
+    let least = least_sum(sums, found, REFINED.max(offset.saturating_add(limit)));
     let mut rough: Vec<_> = found
         .iter()
+        .filter(|document| sums[*document as usize] >= least)
         .map(|document| {
             let few_ingredients = 8 - u32::from(index.document(document).ingredients.clamp(1, 8));
             let short_name = 7 - u32::try_from(index.document(document).name.len().min(14) / 2).unwrap_or(7);
@@ -92,6 +94,22 @@ pub(super) fn best_page(
         page.extend(rest.iter().map(|(_, _, document)| *document));
     }
     page
+}
+
+/// The greatest sum that so many documents have, or more.
+fn least_sum(sums: &[u16], found: &RoaringBitmap, wanted: usize) -> u16 {
+    let mut counts = vec![0_usize; usize::from(u16::MAX) + 1];
+    for document in found {
+        counts[usize::from(sums[document as usize])] += 1;
+    }
+    let mut counted = 0;
+    for (sum, count) in counts.iter().enumerate().rev() {
+        counted += count;
+        if counted >= wanted {
+            return u16::try_from(sum).unwrap_or(u16::MAX);
+        }
+    }
+    0
 }
 
 /// How well a document fits, in detail.

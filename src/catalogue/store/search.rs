@@ -59,9 +59,10 @@ pub(crate) fn changed(
     since: u64,
     mut take: impl FnMut(ProductId, Option<IndexedProduct>),
 ) -> Result<()> {
-    let sql = "SELECT c.product_id, p.* FROM product_change c
+    // Without the hint all of `product_change` may be read.
+    let sql = "SELECT c.product_id, p.* FROM product_change c INDEXED BY product_change_version
                LEFT JOIN product p ON p.id = c.product_id AND p.deleted_at IS NULL
-               WHERE c.version > ?1 ORDER BY c.product_id";
+               WHERE c.version > ?1";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([since])?;
     while let Some(row) = rows.next()? {
