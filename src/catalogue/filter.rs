@@ -78,7 +78,7 @@ impl ProductFilter {
                 "category" => filter.category.extend(text(e, name, value)),
                 "benefit" => filter.benefit.extend(text(e, name, value)),
                 "form" => filter.form.extend(text(e, name, value).map(|form| fold(&form).replace(' ', "-"))),
-                "schedule" => filter.schedule.extend(text(e, name, value).map(schedule)),
+                "schedule" => filter.schedule.extend(text(e, name, value).as_deref().map(schedule)),
                 "badge" => filter.badge.extend(text(e, name, value).map(|badge| badge.to_uppercase())),
                 "q" => filter.q = text(e, name, value),
                 "sort" => filter.sort = e.take(name, parse_sort(value)).flatten(),
@@ -112,7 +112,7 @@ impl ProductFilter {
     }
 }
 
-fn schedule(text: String) -> String {
+fn schedule(text: &str) -> String {
     if text.eq_ignore_ascii_case(NO_SCHEDULE) { NO_SCHEDULE.to_owned() } else { text.to_uppercase() }
 }
 

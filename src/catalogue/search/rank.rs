@@ -98,9 +98,10 @@ pub(super) fn best_page(
 
 /// The greatest sum that so many documents have, or more.
 fn least_sum(sums: &[u16], found: &RoaringBitmap, wanted: usize) -> u16 {
-    let mut counts = vec![0_usize; usize::from(u16::MAX) + 1];
+    // All greater sums, which no query reaches, are counted in the last.
+    let mut counts = vec![0_usize; 4096];
     for document in found {
-        counts[usize::from(sums[document as usize])] += 1;
+        counts[usize::from(sums[document as usize]).min(4095)] += 1;
     }
     let mut counted = 0;
     for (sum, count) in counts.iter().enumerate().rev() {
@@ -186,7 +187,7 @@ impl<'i> Name<'i> {
                 fit.adjacent += i64::from(at == last + 1);
                 fit.in_order &= at > last;
             }
-            last = Some(63 - mask.leading_zeros());
+            last = Some(mask.ilog2());
         }
         for (at, word) in self.words.iter().enumerate() {
             if fit.accounted & 1 << at != 0 || is_unit(word) {

@@ -29,12 +29,12 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
         Some(Sort::Name) => "p.name_key, p.id",
         Some(Sort::NameDescending) => "p.name_key DESC, p.id DESC",
     };
-    let list = if filter.is_whole_catalogue() && !filter.facets {
+    if filter.is_whole_catalogue() && !filter.facets {
         // Does not wait for the index at the start.
         let conditions = Conditions::new(connection, None)?;
         let (ids, total) = all_ids(connection, order, filter.paging, &conditions)?;
         ProductPage { items: Vec::new(), total, page, per_page, facets: None, corrected: None }
-            .with(connection, ids)
+            .with(connection, &ids)
     } else {
         let matches = index.matches(connection, filter)?;
         let ids = match filter.sort {
@@ -42,15 +42,14 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             _ => sorted_ids(connection, order, filter.paging, matches.ids)?,
         };
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
-        ProductPage { items: Vec::new(), total, page, per_page, facets, corrected }.with(connection, ids)
-    };
-    list
+        ProductPage { items: Vec::new(), total, page, per_page, facets, corrected }.with(connection, &ids)
+    }
 }
 
 impl ProductPage {
     /// This page with the products of these ids, in this order.
-    fn with(mut self, connection: &Connection, ids: Vec<ProductId>) -> Result<Self> {
-        self.items = by_ids(connection, &ids)?.into_iter().map(|product| product.summary).collect();
+    fn with(mut self, connection: &Connection, ids: &[ProductId]) -> Result<Self> {
+        self.items = by_ids(connection, ids)?.into_iter().map(|product| product.summary).collect();
         Ok(self)
     }
 }
