@@ -102,6 +102,8 @@ async fn a_slip_is_corrected_only_when_nothing_matches_and_the_answer_says_so() 
     );
     let page = ask(&visitor, "/api/products", &[("q", "paracetamol")]).await;
     assert_eq!((&page["corrected"], &page["total"]), (&Value::Null, &json!(3)));
+    let page = ask(&visitor, "/api/products", &[("q", "crcoin")]).await;
+    assert_eq!(page["corrected"], "paracetamol", "a brand word is not printed");
     for q in ["paracitamol 9999", "pcm 501", "zzzzzzzz", "gle"] {
         let page = ask(&visitor, "/api/products", &[("q", q)]).await;
         assert_eq!((&page["corrected"], &page["total"]), (&Value::Null, &json!(0)), "{q}");
