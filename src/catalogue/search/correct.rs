@@ -60,11 +60,15 @@ fn printable<'d>(dictionary: &Dictionary, entry: &'d str) -> Cow<'d, str> {
     brand.map_or(Cow::Borrowed(entry), |meaning| Cow::Owned(meaning.words.join(" ")))
 }
 
-/// A word as two words of the catalogue that were typed in one, the more frequent the likelier.
+/// A word as two words of the catalogue that were typed in one, the more frequent the likelier. Only vitamins have names of
+/// one letter; elsewhere a letter too many is a slip.
 fn divided(index: &Index, word: &str) -> Option<String> {
     let count = |part: &str| index.vocabulary.find(part).map_or(0, |number| index.postings.of(number).len());
     let places = word.char_indices().map(|(at, _)| word.split_at(at));
-    let parts = places.filter(|(first, second)| first.chars().count() > 2 && !second.is_empty());
+    let is_long = |part: &str| part.chars().count() > 2;
+    let parts = places.filter(|(first, second)| {
+        is_long(first) && (is_long(second) || (*first == "vitamin" && !second.is_empty()))
+    });
     let (products, first, second) =
         parts.map(|(first, second)| (count(first).min(count(second)), first, second)).max()?;
     (products > 0).then(|| format!("{first} {second}"))
