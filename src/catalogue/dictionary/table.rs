@@ -3,16 +3,11 @@
 /// The text of a table, which is part of the binary.
 pub(super) struct Table(&'static str);
 
-pub(super) const SALTS: Table =
-    Table(include_str!("../../../assets/search/salts.tsv"));
-pub(super) const ABBREVIATIONS: Table =
-    Table(include_str!("../../../assets/search/abbreviations.tsv"));
-pub(super) const BRANDS: Table =
-    Table(include_str!("../../../assets/search/brands.tsv"));
-pub(super) const STRENGTHS: Table =
-    Table(include_str!("../../../assets/search/strengths.tsv"));
-pub(super) const FORMS: Table =
-    Table(include_str!("../../../assets/search/forms.tsv"));
+pub(super) const SALTS: Table = Table(include_str!("../../../assets/search/salts.tsv"));
+pub(super) const ABBREVIATIONS: Table = Table(include_str!("../../../assets/search/abbreviations.tsv"));
+pub(super) const BRANDS: Table = Table(include_str!("../../../assets/search/brands.tsv"));
+pub(super) const STRENGTHS: Table = Table(include_str!("../../../assets/search/strengths.tsv"));
+pub(super) const FORMS: Table = Table(include_str!("../../../assets/search/forms.tsv"));
 
 impl Table {
     /// The rows below the header, each with its first `N` columns; a row with fewer is left out. A test makes sure that

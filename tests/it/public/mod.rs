@@ -13,6 +13,7 @@ mod pages;
 mod products;
 mod sample;
 mod same_salt;
+mod search;
 mod search_quality;
 mod storage;
 mod trailing_slash;
