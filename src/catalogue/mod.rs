@@ -6,6 +6,7 @@ pub mod dictionary;
 pub mod filter;
 pub mod new_product;
 pub mod product;
+pub mod same_salt;
 pub mod search;
 pub mod search_word;
 pub mod store;

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatQuery } from "../format/query";
 import type { BlogFilter, CatalogueFilter } from "../paths";
 import { findJson, getJson } from "./client";
-import type { BlogPage, Page, Post, Product, ProductSummary, Site, Term } from "./types";
+import type { BlogPage, Page, Post, Product, ProductSummary, SameSalt, Site, Term } from "./types";
 
 const FEATURED_COUNT = 3;
 const FRESH_MS = 5 * 60 * 1000;
@@ -55,6 +55,12 @@ export const relatedQuery = (id: number) =>
     queryKey: ["related", id],
     queryFn: async ({ signal }) =>
       (await findJson<ProductSummary[]>(`/api/products/${id}/related`, signal)) ?? [],
+  });
+
+export const sameSaltQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["same_salt", id],
+    queryFn: ({ signal }) => findJson<SameSalt>(`/api/products/${id}/same-salt`, signal),
   });
 
 export const categoriesQuery = () =>

@@ -14,6 +14,7 @@ mod postings;
 mod query;
 mod rank;
 mod salts;
+mod same_salt;
 mod score;
 mod strength;
 mod suggest;
@@ -244,6 +245,13 @@ impl SearchIndex {
             Suggested { label, detail: counted(count), target: SuggestedTarget::Category(slug) }
         });
         Ok(salts.chain(products).chain(categories).collect())
+    }
+}
+
+impl SearchIndex {
+    /// Reads the index as it is.
+    fn with_index<T>(&self, read: impl FnOnce(&Index) -> T) -> T {
+        read(&self.state.read().unwrap_or_else(PoisonError::into_inner).index)
     }
 }
 

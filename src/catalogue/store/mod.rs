@@ -3,6 +3,7 @@
 pub mod list;
 pub(crate) mod own_words;
 pub(crate) mod products;
+pub(crate) mod same_salt;
 pub mod save;
 pub(crate) mod search;
 pub(crate) mod stats;

@@ -12,6 +12,7 @@ mod methods;
 mod pages;
 mod products;
 mod sample;
+mod same_salt;
 mod search;
 mod search_quality;
 mod storage;
