@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::auth::identity::Identity;
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::search::SearchIndex;
+use crate::catalogue::unanswered::counter::UnansweredCounter;
 use crate::config::Config;
 use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
@@ -43,6 +44,8 @@ pub struct App {
     pub image_workers: ImageWorkers,
     /// Sends enquiries by mail.
     pub enquiries: EnquiryService,
+    /// Counts searches that found nothing.
+    pub unanswered: UnansweredCounter,
     /// The catalogue as a PDF.
     pub catalogue_pdf: CatalogueCache,
     /// Finds products.
@@ -77,6 +80,7 @@ impl App {
             identity: Identity::open(&config, &data_dir, &db, &clock, &random)?,
             image_workers: ImageWorkers::start(data_dir.images(), config.media.clone()).map_err(failed)?,
             enquiries: EnquiryService::new(mailer, config.forms.per_hour),
+            unanswered: UnansweredCounter::new(db.clone(), clock.clone(), config.search.count_unanswered),
             catalogue_pdf: CatalogueCache::new(
                 db.clone(),
                 data_dir.images(),

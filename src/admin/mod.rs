@@ -10,6 +10,7 @@ pub mod overview;
 pub mod posts;
 pub mod products;
 pub mod revisions;
+pub mod search_words;
 pub mod terms;
 pub mod views;
 

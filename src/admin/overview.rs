@@ -9,7 +9,7 @@ use crate::blog::store::admin as post_list;
 use crate::blog::store::save::POSTS;
 use crate::catalogue::product::ProductStats;
 use crate::catalogue::store::save::PRODUCTS;
-use crate::catalogue::store::{stats, term_trash};
+use crate::catalogue::store::{stats, term_trash, unanswered};
 use crate::config::mail::{Mail, Transport};
 use crate::error::Result;
 use crate::history::entry::{HistoryEntry, HistoryFilter};
@@ -29,6 +29,8 @@ pub struct Overview {
     pub posts: PostCounts,
     /// Categories and benefits.
     pub terms: TermCounts,
+    /// Texts for which nothing was found.
+    pub unanswered: UnansweredCounts,
     /// Whether mails are sent.
     pub mail: MailState,
     /// The last history entries, newest first.
@@ -62,6 +64,13 @@ pub struct TermCounts {
     pub trash: u64,
 }
 
+/// How many texts there are for which nothing was found.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct UnansweredCounts {
+    /// Those that the back office shows.
+    pub texts: u64,
+}
+
 /// Whether mails are sent.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct MailState {
@@ -78,6 +87,7 @@ pub(crate) fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Resu
         products: ProductCounts { stats: stats::stats(snapshot)?, trash: PRODUCTS.count_trash(snapshot)? },
         posts: PostCounts { stats: post_list::stats(snapshot, now)?, trash: POSTS.count_trash(snapshot)? },
         terms: TermCounts { trash: term_trash::count(snapshot)? },
+        unanswered: UnansweredCounts { texts: unanswered::shown(snapshot)? },
         mail: MailState { configured, transport: if configured { "smtp" } else { "file" } },
         recent: history::list_entries(snapshot, &filter)?.items,
     })

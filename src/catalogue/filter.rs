@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::trade_facts::NO_SCHEDULE;
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
@@ -10,8 +11,6 @@ use crate::platform::input::{Paging, text};
 pub const PER_PAGE: u32 = 24;
 /// Values of one parameter that may be given at a time.
 const MAX_VALUES: usize = 20;
-/// The value of `schedule` for products without any.
-pub(crate) const NO_SCHEDULE: &str = "none";
 
 /// Order of a list of products.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]

@@ -1,11 +1,14 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
 pub(crate) mod admin_filter;
+pub(crate) mod composition;
 pub mod dictionary;
 pub mod filter;
 pub mod new_product;
 pub mod product;
 pub mod search;
+pub mod search_word;
 pub mod store;
 pub mod term;
 pub(crate) mod trade_facts;
+pub mod unanswered;

@@ -55,12 +55,16 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     let failed = |cause| Error::file("starting a thread", cause);
     ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone()).map_err(failed)?;
     app.catalogue_pdf.keep_current().map_err(failed)?;
+    app.unanswered.start()?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let origin = app.config.http.origin();
-    let db = app.db.clone();
+    let (db, unanswered) = (app.db.clone(), app.unanswered.clone());
     let served = server::run(app, listener, workers, || {
         print(&format!("pharma-site is up at {origin} (listening on {address})\n"))
     });
+    if let Err(error) = unanswered.write(true) {
+        tracing::warn!(error = %error.chain(), "the last texts that found nothing were not counted");
+    }
     // After this a copy of the database file alone is complete.
     if let Err(error) = db.checkpoint() {
         tracing::warn!(error = %error.chain(), "site.db-wal is still part of the database: copy it too");

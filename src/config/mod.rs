@@ -19,6 +19,7 @@ pub mod http;
 pub mod mail;
 pub mod media;
 pub mod network;
+pub mod search;
 
 /// Prefix of the environment variables that override keys.
 const ENV_PREFIX: &str = "PHARMA_SITE_";
@@ -54,6 +55,8 @@ pub struct Config {
     pub auth: auth::Auth,
     /// Limits of uploads.
     pub media: media::Media,
+    /// What the search keeps.
+    pub search: search::Search,
     /// Scheduled backups.
     pub backup: backup::Backup,
 }

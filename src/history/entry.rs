@@ -61,6 +61,7 @@ named_enum! {
         Category = "category",
         Benefit = "benefit",
         Image = "image",
+        SearchWord = "search_word",
     }
 }
 
@@ -134,7 +135,7 @@ impl HistoryFilter {
             match name.as_str() {
                 "kind" if !value.is_empty() => {
                     let kind = RecordKind::from_name(value)
-                        .ok_or("must be product, post, category, benefit or image");
+                        .ok_or("must be product, post, category, benefit, image or search_word");
                     filter.kind = errors.take(name, kind);
                 }
                 "id" if !value.is_empty() => {

@@ -1,4 +1,4 @@
-//! Hourly work: purges the trash, removes unused images and old idempotency records.
+//! Hourly work: purges the trash, removes unused images, old idempotency records and old counts of searches.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::admin::{TRASH_DAYS, idempotency_store, revisions, terms};
 use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
+use crate::catalogue::store::unanswered;
 use crate::error::Result;
 use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
@@ -36,6 +37,7 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
     let on_reserve = db.on_reserve();
     let purged = on_reserve.write_blocking(|tx| {
         idempotency_store::delete_expired(tx, now)?;
+        unanswered::delete_expired(tx, now)?;
         let terms = terms::purge(tx, before, now)?;
         let products = revisions::purge::<Product>(tx, before, now)?;
         Ok(products + revisions::purge::<StoredPost>(tx, before, now)? + terms)

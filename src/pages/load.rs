@@ -14,6 +14,7 @@ use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{list, products, terms};
 use crate::catalogue::term::TermKind;
+use crate::catalogue::unanswered;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
@@ -35,6 +36,8 @@ pub struct PageData {
     pub structured: Vec<String>,
     /// When the next scheduled post becomes public, which changes the page.
     pub fresh_until: Option<Timestamp>,
+    /// The text of a search that found nothing.
+    pub unanswered: Option<String>,
 }
 
 /// Loads a page as it is at the moment `now`.
@@ -105,7 +108,9 @@ fn catalogue(
     if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }
-    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } = filter;
+    data.unanswered = unanswered::of_search(filter, &page);
+    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } =
+        filter;
     let key = json!({
         "category": category, "benefit": benefit, "form": form, "schedule": schedule, "badge": badge,
         "q": q, "exact": exact, "sort": sort, "page": paging.page,

@@ -132,7 +132,8 @@ fn is_unreserved(part: &str) -> bool {
 }
 
 fn product_parameters(filter: &ProductFilter) -> Vec<Parameter> {
-    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } = filter;
+    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } =
+        filter;
     let sort = sort.map(|sort| match sort {
         Sort::Newest => "newest",
         Sort::Name => "name",

@@ -31,12 +31,14 @@ pub struct CachedResponse {
     pub fresh_until: Option<Timestamp>,
     /// Target of a redirect.
     pub location: Option<String>,
+    /// The text of a search that found nothing. It is counted with every request that gets this response.
+    pub unanswered: Option<String>,
 }
 
 impl CachedResponse {
     /// A response that is fresh until the content changes.
     pub fn new(body: Body, status: u16, made_at: Timestamp) -> Self {
-        Self { body, status, made_at, fresh_until: None, location: None }
+        Self { body, status, made_at, fresh_until: None, location: None, unanswered: None }
     }
 
     fn is_fresh(&self, now: Timestamp) -> bool {
@@ -46,7 +48,7 @@ impl CachedResponse {
     /// A permanent redirect.
     pub(crate) fn redirect(location: String, made_at: Timestamp) -> Self {
         let body = Body::new("text/plain; charset=utf-8", Vec::new());
-        Self { body, status: 301, made_at, fresh_until: None, location: Some(location) }
+        Self { location: Some(location), ..Self::new(body, 301, made_at) }
     }
 }
 

@@ -53,6 +53,8 @@ pub struct Site {
     pub year: i16,
     /// Whether the catalogue has a product that visitors can see.
     pub has_products: bool,
+    /// Whether searches that found nothing are counted, which the privacy page says.
+    pub counts_unanswered: bool,
     /// Categories linked in the footer.
     pub footer_categories: Vec<NamedSlug>,
     /// What the shops are called.
@@ -205,6 +207,7 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp) -> Si
         public_url: config.http.origin(),
         year: now.to_zoned(ist()).year(),
         has_products: false,
+        counts_unanswered: config.search.count_unanswered,
         footer_categories: footer.collect(),
         shop_names: ShopNames {
             tata1mg: company.shop_names.tata1mg.clone(),

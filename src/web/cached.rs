@@ -12,6 +12,7 @@ use super::client_address::client_address;
 use super::problem::Problem;
 use super::respond;
 use crate::app::App;
+use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
@@ -104,12 +105,21 @@ where
     F: Future<Output = Result<CachedResponse, Problem>>,
 {
     if let Some(made) = app.cache.get(app.db.content_version(), key, now) {
+        count_unanswered(app, &made);
         return Ok(send(request, &made));
     }
     // Before `get_or_insert`: inside it, other clients that want the same response would have to wait for this one's permit.
     let _permit = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
     let made: Arc<CachedResponse> = app.cache.get_or_insert(app.db.content_version(), key, now, make).await?;
+    count_unanswered(app, &made);
     Ok(send(request, &made))
+}
+
+/// Counts the search that a response is for, if it found nothing.
+pub(super) fn count_unanswered(app: &App, made: &CachedResponse) {
+    if let Some(text) = &made.unanswered {
+        app.unanswered.note(UnansweredSource::Search, text);
+    }
 }
 
 /// Sends a response of the cache.

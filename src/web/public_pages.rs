@@ -148,7 +148,7 @@ async fn make_page(
             Ok((data, site.company.name))
         })
         .await?;
-    let PageData { status, moved_to, mut queries, structured, fresh_until } = data;
+    let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered } = data;
     if let Some(file) = &catalogue {
         queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
     }
@@ -165,6 +165,7 @@ async fn make_page(
     });
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
     let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
+    let made = CachedResponse { unanswered, ..made };
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
         // Expired at once: the catalogue was printed or the content saved in the meantime.
         return Ok(CachedResponse { fresh_until: Some(now), ..made });

@@ -84,7 +84,10 @@ fn public_api() -> RouteTable {
 }
 
 fn admin_api() -> RouteTable {
-    use admin::{dashboard, images, post_revisions, posts, product_revisions, products, terms};
+    use admin::{
+        dashboard, images, post_revisions, posts, product_revisions, products, search_words, terms,
+        unanswered,
+    };
     routes!(
         RouteTable::new("/api/admin", problem_405),
         dashboard::overview,
@@ -123,6 +126,14 @@ fn admin_api() -> RouteTable {
         post_revisions::list,
         post_revisions::get,
         post_revisions::restore,
+        search_words::list,
+        search_words::create,
+        search_words::get,
+        search_words::update,
+        search_words::delete,
+        unanswered::list,
+        unanswered::dismiss,
+        unanswered::export,
         images::delete,
         images::describe,
         images::limits,

@@ -23,6 +23,8 @@ export const adminPaths = {
   addBlog: "/admin/blogs/add",
   editBlog: (id: number) => `/admin/blogs/edit/${id}`,
   terms: "/admin/categories",
+  search: "/admin/search",
+  nothingFound: "/admin/search?show=nothing-found",
   history: "/admin/history",
   trash: "/admin/trash",
   /** The trash of products is the one that opens first. */

@@ -42,6 +42,7 @@ export const adminRoutes: RouteObject[] = [
         async () => (await import("./blogs/BlogForm")).BlogFormPage,
       ),
       page("categories", async () => (await import("./terms/TermsPage")).TermsPage),
+      page("search", async () => (await import("./search/SearchPage")).SearchPage),
       page("history", async () => (await import("./history/HistoryPage")).HistoryPage),
       page("trash", async () => (await import("./trash/TrashPage")).TrashPage),
       page("account", async () => (await import("./account/AccountPage")).AccountPage),

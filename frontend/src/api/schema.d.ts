@@ -524,6 +524,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/search-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words that the office added, then those of the shipped list, one page at a time. */
+        get: operations["list"];
+        put?: never;
+        /** Adds an own word, or switches a shipped one off. */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search-words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An own word, and how many products it finds. */
+        get: operations["get"];
+        /** Saves an own word. */
+        put: operations["update"];
+        post?: never;
+        /** Deletes an own word; the shipped entry of the word counts again. */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/unanswered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts for which nothing was found, the most frequent first, one page at a time. */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        /** Deletes a text from the list; when it is typed again, it is counted from the beginning. */
+        delete: operations["dismiss"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/unanswered/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All listed texts as CSV, ready for a spreadsheet. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/benefits": {
         parameters: {
             query?: never;
@@ -1247,6 +1319,30 @@ export interface components {
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
         };
+        /** @description A text for which nothing was found. */
+        CountedText: {
+            /**
+             * Format: int64
+             * @description How often it was counted in the last 90 days.
+             */
+            count: number;
+            /**
+             * Format: date
+             * @description The last day on which it was, in India: `2026-11-21`.
+             */
+            last_day: string;
+            /** @description Where it was typed. */
+            source: components["schemas"]["UnansweredSource"];
+            /** @description The text, folded. */
+            text: string;
+        };
+        /** @description Which text is dismissed. */
+        DismissedText: {
+            /** @description Where it was typed. */
+            source: components["schemas"]["UnansweredSource"];
+            /** @description The text as it is listed. */
+            text: string;
+        };
         /** @description What the enquiry form sends. */
         EnquiryInput: {
             /** @description Company name; required. */
@@ -1410,13 +1506,21 @@ export interface components {
          * @description What kind of record it was done to.
          * @enum {string}
          */
-        Kind: "product" | "post" | "category" | "benefit" | "image";
+        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word";
         /** @description A leadership role, with a name only where one is configured. */
         LeaderFacts: {
             /** @description Who holds it. */
             name?: string | null;
             /** @description The role. */
             role: string;
+        };
+        /** @description A search word, and what it finds now. */
+        ListedSearchWord: components["schemas"]["SearchWord"] & {
+            /**
+             * Format: int64
+             * @description How many products a search for it finds now.
+             */
+            products: number;
         };
         /** @description A live session of the user. */
         LiveSessionView: {
@@ -1496,6 +1600,8 @@ export interface components {
             recent: components["schemas"]["HistoryEntry"][];
             /** @description Categories and benefits. */
             terms: components["schemas"]["TermCounts"];
+            /** @description Texts for which nothing was found. */
+            unanswered: components["schemas"]["UnansweredCounts"];
         };
         /** @description What the partnership form sends. */
         PartnershipInput: {
@@ -1893,6 +1999,54 @@ export interface components {
             /** @description E-mail of the administrator who saved it. */
             saved_by?: string | null;
         };
+        /** @description A search word as the back office sees it: one of the office's own, or a brand word of the shipped list. */
+        SearchWord: {
+            /**
+             * Format: int64
+             * @description Id of an own word; none for one of the shipped list that the office has not changed.
+             */
+            id?: number | null;
+            /** @description The words that it leads to, meanings separated by commas; empty: switched off. */
+            means: string;
+            /**
+             * Format: int64
+             * @description Rises with every save of an own word; sent as the entity tag.
+             */
+            revision?: number | null;
+            /** @description Whether it is an entry of the shipped list as it is. */
+            shipped: boolean;
+            /** @description What the shipped list says of the word; none when it is not there. */
+            shipped_means?: string | null;
+            /** @description What people type. */
+            word: string;
+        };
+        /** @description What the form of a search word sends. */
+        SearchWordInput: {
+            /** @description The words that it leads to, up to 8 meanings separated by commas. Empty switches off the shipped entry of the word. */
+            means?: string | null;
+            /** @description What people type; required, at most 80 characters. */
+            word: string;
+        };
+        /** @description One page of the list of search words. */
+        SearchWordPage: {
+            /** @description The words of this page: those that the office added, then those of the shipped list. */
+            items: components["schemas"]["ListedSearchWord"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Words a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many match in all.
+             */
+            total: number;
+        };
         /** @description The mail server has accepted the message. */
         Sent: {
             /** @description Always `sent`. */
@@ -1937,6 +2091,8 @@ export interface components {
             catalogue_pdf: components["schemas"]["CatalogueFile"];
             /** @description The company. */
             company: components["schemas"]["CompanyFacts"];
+            /** @description Whether searches that found nothing are counted, which the privacy page says. */
+            counts_unanswered: boolean;
             /** @description Categories linked in the footer. */
             footer_categories: components["schemas"]["NamedSlug"][];
             /** @description Whether the catalogue has a product that visitors can see. */
@@ -2047,6 +2203,49 @@ export interface components {
             /** @description `otpauth://totp/…`. */
             uri: string;
         };
+        /** @description A text for which nothing was found, and what it finds now. */
+        Unanswered: components["schemas"]["CountedText"] & {
+            /**
+             * Format: int64
+             * @description How many products a search for it finds now.
+             */
+            products: number;
+        };
+        /** @description How many texts there are for which nothing was found. */
+        UnansweredCounts: {
+            /**
+             * Format: int64
+             * @description Those that the back office shows.
+             */
+            texts: number;
+        };
+        /** @description One page of the texts for which nothing was found. */
+        UnansweredPage: {
+            /** @description Whether texts are counted; `[search] count_unanswered` of the configuration. */
+            counting: boolean;
+            /** @description The texts of this page, the most frequent first. */
+            items: components["schemas"]["Unanswered"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Texts a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
+         * @description Where a text was typed.
+         * @enum {string}
+         */
+        UnansweredSource: "search" | "enquiry_line";
         /** @description The files of an upload. */
         UploadForm: {
             /** @description One or more images. */
@@ -3015,7 +3214,7 @@ export interface operations {
     history: {
         parameters: {
             query?: {
-                /** @description product, post, category, benefit or image */
+                /** @description product, post, category, benefit, image or search_word */
                 kind?: string;
                 /** @description Only this one; needs kind */
                 id?: number;
@@ -3537,6 +3736,239 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                /** @description Text in word or meaning, in any case */
+                q?: string;
+                /** @description all (default), own, shipped or off */
+                state?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWordPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchWordInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWord"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedSearchWord"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWord"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnansweredPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedText"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
         };
     };
     benefits: {

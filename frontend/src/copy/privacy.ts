@@ -35,6 +35,7 @@ export const privacy: LegalPage = {
           kind: "ul",
           items: [
             "Enquiry form: your name, company, e-mail address, phone number, message and, if you wish, the product that interests you.",
+            "Enquiry list: the products, quantities and notes on it, your name, company, e-mail address, phone number and, if you wish, a message, your drug licence number and your GSTIN.",
             "Partnership form: company name, type of business, your name and designation, phone number, e-mail address and, if you wish, a message.",
             "E-mail and phone: what you choose to tell us.",
           ],
@@ -55,6 +56,11 @@ export const privacy: LegalPage = {
         },
         {
           kind: "p",
+          onlyIf: "counts_unanswered",
+          text: "Searches without a result, and lines of a pasted list that match no product, are counted as text, so that we learn what our catalogue lacks. Only the text, the day and the number of times are kept, and nothing about who typed it: no name, no network address, no time of day. A text of more than 80 characters, or with an e-mail address or seven digits in a row, is never counted. We see a text only after it was typed at least twice, and each day’s count is deleted after 90 days.",
+        },
+        {
+          kind: "p",
           text: "The logs do not contain the text of enquiries. We do not use them to find out who you are, unless an attack on the website has to be investigated.",
         },
       ],
@@ -71,6 +77,7 @@ export const privacy: LegalPage = {
           kind: "ul",
           items: [
             "While you fill in a form, your browser keeps what you have typed, so that it is not lost when you look at another page. It stays on your device and goes when you send the form or close the tab.",
+            "Your enquiry list is kept by your browser on your device. The website stores no copy of it, and we receive it only when you send it. While you look at it, its products stand in the address of the page, so that you can save or share it. A list that you paste is compared with our catalogue and not kept.",
             "The area for our own staff uses one cookie that is needed for signing in. Visitors never receive it.",
             "Where the contact page shows an embedded map, the map comes from its provider, who receives your network address when it loads.",
             "Links to online shops, social networks and messaging services are plain links. Nothing is sent to these services until you follow one, and then their own policies apply.",

@@ -8,7 +8,10 @@ export type Point = { id: string; title: string; text: string };
 /** One stop of a timeline; `when` is a year. */
 export type Stop = { id: string; when: string; title: string; text: string };
 
-export type Block = { kind: "p"; text: string } | { kind: "ul"; items: string[] };
+/** A block with `onlyIf` is shown when that is so on this site. */
+export type Block = ({ kind: "p"; text: string } | { kind: "ul"; items: string[] }) & {
+  onlyIf?: "counts_unanswered";
+};
 
 export type LegalSection = { id: string; title: string; blocks: Block[] };
 

@@ -60,7 +60,9 @@ function SectionView({ section: { id, title, blocks } }: { section: LegalSection
 
 function BlockView({ block }: { block: Block }) {
   const fillIn = useFillIn();
-  const company = useSite()?.company;
+  const site = useSite();
+  const company = site?.company;
+  if (block.onlyIf && !site?.[block.onlyIf]) return null;
   if (block.kind === "p") {
     return (
       <p>

@@ -1,12 +1,128 @@
-//! The dictionary of the trade: what else words may mean.
+//! The dictionary of the trade: the names of one salt, abbreviations, brand words and dosage forms as pharmacies type
+//! them.
+//!
+//! It serves the search alone and is never printed. The entries are in `assets/search/*.tsv`, each with its source, and
+//! become part of the binary. The office adds its own words with [`Dictionary::with_own_words`].
+
+mod forms;
+mod load;
+mod table;
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+
+pub(crate) use forms::{DosageForm, dosage_form};
+
+use load::Loader;
+
+use crate::catalogue::search::words::words;
+
+static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
+
+/// Most meanings of one entry. More would make a query slow without making it better.
+const MEANINGS: usize = 12;
 
 /// What else words may mean; cheap to clone.
 #[derive(Debug, Clone, Default)]
-pub struct Dictionary;
+pub struct Dictionary(Arc<Entries>);
+
+/// A word that the office added or switched off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnWord {
+    /// The word as typed, or several in a row.
+    pub word: String,
+    /// What it means, several meanings divided by `;`. Blank switches a shipped word off.
+    pub means: String,
+}
+
+/// One thing that the words of an entry may mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Meaning {
+    /// The meaning in words as the search splits them. All of them together replace the entry's words.
+    pub(crate) words: Vec<String>,
+    /// Where it comes from.
+    pub(crate) kind: MeaningKind,
+}
+
+/// Where a meaning comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MeaningKind {
+    /// Another name of the same salt.
+    Salt,
+    /// An abbreviation of the trade.
+    Abbreviation,
+    /// The salts that a brand holds.
+    Brand,
+    /// A dosage form.
+    Form,
+    /// The office's own.
+    Own,
+}
+
+/// The entries by their words, which are joined by single spaces.
+#[derive(Debug, Clone, Default)]
+struct Entries {
+    meanings: HashMap<Box<str>, Vec<Meaning>>,
+    /// By first word: the most words that an entry beginning with it has.
+    longest: HashMap<Box<str>, usize>,
+    /// The main name of a salt by each of its names.
+    canonical: HashMap<Box<str>, Box<str>>,
+    /// All names of a salt by its main name, the main name first.
+    names: HashMap<Box<str>, Vec<Vec<String>>>,
+    /// Brand word and salts, as in the table.
+    brands: Vec<(Box<str>, Box<str>)>,
+}
 
 impl Dictionary {
     /// The shipped entries.
     pub fn shipped() -> Self {
-        Self
+        Self(Arc::clone(&SHIPPED))
+    }
+
+    /// This dictionary with the office's own words. An own word replaces the shipped entry of the same words.
+    #[must_use]
+    pub(crate) fn with_own_words(&self, own: &[OwnWord]) -> Self {
+        if own.is_empty() {
+            return self.clone();
+        }
+        let mut loader = Loader::from(Entries::clone(&self.0));
+        for OwnWord { word, .. } in own {
+            loader.remove(&words(word));
+        }
+        for OwnWord { word, means } in own {
+            for means in means.split(';') {
+                loader.add(&words(word), &words(means), MeaningKind::Own);
+            }
+        }
+        loader.strengths();
+        Self(Arc::new(loader.finish()))
+    }
+
+    /// The longest entry that begins at the first word: how many words it takes, and what they may mean beside what they
+    /// say.
+    pub(crate) fn lookup(&self, words: &[String]) -> Option<(usize, &[Meaning])> {
+        let longest = *self.0.longest.get(words.first()?.as_str())?;
+        (1..=longest.min(words.len())).rev().find_map(|count| {
+            let meanings = self.0.meanings.get(words[..count].join(" ").as_str())?;
+            Some((count, meanings.as_slice()))
+        })
+    }
+
+    /// The main name of the salt that the words name, all of them: 'acetaminophen' is 'paracetamol'.
+    pub(crate) fn canonical_salt(&self, words: &[String]) -> Option<&str> {
+        self.0.canonical.get(words.join(" ").as_str()).map(AsRef::as_ref)
+    }
+
+    /// The entries of one word, in any order, for finding the one that a misspelt word was meant for.
+    pub(crate) fn entry_words(&self) -> impl Iterator<Item = &str> {
+        self.0.meanings.keys().map(AsRef::as_ref).filter(|entry: &&str| !entry.contains(' '))
+    }
+
+    /// The shipped brand words with their salts, for the office's list.
+    pub(crate) fn shipped_brands(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.brands.iter().map(|(brand, salts)| (brand.as_ref(), salts.as_ref()))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,22 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 use roaring::RoaringBitmap;
 
+use super::words::words;
+use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::product::{BADGES, FacetValue, Facets};
 use crate::catalogue::store::search::IndexedProduct;
+use crate::catalogue::trade_facts::{schedule_choices, schedule_label};
 use crate::platform::text::fold;
 
 /// Most values of a facet that an answer lists: the most frequent ones.
 const MAX_LISTED: usize = 60;
-/// Schedules in their legal order; the last is 'no schedule'.
-const SCHEDULES: [(&str, &str); 6] = [
-    ("G", "Schedule G"),
-    ("H", "Schedule H"),
-    ("H1", "Schedule H1"),
-    ("X", "Schedule X"),
-    ("NDPS", "NDPS Act"),
-    ("none", "No prescription schedule"),
-];
-
 /// The facets, by the parameters that choose among their values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FacetKind {
@@ -43,6 +36,8 @@ pub(super) type Terms = HashMap<String, (String, String)>;
 #[derive(Default)]
 struct Value {
     label: String,
+    /// The words of its name.
+    words: Vec<String>,
     documents: RoaringBitmap,
 }
 
@@ -58,12 +53,11 @@ impl FacetIndex {
         for benefit in &product.benefits {
             self.insert(FacetKind::Benefit, document, benefit, benefit);
         }
-        if let Some((value, label)) = form {
-            self.insert(FacetKind::Form, document, &value, &label);
+        if let Some(form) = form {
+            self.insert(FacetKind::Form, document, form.value, form.label);
         }
         for schedule in &product.schedules {
-            let known = SCHEDULES.iter().find(|(value, _)| value.eq_ignore_ascii_case(schedule));
-            self.insert(FacetKind::Schedule, document, schedule, known.map_or(schedule, |(_, label)| label));
+            self.insert(FacetKind::Schedule, document, schedule, schedule_label(schedule));
         }
         for badge in &product.badges {
             self.insert(FacetKind::Badge, document, badge, badge);
@@ -73,7 +67,10 @@ impl FacetIndex {
     fn insert(&mut self, kind: FacetKind, document: u32, value: &str, label: &str) {
         let value = self.0[kind as usize].entry(fold(value)).or_default();
         value.documents.insert(document);
-        label.clone_into(&mut value.label);
+        if value.label != label {
+            label.clone_into(&mut value.label);
+            value.words = words(label);
+        }
     }
 
     /// The documents that have any of the values.
@@ -82,9 +79,15 @@ impl FacetIndex {
         values.fold(RoaringBitmap::new(), |found, value| found | &value.documents)
     }
 
-    /// Keys and documents of all values of a facet.
-    pub(super) fn values(&self, kind: FacetKind) -> impl Iterator<Item = (&str, &RoaringBitmap)> {
-        self.0[kind as usize].iter().map(|(key, value)| (key.as_str(), &value.documents))
+    /// Words and documents of all values of a facet.
+    pub(super) fn values(&self, kind: FacetKind) -> impl Iterator<Item = (&[String], &RoaringBitmap)> {
+        self.0[kind as usize].values().map(|value| (&value.words[..], &value.documents))
+    }
+
+    /// Keys, words and documents of the categories.
+    pub(super) fn categories(&self) -> impl Iterator<Item = (&str, &[String], &RoaringBitmap)> {
+        let values = self.0[FacetKind::Category as usize].iter();
+        values.map(|(key, value)| (key.as_str(), &value.words[..], &value.documents))
     }
 
     /// The documents that match the choice in every facet but one.
@@ -120,11 +123,12 @@ impl FacetIndex {
             }
             self.count_values(kind, &self.narrowed(found, chosen, Some(kind)), keys)
         };
+        let schedules: Vec<&str> = schedule_choices().map(|(value, _)| value).collect();
         Facets {
             category: by_label(count(FacetKind::Category), categories),
             benefit: by_label(count(FacetKind::Benefit), benefits),
             form: by_label(count(FacetKind::Form), &Terms::new()),
-            schedule: in_order(count(FacetKind::Schedule), &SCHEDULES.map(|(value, _)| value)),
+            schedule: in_order(count(FacetKind::Schedule), &schedules),
             badge: in_order(count(FacetKind::Badge), &BADGES),
         }
     }
@@ -169,13 +173,4 @@ fn in_order(mut values: Vec<FacetValue>, order: &[&str]) -> Vec<FacetValue> {
     }
     values.sort_by_key(|value| place(&value.value).unwrap_or(order.len()));
     values
-}
-
-/// Value and label of a formulation's dosage form.
-fn dosage_form(formulation: &str) -> Option<(String, String)> {
-    let known =
-        ["tablet", "capsule", "injection", "suspension", "syrup", "cream", "gel", "ointment", "drops"];
-    let formulation = fold(formulation);
-    let form = known.into_iter().find(|form| formulation.contains(form))?;
-    Some((form.to_owned(), form[..1].to_uppercase() + &form[1..]))
 }

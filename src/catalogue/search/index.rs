@@ -1,41 +1,121 @@
-//! The documents of the index: one for each content that a product has had since the index was built.
+//! The index: a document for each content that a product has had since the index was built.
+//!
+//! Documents are only ever added. A product that is saved gets a new one, and its former one is stale: it stays in the
+//! postings but not in [`Index::live`].
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use roaring::RoaringBitmap;
 
+use super::bits::{self, Bits};
 use super::facets::{FacetIndex, Terms};
+use super::literal::Literal;
+use super::postings::{Postings, place};
+use super::salts::{Salts, ingredients};
+use super::strength::{PERCENT, amount};
+use super::vocabulary::{END, Vocabulary};
+use super::words::folded_words;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
 use crate::platform::text::fold;
 
+/// Before an amount in one spelling: '=1000mg'.
+pub(super) const AMOUNT: char = '=';
+/// Before an SKU without punctuation: '#abx0101'.
+pub(super) const WHOLE_SKU: char = '#';
+/// Most words of a product that are indexed, so that postings stay bounded.
+const MAX_WORDS: usize = 4_000;
+
 /// The whole index, as it was at one content version.
 #[derive(Default)]
 pub(super) struct Index {
+    pub(super) vocabulary: Vocabulary,
+    pub(super) postings: Postings,
     pub(super) facets: FacetIndex,
+    pub(super) salts: Salts,
     pub(super) categories: Terms,
     pub(super) benefits: Terms,
-    /// By document: product, and when it was created.
-    products: Vec<(ProductId, i64)>,
+    literal: Literal,
+    documents: Vec<Document>,
     document_of: HashMap<ProductId, u32>,
-    /// The documents that are the present content of a product.
     live: RoaringBitmap,
-    texts: Vec<String>,
+}
+
+/// What ranking needs to know of a document.
+pub(super) struct Document {
+    pub(super) product: ProductId,
+    created_at: i64,
+    /// The words of the name, in order.
+    pub(super) name: Box<[u32]>,
+    /// How many active ingredients it has; 0 when that is unknown.
+    pub(super) ingredients: u8,
 }
 
 impl Index {
-    /// Adds a product in place of its earlier content.
+    /// Adds a product in place of its earlier content. [`Self::settle`] follows the last of several.
     pub(super) fn put(&mut self, product: &IndexedProduct) {
         self.remove(product.id);
-        let document = u32::try_from(self.products.len()).unwrap_or(u32::MAX);
+        let document = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
         self.facets.add(document, product);
-        let optional = [&product.sku, &product.composition, &product.formulation];
-        let fields = optional.into_iter().flatten().chain([&product.name, &product.description]);
-        self.texts.push(fields.into_iter().map(|field| fold(field) + "\0").collect());
-        self.products.push((product.id, product.created_at));
+        let fields = [
+            (place::NAME, Some(&product.name)),
+            (place::SKU, product.sku.as_ref()),
+            (place::COMPOSITION, product.composition.as_ref()),
+            (place::FORMULATION, product.formulation.as_ref()),
+            (place::DESCRIPTION, Some(&product.description)),
+        ];
+        let fields = fields.map(|(place, text)| (place, searchable(text.map_or("", String::as_str))));
+        let texts: Vec<String> = fields.iter().map(|(_, text)| text.clone()).collect();
+        let mut words: Vec<(u32, u8)> = Vec::with_capacity(128);
+        self.literal.add(&mut self.vocabulary, &texts, |token| words.push((token, place::LITERAL)));
+        let mut name = Box::default();
+        for (place, text) in &fields {
+            let numbers = self.add_words(text, *place, &mut words);
+            match *place {
+                place::NAME => name = numbers.into_boxed_slice(),
+                place::SKU => {
+                    let whole = squashed(text);
+                    words.push((self.vocabulary.insert(&format!("{WHOLE_SKU}{whole}")), place::SKU));
+                    self.add_words(&whole, place::SKU, &mut words);
+                }
+                _ => {}
+            }
+        }
+        if let Some(first) = name.first() {
+            words.push((*first, place::FIRST));
+        }
+        for fact in &product.facts {
+            self.add_words(&searchable(fact), place::FACTS, &mut words);
+        }
+        self.postings.add(document, &mut words);
+        let ingredients = product.composition.as_deref().map(ingredients).unwrap_or_default();
+        self.salts.add(document, &ingredients);
+        self.documents.push(Document {
+            product: product.id,
+            created_at: product.created_at,
+            name,
+            ingredients: u8::try_from(ingredients.len()).unwrap_or(u8::MAX),
+        });
         self.document_of.insert(product.id, document);
         self.live.insert(document);
+    }
+
+    /// Adds the words of a field, its amounts and its hyphenated words in one; returns the numbers of the words.
+    fn add_words(&mut self, text: &str, place: u8, words: &mut Vec<(u32, u8)>) -> Vec<u32> {
+        let found = search_words(text);
+        let found = &found[..found.len().min(MAX_WORDS)];
+        let numbers: Vec<u32> = found.iter().map(|word| self.vocabulary.insert(word)).collect();
+        words.extend(numbers.iter().map(|number| (*number, place)));
+        for at in 0..found.len() {
+            if let Some(amount) = amount(&found[at..]) {
+                words.push((self.vocabulary.insert(&format!("{AMOUNT}{}", amount.word)), place));
+            }
+        }
+        for joined in hyphenated(text) {
+            words.push((self.vocabulary.insert(&joined), place));
+        }
+        numbers
     }
 
     /// Removes a product, if it is there.
@@ -45,34 +125,117 @@ impl Index {
         }
     }
 
-    /// All products.
+    /// Makes the words of new documents known to searches.
+    pub(super) fn settle(&mut self) {
+        self.vocabulary.settle();
+    }
+
+    /// Gives back what building left over.
+    pub(super) fn shrink(&mut self) {
+        self.postings.shrink();
+        self.literal.shrink();
+        self.documents.shrink_to_fit();
+    }
+
+    /// The documents that are the present content of a product.
     pub(super) fn live(&self) -> &RoaringBitmap {
         &self.live
     }
 
     /// How many documents are the former content of a product.
     pub(super) fn stale(&self) -> u64 {
-        self.products.len() as u64 - self.live.len()
+        self.documents.len() as u64 - self.live.len()
     }
 
-    pub(super) fn product(&self, document: u32) -> ProductId {
-        self.products[document as usize].0
+    /// How many documents there are, stale ones too.
+    pub(super) fn len(&self) -> usize {
+        self.documents.len()
     }
 
-    /// The documents that hold a text.
-    pub(super) fn containing(&self, text: &str) -> RoaringBitmap {
-        let text = fold(text);
-        self.live.iter().filter(|at| self.texts[*at as usize].contains(&text)).collect()
+    pub(super) fn document(&self, document: u32) -> &Document {
+        &self.documents[document as usize]
+    }
+
+    /// The documents that hold a text as it is typed, apart from case, stale ones too.
+    pub(super) fn containing(&self, text: &str) -> Bits {
+        let text = searchable(text);
+        let mut found = bits::none(self.len());
+        if text.is_empty() || self.literal.phrase(&self.vocabulary, &text, &mut found) {
+            return found;
+        }
+        for word in self.vocabulary.containing(&text) {
+            for posting in self.postings.of(word) {
+                if posting.places() & place::LITERAL != 0 {
+                    found[posting.document() / 64] |= 1 << (posting.document() % 64);
+                }
+            }
+        }
+        found
+    }
+
+    /// The ids of documents' products. SQLite counts products up from 1, so 32 bits are enough.
+    pub(super) fn ids(&self, found: &RoaringBitmap) -> RoaringBitmap {
+        found
+            .iter()
+            .filter_map(|document| u32::try_from(self.document(document).product.get()).ok())
+            .collect()
+    }
+
+    /// What documents are ordered by where nothing else tells them apart: the newest is greatest.
+    pub(super) fn age(&self, document: u32) -> (i64, ProductId) {
+        let Document { created_at, product, .. } = self.documents[document as usize];
+        (created_at, product)
     }
 
     /// A page of documents, newest first.
     pub(super) fn newest(&self, found: &RoaringBitmap, offset: usize, limit: usize) -> Vec<u32> {
-        let mut documents: Vec<u32> = found.iter().collect();
-        let key = |document: &u32| {
-            let (id, created_at) = self.products[*document as usize];
-            Reverse((created_at, id))
-        };
-        documents.sort_unstable_by_key(key);
-        documents.into_iter().skip(offset).take(limit).collect()
+        let mut documents: Vec<_> =
+            found.iter().map(|document| (Reverse(self.age(document)), document)).collect();
+        let page = sorted_page(&mut documents, offset, limit);
+        page.iter().map(|(_, document)| *document).collect()
     }
+}
+
+/// The items from `offset` on, at most `limit`, as if all were sorted.
+pub(super) fn sorted_page<T: Ord>(items: &mut [T], offset: usize, limit: usize) -> &[T] {
+    if offset >= items.len() {
+        return &[];
+    }
+    if offset > 0 {
+        items.select_nth_unstable(offset);
+    }
+    let rest = &mut items[offset..];
+    let limit = limit.min(rest.len());
+    if limit < rest.len() {
+        rest.select_nth_unstable(limit);
+    }
+    rest[..limit].sort_unstable();
+    &rest[..limit]
+}
+
+/// A text as the index holds it.
+pub(super) fn searchable(text: &str) -> String {
+    let folded = fold(text);
+    if folded.contains(END) { fold(&folded.replace(END, " ")) } else { folded }
+}
+
+/// The words of a searchable text, with one for the percent sign.
+pub(super) fn search_words(text: &str) -> Vec<String> {
+    if text.contains('%') {
+        folded_words(&text.replace('%', &format!(" {PERCENT} ")))
+    } else {
+        folded_words(text)
+    }
+}
+
+/// Letters and digits alone.
+pub(super) fn squashed(text: &str) -> String {
+    text.chars().filter(|letter| letter.is_alphanumeric()).collect()
+}
+
+/// The words with hyphens between letters, in one: 'co-trimoxazole' is also 'cotrimoxazole'.
+fn hyphenated(text: &str) -> impl Iterator<Item = String> {
+    let parts = text.split(|letter: char| !letter.is_alphabetic() && letter != '-');
+    let parts = parts.map(|part| part.trim_matches('-')).filter(|part| part.contains('-'));
+    parts.map(|part| part.replace('-', ""))
 }

@@ -3,8 +3,23 @@
 //! The index remembers the content version that it holds. Each search compares it with that of its snapshot and first reads
 //! the products that changed in between, whichever process changed them.
 
+mod best;
+mod bits;
+mod correct;
 mod facets;
+mod find;
 mod index;
+mod literal;
+mod postings;
+mod query;
+mod rank;
+mod salts;
+mod score;
+mod strength;
+mod suggest;
+#[cfg(test)]
+mod tests;
+mod vocabulary;
 pub(crate) mod words;
 
 use std::collections::HashMap;
@@ -13,11 +28,12 @@ use std::sync::{Arc, PoisonError, RwLock};
 use roaring::RoaringBitmap;
 
 use self::facets::{Chosen, Terms};
+use self::find::Searcher;
 use self::index::Index;
 use super::dictionary::Dictionary;
-use super::filter::ProductFilter;
+use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
-use super::store::{search, terms};
+use super::store::{own_words, search, terms};
 use super::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -26,12 +42,14 @@ use crate::platform::text::fold;
 /// Changes that are read one by one; with more, the index is built anew.
 const MAX_CHANGES: u64 = 5_000;
 
+/// Former contents of products that may stay in the index, beside a quarter of all.
+const MAX_STALE: u64 = 5_000;
+
 /// The search index; cheap to clone. It catches up with the snapshots that it is given.
 #[derive(Clone)]
 pub struct SearchIndex {
     state: Arc<RwLock<State>>,
-    #[expect(dead_code, reason = "the words of queries are looked up in it")]
-    dictionary: Dictionary,
+    shipped: Dictionary,
 }
 
 #[derive(Default)]
@@ -39,6 +57,15 @@ struct State {
     /// The content version that the index holds; none before it is built.
     version: Option<u64>,
     index: Index,
+    dictionary: Dictionary,
+    /// The version of the office's words that the dictionary has.
+    own_words: Option<i64>,
+}
+
+impl State {
+    fn searcher(&self) -> Searcher<'_> {
+        Searcher { index: &self.index, dictionary: &self.dictionary }
+    }
 }
 
 /// A product that a text finds.
@@ -53,15 +80,19 @@ pub(crate) struct Hit {
 
 /// Something that an unfinished text may be about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Suggested {
-    pub(crate) label: String,
-    pub(crate) detail: String,
-    pub(crate) target: SuggestedTarget,
+pub struct Suggested {
+    /// Its name.
+    pub label: String,
+    /// What tells it apart.
+    pub detail: String,
+    /// Where it leads.
+    pub target: SuggestedTarget,
 }
 
 /// Where a suggestion leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SuggestedTarget {
+pub enum SuggestedTarget {
+    /// A product.
     Product(ProductId),
     /// The products that the name of a salt finds.
     Salt(String),
@@ -95,7 +126,7 @@ pub(crate) struct Matches {
 impl SearchIndex {
     /// An index that holds nothing yet.
     pub fn new(dictionary: Dictionary) -> Self {
-        Self { state: Arc::default(), dictionary }
+        Self { state: Arc::default(), shipped: dictionary }
     }
 
     /// Brings the index up to date with a snapshot.
@@ -109,7 +140,7 @@ impl SearchIndex {
             return Ok(());
         }
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        state.catch_up(snapshot, version)
+        state.catch_up(snapshot, &self.shipped, version)
     }
 
     /// The products that match a filter, the page in the order of the filter unless that is by name.
@@ -118,58 +149,131 @@ impl SearchIndex {
         let chosen = chosen(snapshot, filter)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         let index = &state.index;
-        let found = match &filter.q {
-            Some(text) => index.containing(text),
-            None => index.live().clone(),
-        };
-        let narrowed = index.facets.narrow(&found, &chosen) & index.live();
-        let found = found & index.live();
+        let found = filter.q.as_deref().map(|text| match filter.exact {
+            true => state.searcher().find_as_typed(text),
+            false => state.searcher().find(text, false),
+        });
+        let matching = found.as_ref().map_or_else(|| index.live(), |found| &found.documents);
+        let narrowed = index.facets.narrow(matching, &chosen);
         let facets =
-            filter.facets.then(|| index.facets.count(&found, &chosen, &index.categories, &index.benefits));
-        let paging = filter.paging;
-        let offset = usize::try_from(paging.offset()).unwrap_or(usize::MAX);
-        let page = index.newest(&narrowed, offset, paging.per_page as usize);
-        let id = |document| index.product(document);
+            filter.facets.then(|| index.facets.count(matching, &chosen, &index.categories, &index.benefits));
+        let offset = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
+        let limit = filter.paging.per_page as usize;
+        let (mut page, mut ids) = (Vec::new(), RoaringBitmap::new());
+        match (filter.sort, &found) {
+            (None, Some(found)) => {
+                page = rank::best_page(index, &found.query, &found.sums, &narrowed, offset, limit);
+            }
+            (None | Some(Sort::Newest), _) => page = index.newest(&narrowed, offset, limit),
+            (Some(Sort::Name | Sort::NameDescending), _) => ids = index.ids(&narrowed),
+        }
         Ok(Matches {
-            page: page.into_iter().map(id).collect(),
+            page: page.into_iter().map(|document| index.document(document).product).collect(),
             total: narrowed.len(),
             facets,
-            corrected: None,
-            ids: narrowed.iter().filter_map(|document| u32::try_from(id(document).get()).ok()).collect(),
+            corrected: found.and_then(|found| found.corrected),
+            ids,
         })
+    }
+
+    /// The ids of the products that hold a text, in a category if one is given; for lists that are sorted by the database.
+    pub(crate) fn ids(
+        &self,
+        snapshot: &Snapshot,
+        text: &str,
+        category: Option<&str>,
+    ) -> Result<RoaringBitmap> {
+        self.catch_up(snapshot)?;
+        let filter = ProductFilter {
+            category: category.map(str::to_owned).into_iter().collect(),
+            ..ProductFilter::default()
+        };
+        let chosen = chosen(snapshot, &filter)?;
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let found = state.searcher().find(text, false);
+        Ok(state.index.ids(&state.index.facets.narrow(&found.documents, &chosen)))
     }
 
     /// The best products for a text as people type it, best first.
     #[expect(dead_code, reason = "for the matching of lists")]
     pub(crate) fn best(&self, snapshot: &Snapshot, text: &str, limit: usize) -> Result<Vec<Hit>> {
-        let _ = (snapshot, text, limit, self);
-        Ok(Vec::new())
+        self.catch_up(snapshot)?;
+        let scored = {
+            let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+            best::best(state.searcher(), text, limit)
+        };
+        let ids: Vec<ProductId> = scored.iter().map(|(id, _)| *id).collect();
+        let mut names = search::names(snapshot, &ids)?;
+        let hits = scored.into_iter().filter_map(|(id, score)| {
+            let named = names.remove(&id)?;
+            Some(Hit { id, name: named.name, sku: named.sku, score })
+        });
+        Ok(hits.collect())
     }
 
     /// What an unfinished text may be about, at most 8.
-    pub(crate) fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
-        let _ = (snapshot, text, self);
-        Ok(Vec::new())
+    ///
+    /// # Errors
+    /// When the database fails or a row is damaged.
+    pub fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
+        self.catch_up(snapshot)?;
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let found = suggest::suggestions(state.searcher(), text);
+        let mut names = search::names(snapshot, &found.products)?;
+        let counted =
+            |count: u64| if count == 1 { "1 product".to_owned() } else { format!("{count} products") };
+        let salts = found.salts.into_iter().map(|(label, count)| Suggested {
+            detail: counted(count),
+            target: SuggestedTarget::Salt(label.clone()),
+            label,
+        });
+        let products = found.products.iter().filter_map(|id| {
+            let named = names.remove(id)?;
+            Some(Suggested {
+                detail: named.detail(),
+                label: named.name,
+                target: SuggestedTarget::Product(*id),
+            })
+        });
+        let categories = found.categories.into_iter().map(|(key, count)| {
+            let (slug, label) =
+                state.index.categories.get(&key).cloned().unwrap_or_else(|| (key.clone(), key));
+            Suggested { label, detail: counted(count), target: SuggestedTarget::Category(slug) }
+        });
+        Ok(salts.chain(products).chain(categories).collect())
     }
 }
 
 impl State {
-    fn catch_up(&mut self, snapshot: &Snapshot, version: u64) -> Result<()> {
+    fn catch_up(&mut self, snapshot: &Snapshot, shipped: &Dictionary, version: u64) -> Result<()> {
+        let is_mostly_live = self.index.stale() < MAX_STALE + self.index.live().len() / 4;
         match self.version {
             Some(held) if held == version => return Ok(()),
-            Some(held) if held < version && search::count_changed(snapshot, held)? <= MAX_CHANGES => {
+            Some(held)
+                if held < version
+                    && is_mostly_live
+                    && search::count_changed(snapshot, held)? <= MAX_CHANGES =>
+            {
                 search::changed(snapshot, held, |id, product| match product {
                     Some(product) => self.index.put(&product),
                     None => self.index.remove(id),
                 })?;
+                self.index.settle();
             }
             // Another snapshot than the newest may ask; it gets what is newer.
             Some(held) if held > version => return Ok(()),
             _ => {
                 let mut index = Index::default();
                 search::all(snapshot, |product| index.put(&product))?;
+                index.settle();
+                index.shrink();
                 self.index = index;
             }
+        }
+        let own_words = own_words::version(snapshot)?;
+        if self.own_words != Some(own_words) {
+            self.dictionary = shipped.with_own_words(&own_words::all(snapshot)?);
+            self.own_words = Some(own_words);
         }
         self.index.categories = read_terms(snapshot, TermKind::Category)?;
         self.index.benefits = read_terms(snapshot, TermKind::Benefit)?;

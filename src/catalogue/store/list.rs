@@ -65,10 +65,9 @@ pub(crate) fn admin_page(
     let (ids, total) = match &filter.q {
         None => all_ids(connection, filter.order, filter.paging, &conditions)?,
         Some(text) => {
-            let category = filter.category.iter().cloned().collect();
-            let found = ProductFilter { q: Some(text.clone()), category, ..ProductFilter::default() };
-            let matches = index.matches(connection, &found)?;
-            (sorted_ids(connection, filter.order, filter.paging, matches.ids)?, matches.total)
+            let ids = index.ids(connection, text, filter.category.as_deref())?;
+            let total = ids.len();
+            (sorted_ids(connection, filter.order, filter.paging, ids)?, total)
         }
     };
     Ok((by_ids(connection, &ids)?, total))

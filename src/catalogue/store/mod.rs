@@ -1,6 +1,7 @@
 //! SQL of the catalogue: reading and saving products, counting categories and benefits, finding text.
 
 pub mod list;
+pub(crate) mod own_words;
 pub(crate) mod products;
 pub mod save;
 pub(crate) mod search;
@@ -9,3 +10,4 @@ pub(crate) mod term_save;
 pub(crate) mod term_trash;
 pub(crate) mod terms;
 pub(crate) mod trash;
+pub(crate) mod unanswered;

@@ -1,12 +1,15 @@
 //! What the search index reads: products, and which of them changed.
 
-use rusqlite::{Connection, Row};
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::products::list;
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 
 /// A product as the search index takes it.
+#[derive(Debug)]
 pub(crate) struct IndexedProduct {
     pub(crate) id: ProductId,
     pub(crate) name: String,
@@ -19,6 +22,8 @@ pub(crate) struct IndexedProduct {
     pub(crate) badges: Vec<String>,
     /// Schedules as the filter takes them; empty when not stated.
     pub(crate) schedules: Vec<String>,
+    /// Further facts that are searched by words.
+    pub(crate) facts: Vec<String>,
     /// Milliseconds since the epoch.
     pub(crate) created_at: i64,
 }
@@ -64,7 +69,40 @@ pub(crate) fn changed(
     Ok(())
 }
 
+/// What a suggestion shows of a product.
+pub(crate) struct NamedProduct {
+    pub(crate) name: String,
+    pub(crate) sku: Option<String>,
+    formulation: Option<String>,
+}
+
+impl NamedProduct {
+    /// What tells the product apart from others of the same name.
+    pub(crate) fn detail(&self) -> String {
+        let parts = [&self.formulation, &self.sku].into_iter().flatten();
+        parts.map(String::as_str).collect::<Vec<_>>().join(" · ")
+    }
+}
+
+/// The products with these ids that are not in the trash.
+pub(crate) fn names(connection: &Connection, ids: &[ProductId]) -> Result<HashMap<ProductId, NamedProduct>> {
+    let sql = "SELECT name, sku, formulation FROM product WHERE id = ?1 AND deleted_at IS NULL";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut named = HashMap::new();
+    for id in ids {
+        let found = statement.query_row([id], |row| {
+            Ok(NamedProduct { name: row.get(0)?, sku: row.get(1)?, formulation: row.get(2)? })
+        });
+        if let Some(product) = found.optional()? {
+            named.insert(*id, product);
+        }
+    }
+    Ok(named)
+}
+
 fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
+    let facts = ["manufacturer", "pack_size", "hsn", "gtin", "country"];
+    let facts = facts.into_iter().filter_map(|column| row.get::<_, Option<String>>(column).transpose());
     Ok(IndexedProduct {
         id: row.get("id")?,
         name: row.get("name")?,
@@ -75,7 +113,8 @@ fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
         formulation: row.get("formulation")?,
         benefits: list(row, "benefits")?,
         badges: list(row, "badges")?,
-        schedules: Vec::new(),
+        schedules: list(row, "schedules")?,
+        facts: facts.collect::<rusqlite::Result<_>>()?,
         created_at: row.get("created_at")?,
     })
 }

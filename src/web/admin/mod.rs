@@ -10,7 +10,9 @@ pub(super) mod post_revisions;
 pub(super) mod posts;
 pub(super) mod product_revisions;
 pub(super) mod products;
+pub(super) mod search_words;
 pub(super) mod terms;
+pub(super) mod unanswered;
 mod upload;
 
 use std::future::{Ready, ready};

@@ -9,8 +9,10 @@ use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary,
 use crate::catalogue::search::{Suggested, SuggestedTarget};
 use crate::catalogue::store::{list as lists, products, terms};
 use crate::catalogue::term::{Term, TermKind};
+use crate::catalogue::unanswered;
 use crate::error::FieldErrors;
 use crate::platform::input;
+use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::parameters::path_id;
 use crate::web::problem::Problem;
@@ -37,9 +39,17 @@ use crate::web::{cached, parameters};
 pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = ProductFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/products", &filter);
-    let search = app.search.clone();
-    let read = move |snapshot: &_, _| Ok(lists::page(snapshot, &search, &filter)?.into());
-    cached::json(&request, &app, &key, read).await
+    let now = app.clock.now();
+    let (db, search) = (app.db.clone(), app.search.clone());
+    let make = async move {
+        let made = db.read(move |snapshot| {
+            let page = lists::page(snapshot, &search, &filter)?;
+            let unanswered = unanswered::of_search(&filter, &page);
+            Ok(CachedResponse { unanswered, ..cached::json_response(&page.into(), now)? })
+        });
+        made.await.map_err(Problem::from)
+    };
+    cached::answer(&request, &app, &key, now, make).await
 }
 
 /// What an unfinished search text may be about: products, salts and categories, at most 8.

@@ -17,6 +17,7 @@ use futures_util::future::Either;
 use super::security_headers::SecurityHeaders;
 use super::sliced_body::SlicedBody;
 use crate::app::App;
+use crate::web::cached::count_unanswered;
 use crate::web::respond;
 
 /// A response from the cache or from the web application.
@@ -66,6 +67,7 @@ fn cached(app: &App, security_headers: &SecurityHeaders, request: &Request) -> O
         return None;
     }
     let cached = app.cache.get(app.db.content_version(), address, app.clock.now())?;
+    count_unanswered(app, &cached);
     let mut response = Response::with_body(StatusCode::OK, Bytes::new());
     let (status, body) =
         respond::fill(request.headers(), StatusCode::OK, &cached.body, response.headers_mut());

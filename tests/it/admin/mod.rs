@@ -10,6 +10,7 @@ mod images;
 mod once;
 mod posts;
 mod products;
+mod search_words;
 mod sweep;
 mod term_trash;
 mod terms;

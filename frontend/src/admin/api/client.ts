@@ -29,11 +29,19 @@ export const api = {
     call<T>("PUT", path, { ...options, body }),
   patch: async <T>(path: string, body: unknown): Promise<T> =>
     (await call<T>("PATCH", path, { body })).data,
+  file: async (path: string): Promise<Blob> => (await respond("GET", path, {})).blob(),
   remove: async <T = void>(path: string, body?: unknown): Promise<T> =>
     (await call<T>("DELETE", path, body === undefined ? {} : { body })).data,
 };
 
 async function call<T>(method: Method, path: string, options: Options): Promise<WithEtag<T>> {
+  const response = await respond(method, path, options);
+  const text = await response.text();
+  return { data: (text ? JSON.parse(text) : undefined) as T, etag: response.headers.get("ETag") };
+}
+
+/** A successful response. */
+async function respond(method: Method, path: string, options: Options): Promise<Response> {
   const attempt = () => authorised((token) => send(method, path, token, options));
   let response = await attempt();
   if (!response.ok) {
@@ -45,8 +53,7 @@ async function call<T>(method: Method, path: string, options: Options): Promise<
     response = await attempt();
     if (!response.ok) throw await readError(response);
   }
-  const text = await response.text();
-  return { data: (text ? JSON.parse(text) : undefined) as T, etag: response.headers.get("ETag") };
+  return response;
 }
 
 /** Gives `request` a valid token: `fetch`, or an upload that reports its progress. */

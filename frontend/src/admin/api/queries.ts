@@ -9,10 +9,12 @@ import type {
   AdminProductSummary,
   DeletedTerm,
   HistoryPage,
+  ListedSearchWord,
   Overview,
   Preview,
   RecordRevision,
   Revision,
+  UnansweredPage,
   UploadLimits,
 } from "./types";
 
@@ -34,6 +36,8 @@ export const keys = {
   products: ["admin", "products"],
   blogs: ["admin", "blogs"],
   terms: ["admin", "terms"],
+  searchWords: ["admin", "search-words"],
+  unanswered: ["admin", "unanswered"],
   history: ["admin", "history"],
   account: ["admin", "account"],
   record: (kind: RecordKind, id: number) => ["admin", "record", kind, id],
@@ -111,6 +115,22 @@ export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
       const pages = await api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=24`, signal);
       return { rows: pages.items, pages };
     },
+    placeholderData: keepPreviousData,
+  });
+
+export const searchWordsQuery = (list: ListQuery) =>
+  queryOptions({
+    queryKey: [...keys.searchWords, list],
+    queryFn: ({ signal }) =>
+      api.get<Page<ListedSearchWord>>(`/api/admin/search-words${formatQuery(list)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const unansweredQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.unanswered, page],
+    queryFn: ({ signal }) =>
+      api.get<UnansweredPage>(`/api/admin/unanswered${formatQuery({ page })}`, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -20,6 +20,12 @@ export type Preview = Schemas["Preview"];
 export type PostInput = Schemas["PostInput"];
 export type PostState = Schemas["PostState"];
 
+export type SearchWord = FromApi<Schemas["SearchWord"]>;
+export type ListedSearchWord = FromApi<Schemas["ListedSearchWord"]>;
+export type SearchWordInput = Schemas["SearchWordInput"];
+export type Unanswered = FromApi<Schemas["Unanswered"]>;
+export type UnansweredPage = Page<Unanswered> & { counting: boolean };
+
 export type DeletedTerm = FromApi<Schemas["AdminTerm"]>;
 
 export type Revision = FromApi<Schemas["Revision"]>;

@@ -45,7 +45,7 @@ export function DashboardPage() {
 }
 
 function Content({ overview }: { overview: Overview }) {
-  const { products, posts, terms, mail, recent } = overview;
+  const { products, posts, terms, unanswered, mail, recent } = overview;
   return (
     <>
       {mail.configured ? null : (
@@ -76,6 +76,15 @@ function Content({ overview }: { overview: Overview }) {
           label="In the trash"
         />
       </ul>
+      {unanswered.texts > 0 ? (
+        <p className={styles.nothingFound}>
+          Nothing found:{" "}
+          <Link to={adminPaths.nothingFound}>
+            {unanswered.texts === 1 ? "1 text" : `${groupDigits(unanswered.texts)} texts`}
+          </Link>{" "}
+          that visitors looked for.
+        </p>
+      ) : null}
       <div className={styles.columns}>
         <section aria-labelledby="by-category">
           <h2 id="by-category" className={styles.heading}>

@@ -8,6 +8,7 @@ const KINDS: Record<HistoryEntry["kind"], string> = {
   category: "Category",
   benefit: "Benefit",
   image: "Picture",
+  search_word: "Search word",
 };
 
 const ACTIONS: Record<HistoryEntry["action"], string> = {
@@ -20,7 +21,7 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   uploaded: "uploaded",
 };
 
-/** The tab of the trash for each kind; images have none. */
+/** The tab of the trash for each kind that has one. */
 const TRASH_TABS: Partial<Record<HistoryEntry["kind"], string>> = {
   product: "products",
   post: "blogs",
@@ -35,7 +36,8 @@ export function kindInWords(kind: HistoryEntry["kind"]): string {
 }
 
 export function actionInWords({ action, kind }: Pick<HistoryEntry, "action" | "kind">): string {
-  return action === "deleted" && kind === "image" ? "deleted" : ACTIONS[action];
+  const hasTrash = TRASH_TABS[kind] !== undefined;
+  return action === "deleted" && !hasTrash ? "deleted" : ACTIONS[action];
 }
 
 export function revisionInWords({ action }: Pick<Revision, "action">): string {
@@ -50,6 +52,7 @@ export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string
   const trash = TRASH_TABS[kind];
   if (action === "deleted" && trash) return adminPaths.trashOf(trash);
   if (kind === "category" || kind === "benefit") return adminPaths.terms;
+  if (kind === "search_word") return adminPaths.search;
   if (kind === "product") return adminPaths.editProduct(id);
   return kind === "post" ? adminPaths.editBlog(id) : null;
 }

@@ -26,6 +26,7 @@ const ITEMS: readonly Item[] = [
   { label: "Products", to: adminPaths.products, icon: <Icon name="package" /> },
   { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
   { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
+  { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
 ];
 
 const RECORD_KEEPING: readonly Item[] = [

@@ -11,6 +11,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   p: { to: adminPaths.products, does: "Products" },
   b: { to: adminPaths.blogs, does: "Blogs" },
   c: { to: adminPaths.terms, does: "Categories & Benefits" },
+  s: { to: adminPaths.search, does: "Search" },
   h: { to: adminPaths.history, does: "History" },
   t: { to: adminPaths.trash, does: "Trash" },
   a: { to: adminPaths.account, does: "Your account" },

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
-import { cx } from "../../ui/cx";
 import { type RecordKind, type TermKind, type TrashedRow, trashQuery } from "../api/queries";
 import { adminPaths } from "../paths";
 import { titleOf } from "../records/recordColumns";
@@ -10,6 +9,7 @@ import { type Column, DataTable } from "../shared/DataTable";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
+import { Tabs } from "../shared/Tabs";
 import { dateInWords, momentInWords } from "../shared/time";
 import { useLastPage, useListing } from "../shared/useListing";
 import { daysLeft } from "./daysLeft";
@@ -58,19 +58,12 @@ export function TrashPage() {
       title="Trash"
       lead="Deleted items stay here for 30 days and can be restored; then they are deleted permanently."
     >
-      <fieldset className={styles.tabs} aria-label="Which trash">
-        {KINDS.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className={cx(styles.tab, tab === kind && styles.on)}
-            aria-pressed={tab === kind}
-            onClick={() => listing.set({ kind: tab === "products" ? null : tab })}
-          >
-            {TABS[tab].label}
-          </button>
-        ))}
-      </fieldset>
+      <Tabs
+        label="Which trash"
+        tabs={KINDS.map((tab) => [tab, TABS[tab].label] as const)}
+        value={kind}
+        onChange={(tab) => listing.set({ kind: tab === "products" ? null : tab })}
+      />
       <TrashTable key={kind} kind={kind} page={listing.page} pageHref={listing.pageHref} />
     </Page>
   );

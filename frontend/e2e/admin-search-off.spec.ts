@@ -1,0 +1,17 @@
+import { signIn } from "./admin";
+import { expect, expectAccessible, test } from "./fixtures";
+
+test.use({ settings: { PHARMA_SITE_SEARCH_COUNT_UNANSWERED: "false" } });
+
+test("where searches are not counted, back office and privacy page say so", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await page.goto("/admin/search?show=nothing-found");
+  await expect(page.getByText("Counting is switched off")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/privacy");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Searches without a result")).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import { Button } from "../../ui/Button";
+import type { SearchWord } from "../api/types";
+import { changeOf, useWordChange } from "./changes";
+import styles from "./Search.module.css";
+import { useWordFields, WordFields } from "./WordFields";
+
+/** A word's row as a form. */
+export function EditWord({ row, onDone }: { row: SearchWord; onDone: () => void }) {
+  const fields = useWordFields(`edit-word-${row.word}`, { word: row.word, means: row.means });
+  const save = useWordChange({ onFieldErrors: fields.showErrors, onDone });
+
+  const submit = () => {
+    const after = fields.checked(row.shipped_means === null);
+    if (after === null) return;
+    if (after.word === row.word && after.means === row.means) return onDone();
+    void save.run(changeOf(row, after));
+  };
+
+  return (
+    <li>
+      <form
+        className={styles.edit}
+        aria-label={`Edit ${row.word}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          onDone();
+        }}
+      >
+        <WordFields fields={fields} focus="means" shippedMeans={row.shipped_means} />
+        <div className={styles.buttons}>
+          <Button type="submit" size="sm" disabled={save.busy}>
+            {save.busy ? "Saving..." : "Save"}
+          </Button>
+          <Button size="sm" variant="quiet" disabled={save.busy} onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { groupDigits } from "../../format/number";
+import { paths } from "../../paths";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { api } from "../api/client";
+import { keys, unansweredQuery } from "../api/queries";
+import type { Unanswered } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { type Column, DataTable } from "../shared/DataTable";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Empty } from "../shared/Page";
+import { Pager } from "../shared/Pager";
+import { dateInWords } from "../shared/time";
+import { toasts } from "../shared/toasts";
+import { useLastPage } from "../shared/useListing";
+import { FoundNow } from "./FoundNow";
+import styles from "./Search.module.css";
+
+const FAILURE = "Failed to load what nobody found";
+const SOURCES: Record<Unanswered["source"], string> = {
+  search: "Search",
+  enquiry_line: "Pasted list",
+};
+
+type Props = {
+  page: number;
+  pageHref: (page: number) => string;
+  onAdd: (word: string) => void;
+};
+
+/** The texts for which visitors found nothing, the most frequent first. */
+export function NothingFound({ page, pageHref, onAdd }: Props) {
+  const { data, isError, error, isPlaceholderData, refetch } = useQuery(unansweredQuery(page));
+  useFailureToast(FAILURE, isError, error);
+  useLastPage(data);
+  if (isError && !data) {
+    return <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      {data && !data.counting ? (
+        <Notice tone="plain" title="Counting is switched off">
+          <p className={styles.explained}>
+            Nothing is gathered, and what was counted before has been deleted. The server’s
+            administrator switches it on with <code>count_unanswered</code> in the section{" "}
+            <code>[search]</code> of its configuration.
+          </p>
+        </Notice>
+      ) : (
+        <Explanation />
+      )}
+      {data && !data.counting && data.total === 0 ? null : (
+        <div>
+          <DataTable
+            caption="Texts for which nothing was found"
+            columns={columns(onAdd)}
+            rows={data?.items}
+            rowKey={({ source, text }) => `${source} ${text}`}
+            stale={isPlaceholderData}
+            empty={
+              <Empty title="Nothing to see">
+                <p>
+                  No text has been looked for in vain more than once. A search appears here a minute
+                  or two after its second time.
+                </p>
+              </Empty>
+            }
+          />
+          {data ? (
+            <Pager
+              label="Pages of what nobody found"
+              page={data.page}
+              perPage={data.per_page}
+              total={data.total}
+              things="texts"
+              href={pageHref}
+            />
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Explanation() {
+  return (
+    <p className={styles.explained}>
+      Counted are searches of the whole catalogue that found nothing, and lines of pasted lists that
+      matched no product: the text and the day, for 90 days, shown from the second time on. Never
+      counted: who typed it, a text with an e-mail address or with seven digits in a row, and one of
+      more than 80 characters.
+    </p>
+  );
+}
+
+function columns(onAdd: (word: string) => void): Column<Unanswered>[] {
+  return [
+    {
+      key: "text",
+      header: "Text",
+      kind: "wide",
+      cell: ({ text }) => <span className={styles.text}>{text}</span>,
+    },
+    { key: "count", header: "Times", named: true, cell: ({ count }) => groupDigits(count) },
+    {
+      key: "day",
+      header: "Last",
+      named: true,
+      cell: ({ last_day }) => dateInWords(last_day),
+    },
+    { key: "source", header: "Typed in", named: true, cell: ({ source }) => SOURCES[source] },
+    {
+      key: "products",
+      header: "Now",
+      named: true,
+      cell: ({ text, products }) => (
+        <FoundNow products={products} href={paths.productList({ q: text })} />
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      kind: "actions",
+      cell: (row) => <Actions row={row} onAdd={onAdd} />,
+    },
+  ];
+}
+
+function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => void }) {
+  const dismiss = useWrite({
+    call: () => api.remove("/api/admin/unanswered", { source: row.source, text: row.text }),
+    failure: `“${row.text}” could not be dismissed`,
+    refreshes: [keys.unanswered, keys.overview],
+    onDone: () =>
+      toasts.good(`“${row.text}” was dismissed`, {
+        detail: "It comes back when it is looked for twice more.",
+      }),
+  });
+  return (
+    <span className={styles.tools}>
+      <Button size="sm" variant="outline" onClick={() => onAdd(row.text)}>
+        Add a word
+        <span className="visually-hidden"> for {row.text}</span>
+      </Button>
+      <Button size="sm" variant="quiet" disabled={dismiss.busy} onClick={() => void dismiss.run()}>
+        Dismiss
+        <span className="visually-hidden"> {row.text}</span>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,189 @@
+//! Divides the text of a composition into words, numbers and signs.
+
+use super::quantity::{Amount, unit};
+use crate::catalogue::search::words::CharClass;
+
+/// A part of the text.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Token {
+    /// As printed, then folded and without points.
+    Word(String, String),
+    /// `None` when it is too large or too exact to keep.
+    Number(Option<Amount>),
+    Sign(char),
+}
+
+impl Token {
+    /// The folded word, or nothing for other tokens.
+    pub(super) fn word(&self) -> &str {
+        match self {
+            Self::Word(_, folded) => folded,
+            _ => "",
+        }
+    }
+
+    pub(super) fn is_sign(&self, sign: char) -> bool {
+        *self == Self::Sign(sign)
+    }
+}
+
+/// The tokens of a text, one pass over its characters.
+pub(super) fn tokens(text: &str) -> Vec<Token> {
+    let letters: Vec<char> = text.chars().map(plain).collect();
+    let mut lexer = Lexer { letters: &letters, at: 0 };
+    std::iter::from_fn(|| lexer.next()).collect()
+}
+
+/// One character for those that are printed in several ways.
+fn plain(letter: char) -> char {
+    match letter {
+        'µ' => 'μ',
+        '–' | '—' | '‑' | '−' | '‐' => '-',
+        '×' | '✕' | '╳' => 'x',
+        '\u{a0}' | '\u{202f}' | '\u{2009}' | '\t' => ' ',
+        '［' | '[' | '{' | '（' => '(',
+        '］' | ']' | '}' | '）' => ')',
+        '•' | '·' | '●' | '▪' | '\n' | '\r' | '|' => ';',
+        '≡' | '≅' | '≈' => '=',
+        '％' => '%',
+        '＋' => '+',
+        '⁄' | '∕' => '/',
+        '’' | '`' | '´' => '\'',
+        _ => letter,
+    }
+}
+
+/// The digit of a raised digit, as in 10⁹.
+fn raised(letter: char) -> Option<char> {
+    let at = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|raised| raised == letter)?;
+    char::from_digit(u32::try_from(at).ok()?, 10)
+}
+
+fn is_word(letter: char) -> bool {
+    letter == '\'' || CharClass::of(letter.to_lowercase().next().unwrap_or(letter)) == CharClass::Letter
+}
+
+struct Lexer<'a> {
+    letters: &'a [char],
+    at: usize,
+}
+
+impl Lexer<'_> {
+    fn peek(&self, ahead: usize) -> char {
+        self.letters.get(self.at + ahead).copied().unwrap_or('\0')
+    }
+
+    fn next(&mut self) -> Option<Token> {
+        loop {
+            let letter = *self.letters.get(self.at)?;
+            if letter.is_ascii_digit() || (letter == '.' && self.peek(1).is_ascii_digit()) {
+                return Some(if self.begins_name() { self.name() } else { self.number() });
+            }
+            if is_word(letter) {
+                return Some(self.name());
+            }
+            self.at += 1;
+            if letter != ' ' && (letter != '.' || self.ends_sentence()) {
+                return Some(Token::Sign(letter));
+            }
+        }
+    }
+
+    /// Whether the point just read ends a sentence: a capital follows, and no abbreviation precedes.
+    fn ends_sentence(&self) -> bool {
+        let before = &self.letters[..self.at - 1];
+        let word: String = before.iter().rev().take(8).take_while(|letter| is_word(**letter)).collect();
+        let abbreviated = word.chars().count() == 1
+            || ["qe", "hp", "tiv", "viuqe", "vqe", "tvqe", "xorppa", "on"]
+                .contains(&word.to_lowercase().as_str());
+        let next = self.letters[self.at..].iter().find(|letter| **letter != ' ');
+        !abbreviated && next.is_some_and(|next| next.is_uppercase())
+    }
+
+    /// Whether the digits here begin a chemical name: '5-fluorouracil', but not '500-mg', '5-10 mg' or '5mg'.
+    fn begins_name(&self) -> bool {
+        let rest = &self.letters[self.at..];
+        let digits =
+            rest.iter().take(8).take_while(|letter| letter.is_ascii_digit() || **letter == ',').count();
+        if digits == 0 || rest.get(digits) != Some(&'-') {
+            return false;
+        }
+        let word: String =
+            rest[digits + 1..].iter().take(20).take_while(|letter| is_word(**letter)).collect();
+        !word.is_empty() && unit(&word.to_lowercase()).is_none()
+    }
+
+    /// A word with the digits, points and hyphens inside it: 'film-coated', 'B12', 'omega-3', 'q.s', 'HFA-134a'. Digits
+    /// behind four letters are a number: 'paracetamol500'.
+    fn name(&mut self) -> Token {
+        let start = self.at;
+        // Letters since the word began, or since the last hyphen or point.
+        let mut run = 0;
+        loop {
+            let (letter, next) = (self.peek(0), self.peek(1));
+            let inner = match letter {
+                '0'..='9' => run < 4,
+                '-' => next.is_ascii_digit() || is_word(next),
+                '.' => run == 1 && is_word(next) && !is_word(self.peek(4)),
+                ',' => next.is_ascii_digit() && self.at > start && self.letters[start].is_ascii_digit(),
+                _ => is_word(letter),
+            };
+            if !inner {
+                break;
+            }
+            run = if is_word(letter) { run + 1 } else { 0 };
+            self.at += 1;
+        }
+        let text: String = self.letters[start..self.at].iter().collect();
+        let folded = text.to_lowercase().replace('.', "");
+        Token::Word(text, folded)
+    }
+
+    /// A number with grouping commas, a decimal point, and a power of ten behind it.
+    fn number(&mut self) -> Token {
+        let mut text = String::new();
+        loop {
+            let (letter, next) = (self.peek(0), self.peek(1));
+            match letter {
+                '0'..='9' => text.push(letter),
+                '.' if next.is_ascii_digit() && !text.contains('.') => text.push('.'),
+                ',' if next.is_ascii_digit() && self.groups_digits() => {}
+                _ => break,
+            }
+            self.at += 1;
+        }
+        let power: String = match self.peek(0) {
+            '^' => {
+                self.at += 1;
+                self.take(|letter| letter.is_ascii_digit().then_some(letter))
+            }
+            _ => self.take(raised),
+        };
+        let number = Amount::parse(&text);
+        if power.is_empty() {
+            return Token::Number(number);
+        }
+        let power: Option<u32> = power.parse().ok().filter(|power| *power <= 12);
+        let factor = power.and_then(|power| text.parse::<u64>().ok()?.checked_pow(power));
+        Token::Number(factor.and_then(|factor| Amount::parse(&factor.to_string())))
+    }
+
+    fn take(&mut self, digit: impl Fn(char) -> Option<char>) -> String {
+        let mut taken = String::new();
+        while let Some(digit) = digit(self.peek(0)) {
+            taken.push(digit);
+            self.at += 1;
+        }
+        taken
+    }
+
+    /// Whether the comma here groups digits, as in 60,000 and 1,00,000.
+    fn groups_digits(&self) -> bool {
+        let digits = |from: usize| (0..4).take_while(|more| self.peek(from + more).is_ascii_digit()).count();
+        match digits(1) {
+            3 => true,
+            2 => self.peek(3) == ',' && matches!(digits(4), 2 | 3),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Reads the composition of a product as packs in India print it: 'Each film-coated tablet contains: Amoxicillin Trihydrate
+//! IP equivalent to Amoxicillin 500 mg; … Excipients q.s.'
+//!
+//! The text is read once, from left to right, and never refused: what is not understood is left out. What it finds serves
+//! the search and 'same salt' on a product's page, never a dose.
+
+mod lexer;
+mod name;
+mod part;
+mod quantity;
+
+use std::sync::LazyLock;
+
+use self::lexer::{Token, tokens};
+use self::part::{Found, read_part};
+use self::quantity::{Quantity, Strength, Unit, unit};
+use crate::catalogue::dictionary::Dictionary;
+
+/// The characters that are read. A longer text is no composition.
+const MAX_CHARACTERS: usize = 20_000;
+/// The ingredients that are kept; the longest multivitamins have fewer.
+const MAX_INGREDIENTS: usize = 60;
+/// How many words 'Each … contains' may have between.
+const MAX_PREAMBLE: usize = 30;
+
+static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(Dictionary::shipped);
+
+/// What a product contains.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Composition {
+    /// What the amounts are for.
+    pub(crate) per: Option<Per>,
+    /// The active ingredients, in the order of the text; each salt once.
+    pub(crate) ingredients: Vec<Ingredient>,
+}
+
+/// What the amounts of a composition are for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Per {
+    /// A volume or mass: 'each 5 ml'.
+    Measure(Quantity),
+    /// A unit: 'each film-coated tablet', in lower case.
+    Unit(String),
+}
+
+/// An active ingredient.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Ingredient {
+    /// Its name as printed, without pharmacopoeia and qualifiers.
+    pub(crate) salt: String,
+    /// Equal for all names, salts and hydrates of the same substance.
+    pub(crate) key: String,
+    /// How much of it there is, where the text says so.
+    pub(crate) strength: Option<Strength>,
+}
+
+/// Reads a composition.
+pub(crate) fn parse(text: &str) -> Composition {
+    let end = text.char_indices().nth(MAX_CHARACTERS).map_or(text.len(), |(at, _)| at);
+    let tokens = tokens(&text[..end]);
+    let mut composition = Composition::default();
+    let mut from = 0;
+    let mut per = None;
+    while let Some((start, each, body)) = preamble(&tokens, from) {
+        read(&tokens[from..start], per.as_ref(), &mut composition);
+        per = Some(measure(&tokens[each..body]));
+        composition.per = composition.per.or_else(|| per.clone());
+        from = body + 1;
+    }
+    read(&tokens[from..], per.as_ref(), &mut composition);
+    composition
+}
+
+/// The next 'each … contains' from a token on: where it begins, what follows 'each', and where its last token is.
+fn preamble(tokens: &[Token], from: usize) -> Option<(usize, usize, usize)> {
+    let mut at = from;
+    while let Some(each) = (at..tokens.len()).find(|at| matches!(tokens[*at].word(), "each" | "every")) {
+        let mut depth = 0_usize;
+        for (last, token) in tokens.iter().enumerate().skip(each + 1).take(MAX_PREAMBLE) {
+            match token {
+                Token::Sign('(') => depth += 1,
+                Token::Sign(')') => depth = depth.saturating_sub(1),
+                Token::Sign(':') if depth == 0 => return Some((each, each + 1, last)),
+                Token::Word(_, word) => {
+                    let verb =
+                        ["contains", "contain", "containing", "delivers", "deliver", "provides", "has"];
+                    if verb.contains(&word.as_str()) {
+                        return Some((each, each + 1, last));
+                    }
+                    if matches!(word.as_str(), "each" | "every") {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+        at = each + 1;
+    }
+    None
+}
+
+/// What 'each …' measures. A volume counts as such, whatever holds it; a mass only by itself, as a sachet of 5 g is one
+/// sachet.
+fn measure(each: &[Token]) -> Per {
+    let verb = |word: &str| matches!(word, "contains" | "contain" | "containing" | "delivers" | "deliver");
+    let words: Vec<&str> = each
+        .iter()
+        .map(Token::word)
+        .filter(|word| !word.is_empty() && !verb(word) && !matches!(*word, "of" | "the" | "approximately"))
+        .collect();
+    let named = words.iter().find_map(|word| unit(word));
+    let number = each.iter().find_map(|token| match token {
+        Token::Number(number) => Some(*number),
+        _ => None,
+    });
+    let alone = words.len() == 1
+        || words.iter().all(|word| {
+            unit(word).is_some()
+                || matches!(*word, "cream" | "ointment" | "gel" | "paste" | "lotion" | "powder")
+        });
+    if let Some((kind, ..)) = named
+        && (kind == Unit::Ml || (kind == Unit::Mg && alone))
+        && let Some(size) = named
+        && let Some(amount) = number.unwrap_or(Some(quantity::Amount::whole(1)))
+        && let Some(quantity) = Quantity::of(amount, size)
+        && !quantity.amount.is_zero()
+    {
+        return Per::Measure(quantity);
+    }
+    Per::Unit(words.join(" "))
+}
+
+/// Reads the list of what each unit contains.
+fn read(tokens: &[Token], per: Option<&Per>, composition: &mut Composition) {
+    let per = match per {
+        Some(Per::Measure(quantity)) => Some(*quantity),
+        _ => None,
+    };
+    let first = composition.ingredients.len();
+    // After 'colours:' only excipients follow, until the list or the line ends.
+    let mut excipients = false;
+    for part in parts(tokens) {
+        if part.after_end {
+            excipients = false;
+        }
+        match read_part(part.tokens, per, part.is_heading, &DICTIONARY) {
+            Found::Excipient { list } => excipients |= list,
+            Found::Nothing => {}
+            Found::Ingredients(_) if excipients => {}
+            Found::Ingredients(found) => {
+                for ingredient in found {
+                    add(&mut composition.ingredients, first, ingredient);
+                }
+            }
+        }
+    }
+}
+
+/// Adds an ingredient, to itself if it is there: the two layers of a tablet are one medicine.
+fn add(ingredients: &mut Vec<Ingredient>, first: usize, ingredient: Ingredient) {
+    let same = ingredients.iter().position(|known| known.key == ingredient.key);
+    let Some(at) = same else {
+        if ingredients.len() < MAX_INGREDIENTS {
+            ingredients.push(ingredient);
+        }
+        return;
+    };
+    let known = &mut ingredients[at];
+    match (known.strength, ingredient.strength) {
+        (Some(one), Some(other)) if at >= first => known.strength = one.plus(other).or(Some(one)),
+        (None, other) => known.strength = other,
+        _ => {}
+    }
+}
+
+/// A part of the list, between two signs that divide it.
+struct Part<'a> {
+    tokens: &'a [Token],
+    /// A colon follows: 'colours:'.
+    is_heading: bool,
+    /// A semicolon, line or sentence ended before it.
+    after_end: bool,
+}
+
+fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let mut depth = 0_usize;
+    let mut start = 0;
+    let mut after_end = true;
+    for (at, token) in tokens.iter().enumerate() {
+        let next = tokens.get(at + 1);
+        let divides = match token {
+            Token::Sign('(') => {
+                depth += 1;
+                false
+            }
+            Token::Sign(')') => {
+                depth = depth.saturating_sub(1);
+                false
+            }
+            // A parenthesis that is never closed ends with the line.
+            Token::Sign(';') => {
+                depth = 0;
+                true
+            }
+            Token::Sign(',') => depth == 0 && !next.is_some_and(continues),
+            Token::Sign('+' | '&' | ':' | '.') => depth == 0,
+            Token::Word(_, word) => depth == 0 && matches!(word.as_str(), "and" | "with" | "plus"),
+            _ => false,
+        };
+        if divides {
+            let is_heading = token.is_sign(':');
+            parts.push(Part { tokens: &tokens[start..at], is_heading, after_end });
+            after_end = token.is_sign(';') || token.is_sign('.');
+            start = at + 1;
+        }
+    }
+    parts.push(Part { tokens: &tokens[start..], is_heading: false, after_end });
+    parts
+}
+
+/// Whether a token behind a comma goes on with what is before it.
+fn continues(token: &Token) -> bool {
+    let word = token.word();
+    name::is_qualifier(word)
+        || matches!(word, "equivalent" | "eq" | "equiv" | "eqv" | "as" | "in" | "calculated")
+}
+
+#[cfg(test)]
+mod tests;

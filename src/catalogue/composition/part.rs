@@ -1,0 +1,432 @@
+//! Reads one part of a composition: a name with its strength.
+
+use super::Ingredient;
+use super::lexer::Token;
+use super::name::{is_element, is_pharmacopoeia, is_qualifier, key};
+use super::quantity::{Amount, Quantity, Strength, Unit, multiplier, unit};
+use crate::catalogue::dictionary::Dictionary;
+
+/// Names with more words are sentences.
+const MAX_NAME_WORDS: usize = 9;
+
+/// What a part of the list holds.
+pub(super) enum Found {
+    Ingredients(Vec<Ingredient>),
+    /// Something that is not active; with `list`, what follows is not either.
+    Excipient {
+        list: bool,
+    },
+    Nothing,
+}
+
+/// Reads a part. `per` is the volume or mass that the whole composition is for.
+pub(super) fn read_part(
+    tokens: &[Token],
+    per: Option<Quantity>,
+    is_heading: bool,
+    dictionary: &Dictionary,
+) -> Found {
+    let tokens = without_list_marker(tokens);
+    if is_heading {
+        let colours = tokens.iter().any(|token| is_excipient_list(token.word()));
+        return if colours { Found::Excipient { list: true } } else { Found::Nothing };
+    }
+    let (tokens, is_rest) = before_quantity_sufficient(tokens);
+    if is_excipient(tokens) {
+        let list = tokens.first().is_some_and(|token| is_excipient_list(token.word()));
+        return Found::Excipient { list };
+    }
+    let mut sides =
+        sides(&flattened(tokens)).into_iter().map(|side| Side::read(&side, per)).collect::<Vec<_>>();
+    if is_rest && sides.iter().all(|side| side.strengths.is_empty()) {
+        return Found::Excipient { list: false };
+    }
+    if sides.len() == 1 {
+        return several(&sides.remove(0), dictionary);
+    }
+    // 'X 47.5 mg equivalent to Y 50 mg': the trade means Y, unless Y is only the element in X.
+    let first = &sides[0];
+    let last = sides.iter().skip(1).rev().find(|side| !side.names.is_empty() || !side.strengths.is_empty());
+    let Some(last) = last else { return several(first, dictionary) };
+    let strength = last.strengths.first().or(first.strengths.first()).copied();
+    let element = last.names.first().is_none_or(|name| is_element(name));
+    let named = if element && !first.names.is_empty() { first } else { last };
+    let Some(name) = named.names.first() else { return Found::Nothing };
+    ingredient(name, strength, dictionary).map_or(Found::Nothing, |found| Found::Ingredients(vec![found]))
+}
+
+/// One ingredient, or those of 'A/B 40/5 mg'.
+fn several(side: &Side, dictionary: &Dictionary) -> Found {
+    let strength = |at: usize| side.strengths.get(at).copied();
+    let names = side.names.iter().enumerate();
+    let found: Vec<_> = names.filter_map(|(at, name)| ingredient(name, strength(at), dictionary)).collect();
+    if found.is_empty() { Found::Nothing } else { Found::Ingredients(found) }
+}
+
+fn ingredient(name: &str, strength: Option<Strength>, dictionary: &Dictionary) -> Option<Ingredient> {
+    let key = key(name, dictionary);
+    let letters = key.chars().filter(|letter| letter.is_alphabetic()).count();
+    let sentence = name.split(' ').count() > MAX_NAME_WORDS;
+    (letters > 1 && !sentence).then(|| Ingredient { salt: name.to_owned(), key, strength })
+}
+
+/// Without 'a)', '(i)', '1.' or '-' before the name.
+fn without_list_marker(mut tokens: &[Token]) -> &[Token] {
+    loop {
+        tokens = match tokens {
+            [Token::Sign('-' | '*' | '.' | ')' | '>' | '/' | '#'), rest @ ..] => rest,
+            [Token::Word(_, word), Token::Sign(')'), rest @ ..] if word.chars().count() < 3 => rest,
+            [Token::Number(_), Token::Sign(')' | '.'), rest @ ..] => rest,
+            [Token::Sign('('), Token::Word(_, word), Token::Sign(')'), rest @ ..]
+                if word.chars().count() < 4 =>
+            {
+                rest
+            }
+            _ => return tokens,
+        };
+    }
+}
+
+/// What stands before 'q.s.', and whether that was there.
+fn before_quantity_sufficient(tokens: &[Token]) -> (&[Token], bool) {
+    let at = tokens.iter().enumerate().position(|(at, token)| {
+        let next = tokens.get(at + 1).map_or("", Token::word);
+        matches!(token.word(), "qs" | "quantity") || (token.word() == "q" && next == "s")
+    });
+    at.map_or((tokens, false), |at| (&tokens[..at], true))
+}
+
+fn is_excipient_list(word: &str) -> bool {
+    matches!(
+        word,
+        "excipients"
+            | "excipient"
+            | "colour"
+            | "colours"
+            | "color"
+            | "colors"
+            | "approved"
+            | "permitted"
+            | "inactive"
+            | "coloured"
+    )
+}
+
+/// Whether a part names what carries, colours, sweetens or preserves.
+fn is_excipient(tokens: &[Token]) -> bool {
+    let words = || tokens.iter().map(Token::word);
+    let begins = words().next().unwrap_or_default();
+    let second = words().nth(1).unwrap_or_default();
+    let purpose = |word: &str| {
+        matches!(word, "preservative" | "preservatives" | "buffer" | "antioxidant" | "stabiliser" | "solvent")
+    };
+    let base = words().any(|word| word == "base") && !words().any(|word| matches!(word, "in" | "as" | "eq"));
+    is_excipient_list(begins)
+        || matches!(begins, "flavour" | "flavor" | "flavoured" | "flavored" | "flavouring" | "sweetener")
+        || matches!(begins, "propellant" | "standardised" | "standardized" | "total" | "vehicle" | "overages")
+        || matches!((begins, second), ("titanium", "dioxide") | ("capsule", "shell") | ("appropriate", _))
+        || matches!((begins, second), ("water", "for") | ("purified", "water") | ("sterile", "water"))
+        || words().any(purpose)
+        || base
+}
+
+/// Without the parentheses around '(equivalent to Y 500 mg)' and around 'providing'.
+fn flattened(tokens: &[Token]) -> Vec<Token> {
+    let mut flat = Vec::with_capacity(tokens.len());
+    // For each open parenthesis, whether it was left out.
+    let mut open = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            Token::Sign('(') => {
+                let drops = equivalence(&tokens[at + 1..]).is_some();
+                open.push(drops);
+                if !drops {
+                    flat.push(token.clone());
+                }
+            }
+            Token::Sign(')') => {
+                if open.pop() != Some(true) {
+                    flat.push(token.clone());
+                }
+            }
+            _ => flat.push(token.clone()),
+        }
+    }
+    flat
+}
+
+/// The tokens that 'equivalent to' takes here, if it stands here.
+fn equivalence(tokens: &[Token]) -> Option<usize> {
+    let word = |at: usize| tokens.get(at).map_or("", Token::word);
+    if tokens.first()?.is_sign('=') {
+        return Some(1);
+    }
+    let takes = match word(0) {
+        "equivalent" | "eq" | "equiv" | "eqv" | "eqvt" | "equ" | "equal" | "corresponding" | "diluted" => 1,
+        "eqto" | "providing" | "yielding" | "provides" => return Some(1),
+        "calculated" | "expressed" if word(1) == "as" => return Some(2),
+        _ => return None,
+    };
+    match word(takes) {
+        "to" => Some(takes + 1),
+        // A point may stand between: 'eq. to'. 'Diluted' alone is a qualifier.
+        _ if word(0) == "diluted" || word(0) == "equal" => None,
+        _ => Some(takes),
+    }
+}
+
+/// The tokens on both sides of each 'equivalent to' outside parentheses.
+fn sides(tokens: &[Token]) -> Vec<Vec<Token>> {
+    let mut sides = vec![Vec::new()];
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while at < tokens.len() {
+        match &tokens[at] {
+            Token::Sign('(') => depth += 1,
+            Token::Sign(')') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0
+            && let Some(takes) = equivalence(&tokens[at..])
+        {
+            sides.push(Vec::new());
+            at += takes;
+            continue;
+        }
+        if let Some(side) = sides.last_mut() {
+            side.push(tokens[at].clone());
+        }
+        at += 1;
+    }
+    sides
+}
+
+/// One side of an equivalence: names and strengths.
+#[derive(Default)]
+struct Side {
+    names: Vec<String>,
+    strengths: Vec<Strength>,
+}
+
+impl Side {
+    fn read(tokens: &[Token], per: Option<Quantity>) -> Self {
+        let mut side = Self::default();
+        let mut inner: Vec<Strength> = Vec::new();
+        let mut compound: Vec<String> = Vec::new();
+        let mut name: Vec<String> = Vec::new();
+        let mut depth = 0_usize;
+        // Once the strength or 'as …' has come, words no longer belong to the name.
+        let mut named = false;
+        let mut at = 0;
+        while at < tokens.len() {
+            if let Some((strength, takes)) = strength(&tokens[at..], per) {
+                if depth == 0 { &mut side.strengths } else { &mut inner }.extend(strength);
+                named |= depth == 0 && !name.is_empty();
+                at += takes;
+                continue;
+            }
+            match &tokens[at] {
+                Token::Sign('(') => depth += 1,
+                Token::Sign(')') => depth = depth.saturating_sub(1),
+                Token::Sign('/') if depth == 0 && !name.is_empty() => {
+                    side.names.push(std::mem::take(&mut name).join(" "));
+                }
+                Token::Word(text, word) if depth > 0 => {
+                    if word == "as" && tokens[at - 1].is_sign('(') {
+                        compound.push(String::new());
+                    } else if let Some(compound) = compound.last_mut() {
+                        *compound = format!("{compound} {text}").trim().to_owned();
+                    }
+                }
+                Token::Word(_, word) if ends_name(word) => named |= !name.is_empty(),
+                Token::Word(text, word) if !named && !is_filler(word) => name.push(text.clone()),
+                Token::Number(Some(number)) if depth == 0 && !named && !name.is_empty() => {
+                    name.push(number.to_string());
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        if !name.is_empty() {
+            side.names.push(name.join(" "));
+        }
+        side.names =
+            side.names.into_iter().map(|name| plain_name(&name)).filter(|name| !name.is_empty()).collect();
+        // 'Zinc (as zinc citrate)' is the compound, 'Amoxicillin (as trihydrate)' is not.
+        if let [name] = side.names.as_mut_slice()
+            && let Some(compound) = compound.first()
+            && is_element(name)
+            && compound.contains(' ')
+        {
+            *name = plain_name(compound);
+        }
+        if side.strengths.is_empty() {
+            side.strengths = inner;
+        }
+        side
+    }
+}
+
+/// A name without pharmacopoeias and qualifiers around it, and without the number of a strength that lacks its unit.
+fn plain_name(name: &str) -> String {
+    let mut words: Vec<&str> = name.split(' ').collect();
+    let folded = |word: &str| word.to_lowercase().replace('.', "");
+    words.retain(|word| !is_pharmacopoeia(&folded(word)) && folded(word) != "elemental");
+    while words.len() > 1 && words.last().is_some_and(|last| is_qualifier(&folded(last))) {
+        words.pop();
+    }
+    let numbers =
+        words.iter().rev().take_while(|word| word.starts_with(|c: char| c.is_ascii_digit())).count();
+    if numbers > 0 && !matches!(words.first().map(|word| folded(word)).as_deref(), Some("macrogol" | "omega"))
+    {
+        words.truncate(words.len() - numbers);
+    }
+    words.join(" ")
+}
+
+/// Words after which a name is complete.
+fn ends_name(word: &str) -> bool {
+    matches!(
+        word,
+        "as" | "in" | "from" | "containing" | "ip" | "bp" | "usp" | "per" | "by" | "having" | "not"
+    )
+}
+
+/// Words before a name that are no part of it.
+fn is_filler(word: &str) -> bool {
+    matches!(word, "of" | "the" | "each" | "contains" | "composition" | "ingredients" | "to" | "x")
+}
+
+/// The strengths that begin here, and how many tokens they take. None are returned for a number that cannot be kept.
+fn strength(tokens: &[Token], whole: Option<Quantity>) -> Option<(Vec<Strength>, usize)> {
+    let (first, mut at) = number(tokens)?;
+    let mut amounts = vec![first];
+    // 'A/B 40/5 mg' and '500mg/125mg'; the upper end of a range is left out.
+    loop {
+        let rest = &tokens[at..];
+        match rest {
+            [Token::Sign('/'), after @ ..] => {
+                let Some((amount, takes)) = number(after) else { break };
+                if measures_after(&after[takes..]).is_none() {
+                    break;
+                }
+                amounts.push(amount);
+                at += 1 + takes;
+            }
+            [Token::Sign('-'), after @ ..] => {
+                let Some((_, takes)) = number(after) else { break };
+                at += 1 + takes;
+            }
+            [Token::Word(_, to), after @ ..] if to == "to" => {
+                let Some((_, takes)) = number(after) else { break };
+                at += 1 + takes;
+            }
+            _ => break,
+        }
+    }
+    let (size, takes) = measures_after(&tokens[at..])?;
+    at += takes;
+    let quantities: Vec<_> = amounts.into_iter().filter_map(|amount| Quantity::of(amount?, size)).collect();
+    let (per, takes) = divisor(&tokens[at..], size.0);
+    at += takes;
+    let strengths = quantities.into_iter().map(|quantity| match per {
+        // Hundredths by mass or volume are milligrams in a gram or millilitre: 1 % w/w is 10 mg in 1 g.
+        Some(per) if quantity.unit == Unit::Percent => {
+            let amount = quantity.amount.times(Amount::whole(10));
+            let amount = amount.unwrap_or(quantity.amount);
+            Strength { quantity: Quantity { amount, unit: Unit::Mg }, per: Some(per) }
+        }
+        None if quantity.unit == Unit::Percent => Strength { quantity, per: None },
+        _ => Strength { quantity, per: per.or(whole) },
+    });
+    let mut strengths: Vec<_> = strengths.collect();
+    // '500mg/125mg': the second strength has a unit of its own.
+    if let [Token::Sign('/'), after @ ..] = &tokens[at..]
+        && let Some((more, takes)) = strength_once(after, whole)
+    {
+        strengths.extend(more);
+        at += 1 + takes;
+    }
+    Some((strengths, at))
+}
+
+fn strength_once(tokens: &[Token], whole: Option<Quantity>) -> Option<(Option<Strength>, usize)> {
+    let (amount, at) = number(tokens)?;
+    let (size, takes) = measures_after(&tokens[at..])?;
+    let quantity = amount.and_then(|amount| Quantity::of(amount, size));
+    Some((quantity.map(|quantity| Strength { quantity, per: whole }), at + takes))
+}
+
+/// A number with 'x 10^9' and 'lakh' behind it: its value, and how many tokens it takes.
+fn number(tokens: &[Token]) -> Option<(Option<Amount>, usize)> {
+    let Token::Number(mut amount) = *tokens.first()? else { return None };
+    let mut at = 1;
+    if let [Token::Word(_, times), Token::Number(factor), ..] = &tokens[at..]
+        && times == "x"
+    {
+        amount = amount.zip(*factor).and_then(|(amount, factor)| amount.times(factor));
+        at += 2;
+    }
+    if let Some(factor) = tokens.get(at).and_then(|token| multiplier(token.word())) {
+        amount = amount.and_then(|amount| amount.times(factor));
+        at += 1;
+    }
+    Some((amount, at))
+}
+
+/// The unit that stands here, and how many tokens it takes.
+fn measures_after(tokens: &[Token]) -> Option<((Unit, Amount, u64), usize)> {
+    let percent = tokens.first()?.is_sign('%');
+    if percent {
+        return Some((unit("%")?, 1));
+    }
+    let hyphen = usize::from(tokens.first()?.is_sign('-'));
+    let word = tokens.get(hyphen)?.word();
+    let kinds = ["bacterial", "viable", "usp", "international", "billion"];
+    let skipped = usize::from(kinds.contains(&word));
+    let word = tokens.get(hyphen + skipped)?.word();
+    Some((unit(word)?, hyphen + skipped + 1))
+}
+
+/// What a strength is divided by: '/5 ml', 'per actuation', '% w/v'.
+fn divisor(tokens: &[Token], of: Unit) -> (Option<Quantity>, usize) {
+    if of == Unit::Percent {
+        let open = usize::from(tokens.first().is_some_and(|token| token.is_sign('(')));
+        let closed =
+            |at: usize| usize::from(open > 0 && tokens.get(at).is_some_and(|token| token.is_sign(')')));
+        let letters = match &tokens[open.min(tokens.len())..] {
+            [Token::Word(_, one), Token::Sign('/'), Token::Word(_, other), ..] => {
+                (one.as_str(), other.as_str())
+            }
+            _ => return (None, 0),
+        };
+        let per = match letters {
+            ("w", "w") => Some(Quantity::whole(1000, Unit::Mg)),
+            ("w", "v") => Some(Quantity::whole(1, Unit::Ml)),
+            ("v", "v" | "w") => None,
+            _ => return (None, 0),
+        };
+        return (per, open + 3 + closed(open + 3));
+    }
+    let sign = match tokens.first() {
+        Some(Token::Sign('/')) => true,
+        Some(token) if token.word() == "per" => true,
+        _ => false,
+    };
+    if !sign {
+        return (None, 0);
+    }
+    let (amount, takes) = match number(&tokens[1..]) {
+        Some((Some(amount), takes)) => (amount, takes),
+        _ => (Amount::whole(1), 0),
+    };
+    match tokens.get(1 + takes).and_then(|token| unit(token.word())) {
+        Some(size @ (Unit::Ml | Unit::Mg, ..)) if takes == 0 || size.0 == Unit::Ml => {
+            let per = Quantity::of(amount, size).filter(|per| !per.amount.is_zero());
+            (per, 2 + takes)
+        }
+        // '/tablet' divides by the unit that the whole composition is for.
+        None if takes == 0 && tokens.get(1).is_some_and(|token| !token.word().is_empty()) => (None, 2),
+        _ => (None, 0),
+    }
+}

@@ -1,0 +1,121 @@
+//! Makes the dictionary from its tables.
+
+use super::table::{ABBREVIATIONS, BRANDS, SALTS, STRENGTHS};
+use super::{Entries, MEANINGS, Meaning, MeaningKind, words};
+
+/// Adds entries.
+pub(super) struct Loader(Entries);
+
+impl From<Entries> for Loader {
+    fn from(entries: Entries) -> Self {
+        Self(entries)
+    }
+}
+
+impl Loader {
+    /// The entries of all tables.
+    pub(super) fn shipped() -> Entries {
+        let mut loader = Self(Entries::default());
+        loader.salts();
+        for [short, means, kind, _source] in ABBREVIATIONS.rows() {
+            let kind = if kind == "form" { MeaningKind::Form } else { MeaningKind::Abbreviation };
+            loader.add(&words(short), &words(means), kind);
+        }
+        for [brand, salts, _source] in BRANDS.rows() {
+            loader.0.brands.push((brand.into(), salts.into()));
+            loader.add(&words(brand), &words(salts), MeaningKind::Brand);
+        }
+        loader.strengths();
+        loader.finish()
+    }
+
+    fn salts(&mut self) {
+        for [name, salt, _source] in SALTS.rows() {
+            let (name, main) = (words(name), words(salt));
+            let key: Box<str> = main.join(" ").into();
+            self.0.canonical.insert(name.join(" ").into(), key.clone());
+            self.0.canonical.insert(key.clone(), key.clone());
+            let names = self.0.names.entry(key).or_insert_with(|| vec![main]);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let all: Vec<_> = self.0.names.values().cloned().collect();
+        for names in all {
+            for name in &names {
+                for other in &names {
+                    self.insert(name, other, MeaningKind::Salt);
+                }
+            }
+        }
+    }
+
+    /// Combinations are asked for by the sum of their strengths ('co-amoxiclav 625'), as they are printed on the pack:
+    /// every entry that means such a combination gets one with the number behind it.
+    pub(super) fn strengths(&mut self) {
+        for [salts, asked, means, _source] in STRENGTHS.rows() {
+            let (salts, asked, means) = (words(salts), words(asked), words(means));
+            let mut entries: Vec<(Vec<String>, MeaningKind)> = Vec::new();
+            for (entry, meanings) in &self.0.meanings {
+                if let Some(meaning) = meanings.iter().find(|meaning| meaning.words == salts) {
+                    entries.push((entry.split(' ').map(str::to_owned).collect(), meaning.kind));
+                }
+            }
+            for names in self.renamed(&salts) {
+                entries.push((names, MeaningKind::Abbreviation));
+            }
+            for (entry, kind) in entries {
+                self.add(&[entry, asked.clone()].concat(), &means, kind);
+            }
+        }
+    }
+
+    /// Adds a meaning to an entry, and the same with each salt in it under its other names.
+    pub(super) fn add(&mut self, entry: &[String], means: &[String], kind: MeaningKind) {
+        for means in self.renamed(means) {
+            self.insert(entry, &means, kind);
+        }
+    }
+
+    /// Removes an entry.
+    pub(super) fn remove(&mut self, entry: &[String]) {
+        self.0.meanings.remove(entry.join(" ").as_str());
+    }
+
+    pub(super) fn finish(self) -> Entries {
+        self.0
+    }
+
+    fn insert(&mut self, entry: &[String], means: &[String], kind: MeaningKind) {
+        let Some(first) = entry.first() else { return };
+        if means.is_empty() || entry == means {
+            return;
+        }
+        let longest = self.0.longest.entry(first.as_str().into()).or_default();
+        *longest = entry.len().max(*longest);
+        let meanings = self.0.meanings.entry(entry.join(" ").into()).or_default();
+        if meanings.len() < MEANINGS && meanings.iter().all(|meaning| meaning.words != means) {
+            meanings.push(Meaning { words: means.to_vec(), kind });
+        }
+    }
+
+    /// The words as they are, then with one salt in them under another name.
+    fn renamed(&self, means: &[String]) -> Vec<Vec<String>> {
+        let mut all = vec![means.to_vec()];
+        let mut at = 0;
+        while at < means.len() {
+            let salt = (at + 1..=means.len()).rev().find_map(|end| {
+                let main = self.0.canonical.get(means[at..end].join(" ").as_str())?;
+                Some((end, self.0.names.get(main)?))
+            });
+            let Some((end, names)) = salt else {
+                at += 1;
+                continue;
+            };
+            let others = names.iter().filter(|name| **name != means[at..end]);
+            all.extend(others.map(|name| [&means[..at], name, &means[end..]].concat()));
+            at = end;
+        }
+        all
+    }
+}

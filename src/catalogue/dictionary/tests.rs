@@ -1,0 +1,121 @@
+//! What the tables say, and that they say it in the right shape.
+
+use super::table::{ABBREVIATIONS, BRANDS, FORMS, SALTS, STRENGTHS, Table};
+use super::{Dictionary, MeaningKind, OwnWord, dosage_form, words};
+
+fn meanings(dictionary: &Dictionary, text: &str) -> Vec<String> {
+    let found = dictionary.lookup(&words(text));
+    found
+        .map(|(_, meanings)| meanings.iter().map(|meaning| meaning.words.join(" ")).collect())
+        .unwrap_or_default()
+}
+
+#[test]
+fn every_row_has_all_its_columns() {
+    let tables: [(&Table, usize); 5] =
+        [(&SALTS, 3), (&ABBREVIATIONS, 4), (&BRANDS, 3), (&FORMS, 3), (&STRENGTHS, 4)];
+    for (table, columns) in tables {
+        for line in table.lines() {
+            let cells: Vec<_> = line.split('\t').collect();
+            assert_eq!(cells.len(), columns, "{}: {line}", table.name);
+            assert!(cells.iter().all(|cell| !cell.trim().is_empty()), "{}: {line}", table.name);
+        }
+    }
+}
+
+#[test]
+fn two_names_of_a_salt_are_one() {
+    let dictionary = Dictionary::shipped();
+    for (name, main) in [
+        ("Acetaminophen", "paracetamol"),
+        ("paracetamol", "paracetamol"),
+        ("Potassium Clavulanate", "clavulanic acid"),
+        ("5-Fluorouracil", "fluorouracil"),
+        ("Cholecalciferol", "vitamin d 3"),
+    ] {
+        assert_eq!(dictionary.canonical_salt(&words(name)), Some(main), "{name}");
+    }
+    assert_eq!(dictionary.canonical_salt(&words("metformin")), None);
+    assert_eq!(dictionary.canonical_salt(&[]), None);
+    assert!(meanings(&dictionary, "paracetamol 500").contains(&"acetaminophen".to_owned()));
+}
+
+#[test]
+fn the_longest_entry_is_found() {
+    let dictionary = Dictionary::shipped();
+    let asked = words("amox clav 625 tab");
+    let (count, meanings) = dictionary.lookup(&asked).unwrap();
+    assert_eq!(count, 3);
+    assert_eq!(meanings[0].words, words("amoxicillin 500 clavulanic acid 125"));
+    assert_eq!(dictionary.lookup(&words("pcm 500")).unwrap().0, 1);
+    assert!(dictionary.lookup(&words("xyz")).is_none());
+    assert!(dictionary.lookup(&[]).is_none());
+}
+
+#[test]
+fn a_meaning_stands_for_all_names_of_its_salts() {
+    let found = meanings(&Dictionary::shipped(), "pcm");
+    assert_eq!(found, ["paracetamol", "acetaminophen"]);
+}
+
+#[test]
+fn the_office_adds_replaces_and_switches_off() {
+    let own = |word: &str, means: &str| OwnWord { word: word.to_owned(), means: means.to_owned() };
+    let shipped = Dictionary::shipped();
+    let dictionary = shipped.with_own_words(&[
+        own("Febrinol", "paracetamol"),
+        own("PCM", "phenylcyclomine; something else"),
+        own("ORS", " "),
+        own("Clavomax", "amoxicillin clavulanic acid"),
+    ]);
+    assert_eq!(meanings(&dictionary, "febrinol"), ["paracetamol", "acetaminophen"]);
+    assert_eq!(meanings(&dictionary, "pcm"), ["phenylcyclomine", "something else"]);
+    assert_eq!(dictionary.lookup(&words("pcm")).unwrap().1[0].kind, MeaningKind::Own);
+    assert!(meanings(&dictionary, "ors").is_empty());
+    assert!(
+        meanings(&dictionary, "clavomax 625").contains(&"amoxicillin 500 clavulanic acid 125".to_owned())
+    );
+    assert!(!meanings(&shipped, "ors").is_empty(), "the shipped dictionary stays as it is");
+}
+
+#[test]
+fn formulations_have_their_form() {
+    for (formulation, form) in [
+        ("Hard gelatin capsule", "Capsule"),
+        ("Soft gelatin capsule", "Capsule"),
+        ("Film-coated tablet", "Tablet"),
+        ("Effervescent tablet (orange flavour)", "Tablet"),
+        ("Vaginal tablet", "Vaginal tablet"),
+        ("Powder for oral suspension", "Oral suspension"),
+        ("Powder for solution for injection", "Injection"),
+        ("Lyophilised powder for injection", "Injection"),
+        ("Suspension for injection", "Injection"),
+        ("Solution for intravenous use", "Injection"),
+        ("Pressurised metered-dose inhaler (CFC-free)", "Inhaler"),
+        ("Sterile eye and ear drops", "Eye and ear drops"),
+        ("Sterile ophthalmic solution", "Eye drops"),
+        ("Powder for oral solution", "Oral solution"),
+        ("Oral powder (vanilla flavour)", "Oral powder"),
+        ("Aqueous gel", "Gel"),
+        ("TAB.", "Tablet"),
+    ] {
+        let found = dosage_form(formulation);
+        assert_eq!(found.map(|form| form.label), Some(form), "{formulation}");
+    }
+    assert_eq!(dosage_form("Film-coated tablet").unwrap().value, "tablet");
+    assert_eq!(dosage_form("Powder for oral suspension").unwrap().value, "oral-suspension");
+    assert_eq!(dosage_form(""), None);
+    assert_eq!(dosage_form("something"), None);
+}
+
+#[test]
+fn every_sample_product_has_a_form() {
+    for file in std::fs::read_dir("assets/sample/products").unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        for line in text.lines() {
+            if let Some(formulation) = line.strip_prefix("formulation = ") {
+                assert!(dosage_form(formulation).is_some(), "{formulation}");
+            }
+        }
+    }
+}

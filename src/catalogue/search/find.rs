@@ -1,0 +1,122 @@
+//! Runs a query: what it finds, exactly as typed or by words, corrected when that is nothing.
+
+use roaring::RoaringBitmap;
+
+use super::bits::bitmap;
+use super::correct::corrections;
+use super::index::{Index, searchable};
+use super::query::Query;
+use super::score;
+use super::strength::is_number;
+use crate::catalogue::dictionary::Dictionary;
+
+/// What a text finds.
+pub(super) struct Found {
+    pub(super) query: Query,
+    /// Rough scores by document; 0 for what is found only as typed.
+    pub(super) sums: Vec<u16>,
+    /// The products.
+    pub(super) documents: RoaringBitmap,
+    /// The text that was searched in place of the one asked for.
+    pub(super) corrected: Option<String>,
+}
+
+/// The index with the words that people use for what is in it.
+#[derive(Clone, Copy)]
+pub(super) struct Searcher<'i> {
+    pub(super) index: &'i Index,
+    pub(super) dictionary: &'i Dictionary,
+}
+
+impl Searcher<'_> {
+    /// Finds a text. With `unfinished`, its last word may be a misspelt beginning.
+    pub(super) fn find(self, text: &str, unfinished: bool) -> Found {
+        let found = self.find_as_typed(text);
+        if !found.documents.is_empty() {
+            return found;
+        }
+        self.find_corrected(text, &found.query, unfinished).unwrap_or(found)
+    }
+
+    /// Finds a text without correcting it.
+    pub(super) fn find_as_typed(self, text: &str) -> Found {
+        let query = self.query(text);
+        let sums = score::all_units(self.index, &query);
+        let mut bits = self.index.containing(text);
+        for (bits, sums) in bits.iter_mut().zip(sums.chunks(64)) {
+            for (at, sum) in sums.iter().enumerate() {
+                *bits |= u64::from(*sum > 0) << at;
+            }
+        }
+        let documents = bitmap(&bits) & self.index.live();
+        Found { query, sums, documents, corrected: None }
+    }
+
+    /// A text, understood.
+    pub(super) fn query(self, text: &str) -> Query {
+        Query::new(text, self.dictionary, |word| self.index.vocabulary.find(word).is_some())
+    }
+
+    fn find_corrected(self, text: &str, query: &Query, unfinished: bool) -> Option<Found> {
+        let mut corrected = searchable(text);
+        let mut best = None;
+        for (at, choices) in self.unknown_words(query, unfinished)? {
+            let tried = choices.into_iter().map(|choice| replace_word(&corrected, &query.words[at], &choice));
+            // The first that finds something; while other words are still unknown, the first.
+            let mut first = None;
+            for text in tried {
+                let found = self.find_as_typed(&text);
+                let matches = !found.documents.is_empty();
+                if first.is_none() || matches {
+                    first = Some((text, found));
+                }
+                if matches {
+                    break;
+                }
+            }
+            let (text, found) = first?;
+            corrected = text;
+            best = Some(found);
+        }
+        let found = best.filter(|found| !found.documents.is_empty())?;
+        Some(Found { corrected: Some(corrected), ..found })
+    }
+
+    /// The words that no product has and the dictionary does not know, each with what it may have been meant for; none when
+    /// one of them cannot be corrected.
+    fn unknown_words(self, query: &Query, unfinished: bool) -> Option<Vec<(usize, Vec<String>)>> {
+        let mut unknown = Vec::new();
+        for unit in &query.units {
+            let word = &query.words[unit.at];
+            let is_known = score::unit(self.index, unit).iter().any(|weight| *weight > 0);
+            if is_known {
+                continue;
+            }
+            if unit.count > 1 || is_number(word) || self.dictionary.lookup(query.typed(unit)).is_some() {
+                return None;
+            }
+            let mut choices = corrections(self.index, self.dictionary, word, false);
+            if unfinished && unit.at + 1 == query.words.len() || choices.is_empty() {
+                choices.extend(corrections(self.index, self.dictionary, word, true));
+            }
+            if choices.is_empty() {
+                return None;
+            }
+            unknown.push((unit.at, choices));
+        }
+        Some(unknown)
+    }
+}
+
+/// A text with a whole word in it replaced.
+fn replace_word(text: &str, word: &str, by: &str) -> String {
+    let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
+    let at = text.match_indices(word).map(|(at, _)| at).find(|at| {
+        let (before, after) = (&text[..*at], &text[at + word.len()..]);
+        !is_letter(before.chars().next_back()) && !is_letter(after.chars().next())
+    });
+    match at {
+        Some(at) => format!("{}{by}{}", &text[..at], &text[at + word.len()..]),
+        None => text.to_owned(),
+    }
+}

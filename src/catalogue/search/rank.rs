@@ -1,0 +1,232 @@
+//! The order of what a query finds, best first.
+//!
+//! Every match has a rough score: the sum of the weights of its units. The best [`REFINED`] are then compared in detail, by
+//! how the query fits their names. Among equals the newest comes first.
+
+use std::cmp::Reverse;
+
+use roaring::RoaringBitmap;
+
+use super::index::{AMOUNT, Index, WHOLE_SKU, sorted_page, squashed};
+use super::postings::place;
+use super::query::{Alternative, Query, TYPED, Term};
+use super::strength::{Amount, amount, is_number, is_unit};
+
+/// How many of the best are compared in detail. More cost time and change nothing near the top.
+const REFINED: usize = 400;
+/// Words of names that say little: the forms that people mean when they name none, and how they are made.
+const USUAL_WORDS: [&str; 19] = [
+    "tablet",
+    "tablets",
+    "capsule",
+    "capsules",
+    "ip",
+    "bp",
+    "film",
+    "coated",
+    "gastro",
+    "resistant",
+    "enteric",
+    "sustained",
+    "prolonged",
+    "extended",
+    "modified",
+    "release",
+    "hard",
+    "gelatin",
+    "oral",
+];
+/// Words of names that say in what other form a product comes.
+const FORM_WORDS: [&str; 16] = [
+    "syrup",
+    "suspension",
+    "injection",
+    "cream",
+    "gel",
+    "ointment",
+    "drops",
+    "solution",
+    "lotion",
+    "powder",
+    "infusion",
+    "inhaler",
+    "spray",
+    "sachet",
+    "sachets",
+    "dispersible",
+];
+
+/// A page of the documents, best first; `sums` are their rough scores.
+pub(super) fn best_page(
+    index: &Index,
+    query: &Query,
+    sums: &[u16],
+    found: &RoaringBitmap,
+    offset: usize,
+    limit: usize,
+) -> Vec<u32> {
+    let mut rough: Vec<_> = found
+        .iter()
+        .map(|document| {
+            let few_ingredients = 8 - u32::from(index.document(document).ingredients.clamp(1, 8));
+            let short_name = 7 - u32::try_from(index.document(document).name.len().min(14) / 2).unwrap_or(7);
+            let score = u32::from(sums[document as usize]) * 64 + few_ingredients * 8 + short_name;
+            (Reverse(score), Reverse(index.age(document)), document)
+        })
+        .collect();
+    let mut page = Vec::with_capacity(limit);
+    if offset < REFINED {
+        let best = sorted_page(&mut rough, 0, REFINED);
+        let mut refined: Vec<_> = best
+            .iter()
+            .map(|(_, age, document)| {
+                (Reverse(detailed(index, query, sums[*document as usize], *document)), *age, *document)
+            })
+            .collect();
+        refined.sort_unstable();
+        page.extend(refined.into_iter().skip(offset).take(limit).map(|(_, _, document)| document));
+    }
+    let from = offset.max(REFINED);
+    if page.len() < limit && from < rough.len() {
+        let rest = sorted_page(&mut rough, from, limit - page.len());
+        page.extend(rest.iter().map(|(_, _, document)| *document));
+    }
+    page
+}
+
+/// How well a document fits, in detail.
+pub(super) fn detailed(index: &Index, query: &Query, sum: u16, document: u32) -> i64 {
+    let name = Name::new(index, document);
+    let fit = name.fit(query);
+    let units = i64::try_from(query.units.len()).unwrap_or(1).max(1);
+    let mut score = i64::from(sum) * 10 / units + fit.score(units);
+    score -= 30 * i64::from(index.document(document).ingredients);
+    if name.words == query.words {
+        score += 5_000;
+    }
+    if has_sku(index, query, document) {
+        score += 20_000;
+    }
+    score
+}
+
+fn has_sku(index: &Index, query: &Query, document: u32) -> bool {
+    let sku = format!("{WHOLE_SKU}{}", squashed(&query.words.concat()));
+    let found = index.vocabulary.find(&sku);
+    let postings = found.map_or(&[][..], |word| index.postings.of(word));
+    sku.len() > 1
+        && postings.iter().any(|one| one.document() == document as usize && one.places() & place::SKU != 0)
+}
+
+/// The words of a product's name.
+struct Name<'i> {
+    words: Vec<&'i str>,
+    /// By word: the amount that begins there.
+    amounts: Vec<Option<Amount>>,
+}
+
+/// How a query fits a name.
+#[derive(Default)]
+struct NameFit {
+    /// Units that the name has.
+    units: i64,
+    /// By words of the name: whether a unit accounts for it.
+    accounted: u64,
+    /// Units that stand directly behind the one before them.
+    adjacent: i64,
+    /// Whether the units stand in the order of the query.
+    in_order: bool,
+    /// What nothing in the query accounts for, weighted.
+    left_over: i64,
+}
+
+impl<'i> Name<'i> {
+    fn new(index: &'i Index, document: u32) -> Self {
+        let numbers = &index.document(document).name;
+        let words: Vec<&str> = numbers.iter().take(64).map(|number| index.vocabulary.text(*number)).collect();
+        let amounts = (0..words.len()).map(|at| amount(&words[at..])).collect();
+        Self { words, amounts }
+    }
+
+    fn fit(&self, query: &Query) -> NameFit {
+        let mut fit = NameFit { in_order: true, ..NameFit::default() };
+        let mut last: Option<u32> = None;
+        for unit in &query.units {
+            let matches = unit.alternatives.iter().filter_map(|one| self.alternative(one, fit.accounted));
+            let Some((_, mask)) = matches.max_by_key(|(quality, _)| *quality) else { continue };
+            fit.units += 1;
+            fit.accounted |= mask;
+            let at = mask.trailing_zeros();
+            if let Some(last) = last {
+                fit.adjacent += i64::from(at == last + 1);
+                fit.in_order &= at > last;
+            }
+            last = Some(63 - mask.leading_zeros());
+        }
+        for (at, word) in self.words.iter().enumerate() {
+            if fit.accounted & 1 << at != 0 || is_unit(word) {
+                continue;
+            }
+            fit.left_over += match *word {
+                word if is_number(word) => 2,
+                word if USUAL_WORDS.contains(&word) => 1,
+                word if FORM_WORDS.contains(&word) => 3,
+                _ => 4,
+            };
+        }
+        fit
+    }
+
+    /// How well the name has all terms of an alternative, and which of its words they account for.
+    fn alternative(&self, alternative: &Alternative, taken: u64) -> Option<(u16, u64)> {
+        let (mut quality, mut mask) = (u16::MAX, 0);
+        for term in &alternative.terms {
+            let (one, words) = self.term(term, taken | mask)?;
+            quality = quality.min(one);
+            mask |= words;
+        }
+        (mask != 0).then_some((quality * alternative.worth / TYPED, mask))
+    }
+
+    fn term(&self, term: &Term, taken: u64) -> Option<(u16, u64)> {
+        let free = (0..self.words.len()).filter(|at| taken & 1 << at == 0);
+        match term {
+            Term::Word(word) => {
+                let amount_of = |at: usize| self.amounts[at].as_ref();
+                let is_it = |at: &usize| match word.strip_prefix(AMOUNT) {
+                    Some(asked) => amount_of(*at).is_some_and(|amount| amount.word == asked),
+                    None => {
+                        self.words[*at] == word || amount_of(*at).is_some_and(|amount| amount.word == *word)
+                    }
+                };
+                let at = { free }.find(is_it)?;
+                let length = amount_of(at).map_or(1, |amount| amount.words);
+                Some((100, ((1 << length) - 1) << at))
+            }
+            Term::Beginning(word) => {
+                let quality = |at: usize| match self.words[at] {
+                    other if other == word => 100,
+                    other if !other.starts_with(word.as_str()) => 0,
+                    other if is_number(word) || is_unit(other) => 20,
+                    _ => 85,
+                };
+                let at =
+                    free.map(|at| (quality(at), Reverse(at))).filter(|(quality, _)| *quality > 0).max()?;
+                Some((at.0, 1 << at.1.0))
+            }
+        }
+    }
+}
+
+impl NameFit {
+    fn score(&self, units: i64) -> i64 {
+        let mut score = 600 * self.units / units - 40 * self.left_over + 60 * self.adjacent;
+        if self.units > 0 && self.in_order {
+            score += 60;
+        }
+        if self.accounted & 1 != 0 {
+            score += 100;
+        }
+        score
+    }
+}

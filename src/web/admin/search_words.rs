@@ -1,0 +1,94 @@
+//! `/api/admin/search-words`: the office's own search words, and the brand words of the shipped list.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::idempotency::{self, ReplayableResponse};
+use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
+use crate::admin::search_words::{self, AdminSearchWord, ListedSearchWord, SearchWordPage};
+use crate::app::App;
+use crate::catalogue::search_word::{NewSearchWord, SearchWordFilter, SearchWordInput};
+use crate::history::entry::Actor;
+use crate::platform::db::WriteTx;
+use crate::web::parameters::{self, path_number};
+use crate::web::problem::Problem;
+
+const WHAT: &str = "search word";
+
+/// Words that the office added, then those of the shipped list, one page at a time.
+#[utoipa::path(get, path = "/api/admin/search-words", tag = "admin", security(("token" = [])),
+    params(
+        ("q" = Option<String>, Query, max_length = 200, description = "Text in word or meaning, in any case"),
+        ("state" = Option<String>, Query, description = "all (default), own, shipped or off"),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = SearchWordPage), (status = 422, body = Problem)))]
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = SearchWordFilter::parse(&parameters::query(&request))?;
+    let search = app.search.clone();
+    let page = app.db.read(move |snapshot| search_words::list(snapshot, &search, &filter)).await?;
+    Ok(HttpResponse::Ok().json(page))
+}
+
+/// Adds an own word, or switches a shipped one off.
+#[utoipa::path(post, path = "/api/admin/search-words", tag = "admin", security(("token" = [])),
+    request_body = SearchWordInput,
+    responses((status = 201, body = AdminSearchWord), (status = 422, body = Problem)))]
+pub(crate) async fn create(
+    admin: Admin,
+    actor: Actor,
+    request: HttpRequest,
+    app: Data<App>,
+    input: AdminJson<SearchWordInput>,
+) -> Result<HttpResponse, Problem> {
+    let key = idempotency::key_of(&request, &admin, &input.0)?;
+    let new = NewSearchWord::parse(input.0, search_words::is_shipped)?;
+    let work = move |tx: &WriteTx<'_>| {
+        let word = search_words::create(tx, &actor, &new)?;
+        let location = format!("/api/admin/search-words/{}", word.id.unwrap_or_default());
+        Ok(Some(ReplayableResponse::created(&word)?.at(word.revision.unwrap_or_default(), location)))
+    };
+    Ok(idempotency::run(&app.db, app.clock.now(), key, WHAT, work).await?.into())
+}
+
+/// An own word, and how many products it finds.
+#[utoipa::path(get, path = "/api/admin/search-words/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = ListedSearchWord), (status = 404, body = Problem)))]
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, WHAT)?;
+    let search = app.search.clone();
+    let word = app.db.read(move |snapshot| search_words::find(snapshot, &search, id)).await?;
+    let word = found(word, WHAT)?;
+    Ok(ok_with_etag(word.word.revision.unwrap_or_default(), &word))
+}
+
+/// Saves an own word.
+#[utoipa::path(put, path = "/api/admin/search-words/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)), request_body = SearchWordInput,
+    responses((status = 200, body = AdminSearchWord), (status = 404, body = Problem),
+        (status = 412, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn update(
+    actor: Actor,
+    app: Data<App>,
+    id: Path<String>,
+    expected: IfMatch,
+    input: AdminJson<SearchWordInput>,
+) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, WHAT)?;
+    let new = NewSearchWord::parse(input.0, search_words::is_shipped)?;
+    let saved = app.db.write(move |tx| search_words::update(tx, &actor, id, expected.0, &new)).await?;
+    let saved = found(saved, WHAT)?;
+    Ok(ok_with_etag(saved.revision.unwrap_or_default(), &saved))
+}
+
+/// Deletes an own word; the shipped entry of the word counts again.
+#[utoipa::path(delete, path = "/api/admin/search-words/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, WHAT)?;
+    let deleted = app.db.on_reserve().write(move |tx| search_words::delete(tx, &actor, id)).await?;
+    found(deleted.then_some(()), WHAT)?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,114 @@
+//! `/api/admin/unanswered`: the texts for which nothing was found.
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Admin, AdminJson, found};
+use crate::admin::search_words::{self, UnansweredPage};
+use crate::app::App;
+use crate::catalogue::store::unanswered::{self, CountedText};
+use crate::catalogue::unanswered::UnansweredSource;
+use crate::error::FieldErrors;
+use crate::platform::input::Paging;
+use crate::web::parameters;
+use crate::web::problem::Problem;
+
+/// Texts a page, unless the query says otherwise.
+const PER_PAGE: u32 = 24;
+/// Tells spreadsheets that the file is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Which text is dismissed.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub(crate) struct DismissedText {
+    /// Where it was typed.
+    pub source: UnansweredSource,
+    /// The text as it is listed.
+    pub text: String,
+}
+
+/// The texts for which nothing was found, the most frequent first, one page at a time.
+#[utoipa::path(get, path = "/api/admin/unanswered", tag = "admin", security(("token" = [])),
+    params(
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = UnansweredPage), (status = 422, body = Problem)))]
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let mut errors = FieldErrors::default();
+    let mut paging = Paging::first(PER_PAGE);
+    for (name, value) in parameters::query(&request) {
+        paging.take(&mut errors, &name, &value);
+    }
+    errors.into_result()?;
+    let counting = app.unanswered.is_on();
+    let search = app.search.clone();
+    let read = move |snapshot: &_| search_words::list_unanswered(snapshot, &search, paging, counting);
+    Ok(HttpResponse::Ok().json(app.db.read(read).await?))
+}
+
+/// Deletes a text from the list; when it is typed again, it is counted from the beginning.
+#[utoipa::path(delete, path = "/api/admin/unanswered", tag = "admin", security(("token" = [])),
+    request_body = DismissedText, responses((status = 204), (status = 404, body = Problem)))]
+pub(crate) async fn dismiss(
+    _: Admin,
+    app: Data<App>,
+    text: AdminJson<DismissedText>,
+) -> Result<HttpResponse, Problem> {
+    let DismissedText { source, text } = text.0;
+    let deleted = app.db.on_reserve().write(move |tx| unanswered::delete(tx, source, &text)).await?;
+    found(deleted.then_some(()), "text")?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// All listed texts as CSV, ready for a spreadsheet.
+#[utoipa::path(get, path = "/api/admin/unanswered/export", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub(crate) async fn export(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let texts = app.db.read(|snapshot| unanswered::list(snapshot, None)).await?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"nothing-found.csv\""))
+        .body(csv(&texts)))
+}
+
+fn csv(texts: &[CountedText]) -> String {
+    let mut file = format!("{BYTE_ORDER_MARK}Text,Count,Last seen,Typed in\r\n");
+    for CountedText { source, text, count, last_day } in texts {
+        let typed_in = match source {
+            UnansweredSource::Search => "Search",
+            UnansweredSource::EnquiryLine => "Pasted list",
+        };
+        file.push_str(&format!("{},{count},{last_day},{typed_in}\r\n", field(text)));
+    }
+    file
+}
+
+/// A text in quotes; an apostrophe keeps a spreadsheet from reading it as a formula.
+fn field(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    format!("\"{}{}\"", if is_formula { "'" } else { "" }, text.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_is_a_formula_in_a_spreadsheet() {
+        let row = |text: &str| {
+            let (source, text) = (UnansweredSource::Search, text.to_owned());
+            csv(&[CountedText { source, text, count: 2, last_day: "2026-11-21".parse().unwrap() }])
+        };
+        assert_eq!(
+            row("telmx, \"40\""),
+            "\u{feff}Text,Count,Last seen,Typed in\r\n\"telmx, \"\"40\"\"\",2,2026-11-21,Search\r\n"
+        );
+        for formula in ["=cmd|'/c calc'!a0", "+1", "-1", "@sum"] {
+            assert!(row(formula).contains(&format!("\"'{formula}\"")));
+        }
+    }
+}
