@@ -39,7 +39,10 @@ async fn values_are_links_with_counts_that_add_and_remove_themselves() {
     let (_, body) = page(&visitor, "/products?form=tablet").await;
     let added = link(&body, "Cardiac Care");
     assert!(added.contains("href=\"/products?category=cardiac&amp;form=tablet\""), "{added}");
-    assert!(added.contains(&format!("aria-label=\"Cardiac Care, {} products\"", cardiac["count"])), "{added}");
+    assert!(
+        added.contains(&format!("aria-label=\"Cardiac Care, {} products\"", cardiac["count"])),
+        "{added}"
+    );
     assert!(added.contains("rel=\"nofollow\""), "a combination: {added}");
     let removed = link(&body, "Tablet");
     assert!(removed.contains("href=\"/products\"") && removed.contains("aria-current=\"true\""), "{removed}");
@@ -64,7 +67,10 @@ async fn one_value_is_listed_with_its_own_words_and_a_combination_is_not() {
         assert!(is_listed(&head), "{path}");
         assert_eq!(canonical(&head).unwrap(), format!("{base}{address}"), "{path}");
         assert!(head.contains(&format!("<title>{heading}")), "{path}");
-        assert!(head.contains(&format!("name=\"description\" content=\"{heading} in the catalogue")), "{path}");
+        assert!(
+            head.contains(&format!("name=\"description\" content=\"{heading} in the catalogue")),
+            "{path}"
+        );
         assert!(body.contains(&format!(">{heading}</h1>")), "{path}");
     }
     for (path, address) in [
@@ -101,7 +107,8 @@ async fn addresses_that_mean_the_same_are_one_page() {
     let visitor = site.visitor();
     let tag = async |path: &str| visitor.get(path).await.header("etag").to_owned();
     let one = tag("/products?category=cardiac&form=capsule&form=tablet&schedule=h").await;
-    let other = tag("/products?schedule=H&form=TABLET&form=capsule&form=tablet&category=cardiac&page=1").await;
+    let other =
+        tag("/products?schedule=H&form=TABLET&form=capsule&form=tablet&category=cardiac&page=1").await;
     assert_eq!(one, other);
     assert_ne!(one, tag("/products?category=cardiac&form=capsule").await);
 }
