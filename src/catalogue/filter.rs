@@ -35,7 +35,7 @@ pub struct ProductFilter {
     pub category: Vec<String>,
     /// Benefits' slugs or names, in any case.
     pub benefit: Vec<String>,
-    /// Dosage forms, lower case.
+    /// Dosage forms, lower case, with dashes.
     pub form: Vec<String>,
     /// Schedules, upper case, or `none`.
     pub schedule: Vec<String>,
@@ -80,7 +80,7 @@ impl ProductFilter {
             match name.as_str() {
                 "category" => filter.category.extend(text(e, name, value)),
                 "benefit" => filter.benefit.extend(text(e, name, value)),
-                "form" => filter.form.extend(text(e, name, value).map(|form| form.to_ascii_lowercase())),
+                "form" => filter.form.extend(text(e, name, value).map(form)),
                 "schedule" => filter.schedule.extend(text(e, name, value).map(schedule)),
                 "badge" => filter.badge.extend(text(e, name, value).map(|badge| badge.to_ascii_uppercase())),
                 "q" => filter.q = text(e, name, value),
@@ -120,6 +120,10 @@ impl ProductFilter {
 pub(crate) fn in_order(values: &mut Vec<String>) {
     values.sort_unstable_by(|a, b| a.encode_utf16().cmp(b.encode_utf16()));
     values.dedup();
+}
+
+fn form(text: String) -> String {
+    text.to_ascii_lowercase().replace(' ', "-")
 }
 
 fn schedule(text: String) -> String {
@@ -173,7 +177,7 @@ mod tests {
         for (one, other) in [
             ("category=b&category=a&category=b", "category=a&category=b"),
             ("schedule=h1&schedule=NONE", "schedule=none&schedule=H1"),
-            ("form=Tablet&badge=who", "badge=WHO&form=tablet"),
+            ("form=Oral+Suspension&badge=who", "badge=WHO&form=oral-suspension"),
             ("sort=newest", ""),
             ("exact=1", ""),
         ] {

@@ -135,12 +135,18 @@ impl SearchIndex {
     /// When the database fails or a row is damaged.
     pub fn catch_up(&self, snapshot: &Snapshot) -> Result<()> {
         let version = search::version(snapshot)?;
-        let held = self.state.read().unwrap_or_else(PoisonError::into_inner).version;
-        if held == Some(version) {
+        if self.state.read().is_ok_and(|state| state.version == Some(version)) {
             return Ok(());
         }
-        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        state.catch_up(snapshot, &self.shipped, version)
+        let mut state = self.state.write().unwrap_or_else(|poisoned| {
+            // A thread panicked while it changed the index.
+            let mut state = poisoned.into_inner();
+            state.version = None;
+            state
+        });
+        state.catch_up(snapshot, &self.shipped, version)?;
+        self.state.clear_poison();
+        Ok(())
     }
 
     /// The products that match a filter, the page in the order of the filter unless that is by name.

@@ -13,6 +13,7 @@ mod methods;
 mod pages;
 mod products;
 mod sample;
+mod search;
 mod search_quality;
 mod storage;
 mod trailing_slash;
