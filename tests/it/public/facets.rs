@@ -149,6 +149,7 @@ async fn the_sitemap_lists_single_values_that_have_products() {
     let mut tablet = product("Zinc 50 mg");
     tablet.category = "Generics".to_owned();
     tablet.formulation = Some("Film-coated tablet".to_owned());
+    tablet.schedules = vec!["H1".to_owned()];
     site.add(&tablet);
     let visitor = site.visitor();
     let text = visitor.get("/sitemap.xml").await.text();
@@ -157,6 +158,9 @@ async fn the_sitemap_lists_single_values_that_have_products() {
         xml.descendants().filter_map(|node| node.text()).filter(|text| text.contains("/products?")).collect();
     assert!(places.iter().any(|place| place.ends_with("/products?category=generics")), "{places:?}");
     assert!(places.iter().any(|place| place.ends_with("/products?form=tablet")), "{places:?}");
+    assert!(places.iter().any(|place| place.ends_with("/products?schedule=H1")), "{places:?}");
+    let (_, body) = page(&visitor, "/products?schedule=h1").await;
+    assert!(body.contains(">Schedule H1 medicines</h1>"));
     assert!(!text.contains("cardiac") && !text.contains("&amp;"), "{places:?}");
     for place in places {
         let path = &place[place.find("/products").unwrap()..];
