@@ -37,7 +37,7 @@ test("the menu of small screens opens, traps the focus, and closes", { tag: "@ph
   await expect(page, "the menu's own entry is gone").toHaveURL(/\/$/);
 
   await page.getByRole("link", { name: "Search the catalogue" }).click();
-  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search products" })).toBeFocused();
 });
 
 test("the menu opens before the script runs, and Back closes it", { tag: "@phone" }, async ({

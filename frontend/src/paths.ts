@@ -3,11 +3,20 @@ import { formatQuery } from "./format/query";
 
 export type ProductSort = "newest" | "name" | "-name";
 
-export type CatalogueFilter = {
-  category: string | null;
-  benefit: string | null;
+/** The filters with counts, in the order in which pages and addresses have them. */
+export const FACETS = ["category", "benefit", "form", "schedule", "badge"] as const;
+
+export type FacetName = (typeof FACETS)[number];
+
+/** The chosen values of each facet: any of them within one facet, all facets together. */
+export type FacetChoice = Record<FacetName, readonly string[]>;
+
+export type CatalogueFilter = FacetChoice & {
   q: string | null;
-  sort: ProductSort;
+  /** What is typed is not corrected when nothing matches it. */
+  exact: boolean;
+  /** Null: best match first with a text, newest first without. */
+  sort: ProductSort | null;
   page: number;
 };
 
@@ -15,6 +24,11 @@ export type BlogFilter = { category: string | null; q: string | null; page: numb
 
 /** Element id of the catalogue's search box. */
 export const PRODUCT_SEARCH_ID = "product-search";
+
+/** Each value once, in the order of their UTF-16 units, which is the server's too. */
+export function inOrder(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
+}
 
 export const paths = {
   home: "/",
@@ -31,12 +45,12 @@ export const paths = {
   feed: "/feed.xml",
   product: (id: number) => `/products/${id}`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  productList: ({ category, benefit, q, sort, page }: Partial<CatalogueFilter>) =>
+  productList: ({ q, exact, sort, page, ...chosen }: Partial<CatalogueFilter>) =>
     `/products${formatQuery({
-      category,
-      benefit,
+      ...Object.fromEntries(FACETS.map((facet) => [facet, inOrder(chosen[facet] ?? [])])),
       q,
-      sort: sort === "newest" ? null : sort,
+      exact: q ? exact : false,
+      sort: sort === "newest" && !q ? null : sort,
       page: page === 1 ? null : page,
     })}`,
   postList: ({ category, q, page }: Partial<BlogFilter>) =>

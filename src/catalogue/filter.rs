@@ -6,7 +6,6 @@ use utoipa::ToSchema;
 use super::trade_facts::NO_SCHEDULE;
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
-use crate::platform::text::fold;
 
 /// Products a page, unless the query says otherwise.
 pub const PER_PAGE: u32 = 24;
@@ -28,7 +27,8 @@ pub enum Sort {
 }
 
 /// Which products a list shows: any of the values within one parameter, all of the parameters together. The values are
-/// sorted and distinct, so that filters that mean the same are equal.
+/// sorted and distinct, so that filters that mean the same are equal. `frontend/src/filters.ts` reads an address in the same
+/// way, to the letter: the two must agree on the key of the list's data.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProductFilter {
     /// Categories' slugs or names, in any case.
@@ -43,6 +43,8 @@ pub struct ProductFilter {
     pub badge: Vec<String>,
     /// Text to find; never blank.
     pub q: Option<String>,
+    /// Whether the text is left as it is when nothing matches it; only with a text.
+    pub exact: bool,
     /// Order; without one, best first when there is a text, else newest first.
     pub sort: Option<Sort>,
     /// Which page.
@@ -60,6 +62,7 @@ impl Default for ProductFilter {
             schedule: Vec::new(),
             badge: Vec::new(),
             q: None,
+            exact: false,
             sort: None,
             paging: Paging::first(PER_PAGE),
             facets: false,
@@ -77,10 +80,11 @@ impl ProductFilter {
             match name.as_str() {
                 "category" => filter.category.extend(text(e, name, value)),
                 "benefit" => filter.benefit.extend(text(e, name, value)),
-                "form" => filter.form.extend(text(e, name, value).map(|form| fold(&form).replace(' ', "-"))),
+                "form" => filter.form.extend(text(e, name, value).as_deref().map(form)),
                 "schedule" => filter.schedule.extend(text(e, name, value).as_deref().map(schedule)),
-                "badge" => filter.badge.extend(text(e, name, value).map(|badge| badge.to_uppercase())),
+                "badge" => filter.badge.extend(text(e, name, value).map(|badge| badge.to_ascii_uppercase())),
                 "q" => filter.q = text(e, name, value),
+                "exact" => filter.exact = e.take(name, parse_flag(value)).unwrap_or_default(),
                 "sort" => filter.sort = e.take(name, parse_sort(value)).flatten(),
                 "facets" => filter.facets = e.take(name, parse_flag(value)).unwrap_or_default(),
                 _ => filter.paging.take(e, name, value),
@@ -93,8 +97,7 @@ impl ProductFilter {
             ("schedule", &mut filter.schedule),
             ("badge", &mut filter.badge),
         ] {
-            values.sort_unstable();
-            values.dedup();
+            in_order(values);
             if values.len() > MAX_VALUES {
                 errors.add(name, format!("may be given at most {MAX_VALUES} times"));
             }
@@ -102,6 +105,7 @@ impl ProductFilter {
         if filter.q.is_none() && filter.sort == Some(Sort::Newest) {
             filter.sort = None;
         }
+        filter.exact &= filter.q.is_some();
         errors.unless_any(filter)
     }
 
@@ -112,8 +116,18 @@ impl ProductFilter {
     }
 }
 
+/// Sorts the values by their UTF-16 units, as the browser does, and removes repeated ones.
+pub(crate) fn in_order(values: &mut Vec<String>) {
+    values.sort_unstable_by(|a, b| a.encode_utf16().cmp(b.encode_utf16()));
+    values.dedup();
+}
+
+fn form(text: &str) -> String {
+    text.to_ascii_lowercase().replace(' ', "-")
+}
+
 fn schedule(text: &str) -> String {
-    if text.eq_ignore_ascii_case(NO_SCHEDULE) { NO_SCHEDULE.to_owned() } else { text.to_uppercase() }
+    if text.eq_ignore_ascii_case(NO_SCHEDULE) { NO_SCHEDULE.to_owned() } else { text.to_ascii_uppercase() }
 }
 
 fn parse_sort(value: &str) -> Result<Option<Sort>, &'static str> {
@@ -165,6 +179,7 @@ mod tests {
             ("schedule=h1&schedule=NONE", "schedule=none&schedule=H1"),
             ("form=Oral+Suspension&badge=who", "badge=WHO&form=oral-suspension"),
             ("sort=newest", ""),
+            ("exact=1", ""),
         ] {
             assert_eq!(parse(one).unwrap(), parse(other).unwrap(), "{one}");
         }

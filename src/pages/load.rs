@@ -9,7 +9,7 @@ use super::route::Page;
 use super::structured::{self, breadcrumbs};
 use crate::blog::filter::PostFilter;
 use crate::blog::store::{list as post_list, posts};
-use crate::catalogue::filter::{ProductFilter, Sort};
+use crate::catalogue::filter::{ProductFilter, in_order};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::same_salt;
 use crate::catalogue::search::SearchIndex;
@@ -110,11 +110,13 @@ fn catalogue(
         data.status = 404;
     }
     data.unanswered = unanswered::of_search(filter, &page);
-    let ProductFilter { category, benefit, q, sort, paging, .. } = filter;
-    let (category, benefit) = (category.last(), benefit.last());
-    let sort = sort.unwrap_or(Sort::Newest);
-    let key = json!(["products", {"category": category, "benefit": benefit, "q": q, "sort": sort, "page": paging.page}]);
-    data.seed(key, &page)?;
+    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } =
+        filter;
+    let key = json!({
+        "category": category, "benefit": benefit, "form": form, "schedule": schedule, "badge": badge,
+        "q": q, "exact": exact, "sort": sort, "page": paging.page,
+    });
+    data.seed(json!(["products", key]), &page)?;
     data.seed(json!(["categories"]), &terms::all(snapshot, TermKind::Category)?)?;
     data.seed(json!(["benefits"]), &terms::all(snapshot, TermKind::Benefit)?)?;
     data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS)]));
@@ -134,8 +136,7 @@ fn with_current_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Opt
                 moved = true;
             }
         }
-        values.sort_unstable();
-        values.dedup();
+        in_order(values);
     }
     Ok(moved.then_some(current))
 }

@@ -132,7 +132,8 @@ fn is_unreserved(part: &str) -> bool {
 }
 
 fn product_parameters(filter: &ProductFilter) -> Vec<Parameter> {
-    let ProductFilter { category, benefit, form, schedule, badge, q, sort, paging, facets: _ } = filter;
+    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } =
+        filter;
     let sort = sort.map(|sort| match sort {
         Sort::Newest => "newest",
         Sort::Name => "name",
@@ -147,7 +148,12 @@ fn product_parameters(filter: &ProductFilter) -> Vec<Parameter> {
     ];
     let chosen = facets.into_iter().flat_map(|(name, values)| values.iter().map(move |value| (name, value)));
     let chosen = chosen.map(|(name, value)| (name, Some(value.clone())));
-    let rest = [("q", q.clone()), ("sort", sort.map(str::to_owned)), page_number(paging.page)];
+    let rest = [
+        ("q", q.clone()),
+        ("exact", exact.then(|| "1".to_owned())),
+        ("sort", sort.map(str::to_owned)),
+        page_number(paging.page),
+    ];
     chosen.chain(rest).collect()
 }
 

@@ -3,7 +3,17 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatQuery } from "../format/query";
 import type { BlogFilter, CatalogueFilter } from "../paths";
 import { findJson, getJson } from "./client";
-import type { BlogPage, Page, Post, Product, ProductSummary, SameSalt, Site, Term } from "./types";
+import type {
+  BlogPage,
+  Page,
+  Post,
+  Product,
+  ProductPage,
+  ProductSummary,
+  SameSalt,
+  Site,
+  Term,
+} from "./types";
 
 const FEATURED_COUNT = 3;
 const FRESH_MS = 5 * 60 * 1000;
@@ -40,7 +50,7 @@ export const productsQuery = (filter: CatalogueFilter) =>
   queryOptions({
     queryKey: ["products", filter],
     queryFn: ({ signal }) =>
-      getJson<Page<ProductSummary>>(`/api/products${formatQuery(filter)}`, signal),
+      getJson<ProductPage>(`/api/products${formatQuery({ ...filter, facets: 1 })}`, signal),
     placeholderData: keepPreviousData,
   });
 

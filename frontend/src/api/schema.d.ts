@@ -4214,6 +4214,8 @@ export interface operations {
                 badge?: string[];
                 /** @description Text to find, as people type it */
                 q?: string;
+                /** @description 1: what nothing matches is not corrected */
+                exact?: string;
                 page?: number;
                 per_page?: number;
                 /** @description Without it: best first when there is a text, else newest first */

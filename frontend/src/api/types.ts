@@ -6,6 +6,10 @@ type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
 export type ProductSummary = Schemas["ProductSummary"];
 export type Product = Schemas["Product"];
+export type ProductPage = Schemas["ProductPage"];
+export type Facets = Schemas["Facets"];
+export type FacetValue = Schemas["FacetValue"];
+export type Suggestion = Schemas["Suggestion"];
 /** A category or benefit, with the number of its products. */
 export type Term = Schemas["Term"];
 export type SameSalt = Schemas["SameSalt"];

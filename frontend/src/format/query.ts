@@ -2,26 +2,40 @@
 
 export type Query = Record<string, string>;
 
-/**
- * As the server reads it, so that hydration finds the same page: the last value of each name wins, trimmed; what cannot
- * be decoded stays as it is.
- */
-export function parseQuery(search: string): Query {
-  const query: Query = {};
-  for (const part of search.replace(/^\?/, "").split("&")) {
-    if (part === "") continue;
-    const at = part.indexOf("=");
-    const name = decode(at < 0 ? part : part.slice(0, at));
-    query[name] = at < 0 ? "" : decode(part.slice(at + 1)).trim();
-  }
-  return query;
+/** Names and values in their order. As the server reads them: trimmed; what cannot be decoded stays as it is. */
+export function parsePairs(search: string): [string, string][] {
+  const parts = search.replace(/^\?/, "").split("&");
+  return parts
+    .filter((part) => part !== "")
+    .map((part) => {
+      const at = part.indexOf("=");
+      return at < 0
+        ? [decode(part), ""]
+        : [decode(part.slice(0, at)), decode(part.slice(at + 1)).trim()];
+    });
 }
 
-/** `?a=1&b=2`, or "" without values. Null, undefined and "" are left out. */
-export function formatQuery(values: Record<string, string | number | null | undefined>): string {
+/** The last value of each name. */
+export function parseQuery(search: string): Query {
+  return Object.fromEntries(parsePairs(search));
+}
+
+type QueryValue = string | number | boolean | null | undefined;
+
+/**
+ * `?a=1&b=2`, or "" without values. A list is its name once for each value; null, undefined, "" and false are left out, and
+ * true is 1.
+ */
+export function formatQuery(values: Record<string, QueryValue | readonly string[]>): string {
   const parts = Object.entries(values)
-    .filter(([, value]) => value !== null && value !== undefined && value !== "")
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+    .flatMap(([name, value]) =>
+      Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]],
+    )
+    .filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false)
+    .map(
+      ([name, value]) =>
+        `${encodeURIComponent(name)}=${encodeURIComponent(value === true ? 1 : value)}`,
+    );
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 

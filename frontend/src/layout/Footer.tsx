@@ -37,7 +37,7 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
         </Column>
         <Column title="Categories">
           {(site?.footer_categories ?? []).map(({ slug, name }) => (
-            <FooterLink key={slug} href={paths.productList({ category: slug })}>
+            <FooterLink key={slug} href={paths.productList({ category: [slug] })}>
               {name}
             </FooterLink>
           ))}

@@ -23,12 +23,14 @@ type Props = {
   type?: "website" | "article" | "product";
   /** No search engine should list the page. */
   hidden?: boolean;
+  /** Whether the page names its canonical address: those that are listed do, unless told otherwise. */
+  canonical?: boolean;
 };
 
 /** Title, description, canonical address and link previews; React lifts them into the head on both sides. */
 export function PageMeta(props: Props) {
-  const { title, ownTitle = false, description, path, type = "website", hidden } = props;
-  const { image = DEFAULT_IMAGE } = props;
+  const { title, ownTitle = false, description, path, type = "website" } = props;
+  const { image = DEFAULT_IMAGE, hidden = false, canonical = !hidden } = props;
   const site = useSite();
   const name = site?.company.name ?? "";
   const base = site?.public_url.replace(/\/$/, "") ?? "";
@@ -40,7 +42,8 @@ export function PageMeta(props: Props) {
     <>
       <title>{full}</title>
       <meta name="description" content={summary} />
-      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {hidden ? <meta name="robots" content="noindex" /> : null}
+      {canonical ? <link rel="canonical" href={url} /> : null}
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />

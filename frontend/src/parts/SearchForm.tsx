@@ -1,8 +1,11 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { parseQuery, splitAddress } from "../format/query";
+import type { LoadOptions } from "../ui/Combobox";
 import { SearchBox } from "../ui/SearchBox";
 import { useSearchText } from "../ui/useSearchText";
 import { useNavigate, useNavigationState } from "./navigation";
 import styles from "./SearchForm.module.css";
+import { useCombobox } from "./useCombobox";
 
 const TYPING_PAUSE_MS = 350;
 
@@ -16,20 +19,23 @@ type Props = {
   /** What the address searches for. */
   value: string;
   /** The other filters, which a search keeps. */
-  filters: Readonly<Record<string, string | null>>;
+  filters: Readonly<Record<string, string | null | readonly string[]>>;
   /** The address of a search. */
   href: (q: string) => string;
   /** Searches while the visitor types. */
   live?: boolean;
+  /** Suggests what the typed words may become. */
+  suggest?: LoadOptions;
 };
 
 /** A real GET form; with a script the list changes in place. */
-export function SearchForm({ id, boxId, live = false, ...props }: Props) {
+export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props) {
   const navigate = useNavigate();
   const [initial] = useState(props.value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const traversals = useNavigationState((state) => state.traversals);
   const { input, sent } = useSearchText(props.value, traversals, () => clearTimeout(timer.current));
+  const Combobox = useCombobox(input, suggest !== undefined);
   // A typing pause outlasts a render: the other filters are those of the moment when the search starts.
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -51,6 +57,13 @@ export function SearchForm({ id, boxId, live = false, ...props }: Props) {
     timer.current = setTimeout(() => search(true), TYPING_PAUSE_MS);
   };
 
+  /** The link of a suggestion is followed: what was typed for it is no search of its own. */
+  const onChoose = (href: string) => {
+    clearTimeout(timer.current);
+    const { pathname, search: query } = splitAddress(href);
+    if (input.current && pathname === props.action) input.current.value = parseQuery(query).q ?? "";
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before the script ran
   useEffect(() => {
     if (input.current && input.current.value.trim() !== initial) onType();
@@ -65,8 +78,10 @@ export function SearchForm({ id, boxId, live = false, ...props }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
     <form id={id} role="search" action={props.action} className={styles.form} onSubmit={onSubmit}>
-      {Object.entries(props.filters).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      {Object.entries(props.filters).flatMap(([name, values]) =>
+        [values ?? []]
+          .flat()
+          .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
       <SearchBox
         {...(boxId ? { id: boxId } : {})}
@@ -76,6 +91,9 @@ export function SearchForm({ id, boxId, live = false, ...props }: Props) {
         defaultValue={initial}
         onChange={onType}
       />
+      {Combobox && suggest ? (
+        <Combobox input={input} label={props.label} load={suggest} onChoose={onChoose} />
+      ) : null}
     </form>
   );
 }

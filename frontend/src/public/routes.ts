@@ -13,7 +13,6 @@ import {
   relatedQuery,
 } from "../api/queries";
 import { blogFilter, catalogueFilter } from "../filters";
-import { parseQuery, type Query } from "../format/query";
 import type { PageProps } from "../pages/PageProps";
 import { paths } from "../paths";
 
@@ -26,7 +25,7 @@ type Route = {
   path: string;
   /** Below `pages`; the file exports a component of its own name. */
   component: string;
-  queries?: (params: Params, query: Query) => PageQuery[];
+  queries?: (params: Params, search: string) => PageQuery[];
 };
 
 const routes = {
@@ -38,8 +37,8 @@ const routes = {
   catalogue: {
     path: paths.products,
     component: "catalogue/CataloguePage",
-    queries: (_params, query) => [
-      productsQuery(catalogueFilter(query)),
+    queries: (_params, search) => [
+      productsQuery(catalogueFilter(search)),
       categoriesQuery(),
       benefitsQuery(),
     ],
@@ -59,7 +58,7 @@ const routes = {
   blog: {
     path: paths.blog,
     component: "blog/BlogPage",
-    queries: (_params, query) => [blogsQuery(blogFilter(query))],
+    queries: (_params, search) => [blogsQuery(blogFilter(search))],
   },
   article: {
     path: `${paths.blog}/:slug`,
@@ -103,7 +102,7 @@ export function matchRoute(pathname: string, search: string): RouteMatch | null 
   for (const [page, route] of table) {
     const params = matchPath(route.path, pathname);
     if (!params) continue;
-    return { page, params, queries: route.queries?.(params, parseQuery(search)) ?? [] };
+    return { page, params, queries: route.queries?.(params, search) ?? [] };
   }
   return null;
 }

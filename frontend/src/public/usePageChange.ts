@@ -46,7 +46,7 @@ export function usePageChange(): string {
     else window.scrollTo(0, 0);
 
     if (target && !traversed) target.focus({ preventScroll: true });
-    else if (newPath || (newQuery && !isFormControl(document.activeElement))) {
+    else if (newPath || (newQuery && !keepsFocus(document.activeElement))) {
       stopFocusing.current = focusHeading();
     }
     setAnnouncement(newQuery && title.current !== titleBefore ? title.current : "");
@@ -86,9 +86,9 @@ function useScrollMemory(last: RefObject<NavigationState>, client: QueryClient):
   }, [last, client]);
 }
 
-/** A field that is being typed into or chosen from keeps the focus. */
-function isFormControl(element: Element | null): boolean {
-  return element?.matches("input, select, textarea") ?? false;
+/** A field that is being typed into or chosen from keeps the focus, and so does a link that says so. */
+function keepsFocus(element: Element | null): boolean {
+  return element?.matches("input, select, textarea, [data-keep-focus]") ?? false;
 }
 
 function elementById(hash: string): HTMLElement | null {

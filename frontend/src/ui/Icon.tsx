@@ -14,6 +14,7 @@ export type IconName =
   | "arrow-left"
   | "arrow-up-right"
   | "search"
+  | "filter"
   | "zoom-in"
   | "zoom-out"
   | "maximize"

@@ -1,11 +1,11 @@
 /** The data that the server sends with a page, from fixtures: results of the queries that the table of pages names. */
 import type { QueryKey } from "@tanstack/react-query";
 import type { Seed, SeedProblem } from "../../src/api/queryClient";
-import type { BlogPage, Page, ProductSummary } from "../../src/api/types";
+import type { BlogPage, ProductPage } from "../../src/api/types";
 import type { BlogFilter, CatalogueFilter } from "../../src/paths";
 import { matchRoute } from "../../src/public/routes";
 import { article, posts } from "./fixtures/posts";
-import { benefits, categories, products } from "./fixtures/products";
+import { benefits, categories, facets, products } from "./fixtures/products";
 import { site } from "./fixtures/site";
 
 export function seedFor({ pathname, search, searchParams }: URL): Seed {
@@ -51,13 +51,21 @@ function answer([kind, which]: QueryKey): unknown {
   }
 }
 
-function productPage(filter?: CatalogueFilter): Page<ProductSummary> {
-  const { category = null, q = null } = filter ?? {};
+function productPage(filter?: CatalogueFilter): ProductPage {
+  const { category = [], q = null } = filter ?? {};
+  const corrected = q === "omiga" ? "Omega" : null;
   const found = products.filter(
-    (product) =>
-      (category === null || product.category_slug === category) && holds(product.name, q),
+    ({ category_slug, name }) =>
+      (category.length === 0 || category.includes(category_slug ?? "")) &&
+      holds(name, corrected ?? q),
   );
-  return { items: found.slice(0, filter ? 24 : 3), total: found.length, page: 1, per_page: 24 };
+  const page = {
+    items: found.slice(0, filter ? 24 : 3),
+    total: found.length,
+    page: 1,
+    per_page: 24,
+  };
+  return filter ? { ...page, corrected, facets } : { ...page, corrected };
 }
 
 function blogPage(filter?: BlogFilter): BlogPage {

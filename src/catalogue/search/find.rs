@@ -38,7 +38,8 @@ impl Searcher<'_> {
         self.find_corrected(text, &found.query, unfinished).unwrap_or(found)
     }
 
-    fn find_as_typed(self, text: &str) -> Found {
+    /// Finds a text without correcting it.
+    pub(super) fn find_as_typed(self, text: &str) -> Found {
         let query = self.query(text);
         let sums = score::all_units(self.index, &query);
         let mut bits = self.index.containing(text);

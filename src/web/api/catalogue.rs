@@ -28,6 +28,8 @@ use crate::web::{cached, parameters};
         ("schedule" = Option<Vec<String>>, Query, max_items = 20, description = "Schedules: G, H, H1, X, NDPS or none"),
         ("badge" = Option<Vec<String>>, Query, max_items = 20, description = "Badges: GMP, WHO, FDA or ISO"),
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, as people type it"),
+        ("exact" = Option<String>, Query, pattern = "^[01]$",
+         description = "1: what nothing matches is not corrected"),
         ("page" = Option<u32>, Query, minimum = 1, maximum = 1_000_000),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
         ("sort" = inline(Option<Sort>), Query,

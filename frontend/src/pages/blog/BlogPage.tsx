@@ -1,7 +1,6 @@
 import { blogsQuery } from "../../api/queries";
 import { blogHead, hero, list } from "../../copy/blog";
 import { blogFilter } from "../../filters";
-import { parseQuery } from "../../format/query";
 import { ListHero } from "../../parts/ListHero";
 import { useLocation, usePendingSearch } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
@@ -16,8 +15,8 @@ import { isEmptyBlog } from "./listing";
 import { PostList } from "./PostList";
 
 export function BlogPage() {
-  const filter = blogFilter(parseQuery(useLocation().search));
-  const { category, q } = blogFilter(parseQuery(usePendingSearch()));
+  const filter = blogFilter(useLocation().search);
+  const { category, q } = blogFilter(usePendingSearch());
   const posts = useListPages(filter, blogsQuery);
   const empty = !posts.stale && isEmptyBlog(posts.pages, filter);
   const subject = filter.category ? `${filter.category}: articles` : blogHead.title;

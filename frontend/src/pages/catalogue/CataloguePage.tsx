@@ -1,46 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
 import { useCatalogueFile, useSite } from "../../api/useSite";
-import { catalogueFilter, isFiltered } from "../../filters";
+import { catalogueFilter, choices, isFiltered, onlyChoice } from "../../filters";
 import { fileSize } from "../../format/number";
-import { parseQuery } from "../../format/query";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { ListHero } from "../../parts/ListHero";
 import { useLocation, usePendingSearch } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
 import { useListPages } from "../../parts/useListPages";
-import { paths } from "../../paths";
+import { type CatalogueFilter, FACETS, inOrder, paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Container } from "../../ui/Section";
 import styles from "./CataloguePage.module.css";
+import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
+import { type FindValue, headingOf, valueFinder } from "./facetNames";
 import { Results } from "./Results";
-import { findTerm } from "./terms";
 
 export function CataloguePage() {
-  const filter = catalogueFilter(parseQuery(useLocation().search));
-  const next = catalogueFilter(parseQuery(usePendingSearch()));
+  const filter = catalogueFilter(useLocation().search);
+  const next = catalogueFilter(usePendingSearch());
   const { data: categories = [], isError: noCategories } = useQuery(categoriesQuery());
   const { data: benefits = [], isError: noBenefits } = useQuery(benefitsQuery());
   const products = useListPages(filter, productsQuery);
-  const category = findTerm(categories, filter.category);
-  const benefit = findTerm(benefits, filter.benefit);
-  const subject = category?.name ?? benefit?.name ?? "Products";
-  const pageSuffix = filter.page > 1 ? `, page ${filter.page}` : "";
+  const facets = products.pages[0]?.facets ?? null;
+  const find = valueFinder(facets, categories, benefits);
+  const heading = headingFor(filter, find);
 
   return (
     <>
-      <PageMeta
-        title={`${subject}${pageSuffix}`}
-        description={`${subject} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`}
-        path={paths.productList({
-          category: category?.slug ?? null,
-          benefit: benefit?.slug ?? null,
-          page: filter.page,
-        })}
-        hidden={filter.q !== null}
-      />
-      <Hero />
+      <Meta filter={filter} find={find} heading={heading} empty={products.total === 0} />
+      <Hero heading={heading ?? "Explore Our Products"} />
       {!isFiltered(filter) && products.total === 0 ? (
         <Container className={styles.body}>
           <p role="status" className="visually-hidden">
@@ -57,12 +47,13 @@ export function CataloguePage() {
             failed={noCategories || noBenefits}
           />
           <Container className={styles.body}>
-            <Results
-              products={products}
+            <FacetPanel
+              facets={facets}
               filter={next}
-              categories={categories}
-              benefits={benefits}
+              loading={products.loading}
+              stale={products.stale}
             />
+            <Results products={products} shown={filter} filter={next} find={find} />
           </Container>
         </>
       )}
@@ -70,13 +61,49 @@ export function CataloguePage() {
   );
 }
 
-function Hero() {
+/** The heading of a page with one facet value and nothing else; null for all other pages. */
+function headingFor(filter: CatalogueFilter, find: FindValue): string | null {
+  const only = onlyChoice(filter);
+  const named = only && find(only.facet, only.value);
+  return named ? headingOf(only.facet, named) : null;
+}
+
+type MetaProps = {
+  filter: CatalogueFilter;
+  find: FindValue;
+  heading: string | null;
+  /** There is no product: nothing to list in a search engine. */
+  empty: boolean;
+};
+
+function Meta({ filter, find, heading, empty }: MetaProps) {
+  const chosen = choices(filter);
+  const labels = chosen.flatMap(({ facet, value }) => find(facet, value)?.label ?? []);
+  const subject = heading ?? (labels.join(", ") || "Products");
+  const pageSuffix = filter.page > 1 ? `, page ${filter.page}` : "";
+  // Every spelling of a value leads to the same canonical address.
+  const values = FACETS.map((facet) => {
+    const found = filter[facet].map((value) => find(facet, value)?.value ?? value);
+    return [facet, inOrder(found)];
+  });
+  return (
+    <PageMeta
+      title={`${subject}${pageSuffix}`}
+      description={`${subject} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`}
+      path={paths.productList({ ...Object.fromEntries(values), page: filter.page })}
+      hidden={filter.q !== null || chosen.length > 1 || (chosen.length === 1 && empty)}
+      canonical={filter.q === null}
+    />
+  );
+}
+
+function Hero({ heading }: { heading: string }) {
   const site = useSite();
   const file = useCatalogueFile();
   const pdf = site?.has_products ? file : null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
-    <ListHero kicker="The catalogue" heading="Explore Our Products">
+    <ListHero kicker="The catalogue" heading={heading}>
       <p className={styles.lede}>
         Every medicine with its composition, strength and form.
         {pdf ? " Search by name, by salt or by SKU." : null}

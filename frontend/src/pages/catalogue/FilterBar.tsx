@@ -1,13 +1,14 @@
 import type { Term } from "../../api/types";
+import { choices, isSame } from "../../filters";
 import { SearchForm } from "../../parts/SearchForm";
-import { type CatalogueFilter, PRODUCT_SEARCH_ID, paths } from "../../paths";
+import { type CatalogueFilter, FACETS, PRODUCT_SEARCH_ID, paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";
 import { ClearFilters } from "./ClearFilters";
 import styles from "./FilterBar.module.css";
 import { SEARCH_FORM_ID } from "./SortSelect";
-import { findTerm } from "./terms";
+import { loadSuggestions } from "./suggestions";
 
 type Props = {
   filter: CatalogueFilter;
@@ -19,11 +20,13 @@ type Props = {
 
 const FAILED = "These could not be loaded.";
 
+const isChosen = (given: readonly string[], { slug, name }: Term) =>
+  given.some((one) => isSame({ value: slug, label: name }, one));
+
 /** All of it works without a script, as plain links and forms. */
 export function FilterBar({ filter, categories, benefits, failed }: Props) {
-  const all = filter.category === null && filter.benefit === null;
-  const category = findTerm(categories, filter.category);
-  const benefit = findTerm(benefits, filter.benefit);
+  const all = choices(filter).length === 0;
+  const kept = Object.fromEntries(FACETS.map((facet) => [facet, filter[facet]]));
   return (
     <section aria-label="Filters" className={styles.bar}>
       <Container className={styles.inner}>
@@ -40,25 +43,25 @@ export function FilterBar({ filter, categories, benefits, failed }: Props) {
           <Menu
             id="category-menu"
             label="By Category"
-            active={filter.category !== null}
+            active={filter.category.length > 0}
             empty={failed ? FAILED : "No categories yet."}
             items={categories.map((term) => ({
-              href: paths.productList({ ...filter, category: term.slug, page: 1 }),
+              href: paths.productList({ ...filter, category: [term.slug], page: 1 }),
               label: term.name,
               count: term.products,
-              current: term === category,
+              current: isChosen(filter.category, term),
             }))}
           />
           <Menu
             id="benefit-menu"
             label="By Benefits"
-            active={filter.benefit !== null}
+            active={filter.benefit.length > 0}
             empty={failed ? FAILED : "No benefits yet."}
             items={benefits.map((term) => ({
-              href: paths.productList({ ...filter, benefit: term.slug, page: 1 }),
+              href: paths.productList({ ...filter, benefit: [term.slug], page: 1 }),
               label: term.name,
               count: term.products,
-              current: term === benefit,
+              current: isChosen(filter.benefit, term),
             }))}
           />
         </div>
@@ -69,9 +72,10 @@ export function FilterBar({ filter, categories, benefits, failed }: Props) {
           label="Search products"
           placeholder="Search products..."
           value={filter.q ?? ""}
-          filters={{ category: filter.category, benefit: filter.benefit }}
-          href={(q) => paths.productList({ ...filter, q, page: 1 })}
+          filters={kept}
+          href={(q) => paths.productList({ ...filter, q, exact: false, page: 1 })}
           live
+          suggest={loadSuggestions}
         />
       </Container>
     </section>

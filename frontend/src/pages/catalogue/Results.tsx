@@ -1,32 +1,34 @@
-import type { Page, ProductSummary, Term } from "../../api/types";
-import { isFiltered } from "../../filters";
+import type { ProductPage } from "../../api/types";
+import { choices, isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { EmptyState } from "../../parts/EmptyState";
 import { PagedList } from "../../parts/PagedList";
 import type { ListPages } from "../../parts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { ClearFilters } from "./ClearFilters";
+import { Corrected } from "./Corrected";
+import type { FindValue } from "./facetNames";
 import styles from "./Results.module.css";
 import { SortSelect } from "./SortSelect";
-import { findTerm } from "./terms";
 
-type Terms = { categories: readonly Term[]; benefits: readonly Term[] };
-
-type Props = Terms & {
-  products: ListPages<Page<ProductSummary>>;
-  /** What the list shows, or is about to show while a navigation is pending. */
+type Props = {
+  products: ListPages<ProductPage>;
+  /** What the list shows. */
+  shown: CatalogueFilter;
+  /** The same, or what it is about to show while a navigation is pending. */
   filter: CatalogueFilter;
+  find: FindValue;
 };
 
 /** Images in the first row of the widest grid load at once. */
 const FIRST_ROW = 4;
 
-export function Results({ products, filter, categories, benefits }: Props) {
+export function Results({ products, shown, filter, find }: Props) {
   const { total, loading, stale, isEmpty } = products;
   const items = products.pages.flatMap((page) => page.items);
   return (
@@ -42,10 +44,11 @@ export function Results({ products, filter, categories, benefits }: Props) {
         <p role="status" className={styles.count}>
           {total === null ? "Loading products" : countSentence(total)}
         </p>
-        <ActiveFilters filter={filter} categories={categories} benefits={benefits} />
+        <ActiveFilters filter={filter} find={find} />
         {items.length > 1 || loading ? <SortSelect filter={filter} /> : null}
       </div>
-      {total !== null && isEmpty ? <NothingFound /> : null}
+      <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
+      {total !== null && isEmpty ? <NothingFound q={shown.q} /> : null}
       <ul className={cx(styles.grid, stale && styles.stale)}>
         {items.map((product, index) => (
           <li key={product.id} className={styles.cell}>
@@ -58,44 +61,52 @@ export function Results({ products, filter, categories, benefits }: Props) {
   );
 }
 
-function ActiveFilters({ filter, categories, benefits }: Terms & { filter: CatalogueFilter }) {
+function ActiveFilters({ filter, find }: Pick<Props, "filter" | "find">) {
   if (!isFiltered(filter)) return null;
-  const { category, benefit, q } = filter;
-  const chips = [
-    category && { key: "category", label: findTerm(categories, category)?.name ?? category },
-    benefit && { key: "benefit", label: findTerm(benefits, benefit)?.name ?? benefit },
-    q && { key: "q", label: `“${q}”` },
-  ];
+  const chips = choices(filter).map(({ facet, value }) => ({
+    key: `${facet} ${value}`,
+    label: find(facet, value)?.label ?? value,
+    without: { ...filter, [facet]: filter[facet].filter((one) => one !== value) },
+  }));
+  if (filter.q !== null) {
+    chips.push({ key: "q", label: `“${filter.q}”`, without: { ...filter, q: null } });
+  }
   return (
     <ul className={styles.chips} aria-label="Active filters">
-      {chips.map((chip) =>
-        chip ? (
-          <li key={chip.key}>
-            <FilterChip
-              label={chip.label}
-              removeHref={paths.productList({ ...filter, [chip.key]: null, page: 1 })}
-            />
-          </li>
-        ) : null,
-      )}
+      {chips.map(({ key, label, without }) => (
+        <li key={key}>
+          <FilterChip label={label} removeHref={paths.productList({ ...without, page: 1 })} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-function NothingFound() {
+function NothingFound({ q }: { q: string | null }) {
   return (
     <EmptyState
       title="No products found"
       text={
-        <>
-          Try the salt instead of the brand, or fewer filters. What is not listed can often still be
-          supplied: <a href={paths.contact}>ask us</a>.
-        </>
+        q === null ? (
+          <>
+            Try fewer filters. What is not listed can often still be supplied:{" "}
+            <a href={paths.contact}>ask us</a>.
+          </>
+        ) : (
+          "Check the spelling, or try the salt instead of the brand, or fewer filters. What is not listed can often still be supplied."
+        )
       }
     >
-      <ClearFilters>
-        <Button type="submit">Clear Filters</Button>
-      </ClearFilters>
+      <div className={styles.steps}>
+        <ClearFilters>
+          <Button type="submit">Clear Filters</Button>
+        </ClearFilters>
+        {q === null ? null : (
+          <ButtonLink href={paths.enquiryAbout(q)} variant="outline">
+            Ask for it
+          </ButtonLink>
+        )}
+      </div>
     </EmptyState>
   );
 }

@@ -7,24 +7,36 @@ import styles from "./SortSelect.module.css";
 /** The search form, to which the order belongs although it stands elsewhere. */
 export const SEARCH_FORM_ID = "catalogue-search";
 
-const SORTS: readonly { value: ProductSort; label: string }[] = [
-  { value: "newest", label: "Newest first" },
+type SortOption = { value: ProductSort | ""; label: string };
+
+const NAMES: readonly SortOption[] = [
   { value: "name", label: "Name, A to Z" },
   { value: "-name", label: "Name, Z to A" },
+];
+
+/** The default order has no value, so that a search from a page without a text shows its best match first. */
+const SORTS: readonly SortOption[] = [{ value: "", label: "Newest first" }, ...NAMES];
+
+const SORTS_OF_SEARCH: readonly SortOption[] = [
+  { value: "", label: "Best match" },
+  { value: "newest", label: "Newest first" },
+  ...NAMES,
 ];
 
 /** Part of the search form, so that a form post without a script keeps it. */
 export function SortSelect({ filter }: { filter: CatalogueFilter }) {
   const navigate = useNavigate();
+  const options = filter.q === null ? SORTS : SORTS_OF_SEARCH;
+  const current = filter.sort ?? "";
   const onChange = (value: string) => {
-    const sort = SORTS.find((one) => one.value === value)?.value ?? "newest";
+    const sort = options.find((one) => one.value === value)?.value || null;
     void navigate(paths.productList({ ...filter, sort, page: 1 }));
   };
   const select = useRef<HTMLSelectElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the script ran
   useEffect(() => {
-    const chosen = select.current?.value ?? filter.sort;
-    if (chosen !== filter.sort) onChange(chosen);
+    const chosen = select.current?.value ?? current;
+    if (chosen !== current) onChange(chosen);
   }, []);
   return (
     <label className={styles.sort}>
@@ -33,12 +45,12 @@ export function SortSelect({ filter }: { filter: CatalogueFilter }) {
         ref={select}
         form={SEARCH_FORM_ID}
         name="sort"
-        value={filter.sort}
+        value={current}
         autoComplete="off"
         className={styles.select}
         onChange={(event) => onChange(event.target.value)}
       >
-        {SORTS.map(({ value, label }) => (
+        {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

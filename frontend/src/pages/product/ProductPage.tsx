@@ -105,7 +105,7 @@ function Related({ product }: { product: Product }) {
         title="Related Products"
         aside={
           <ArrowLink
-            href={paths.productList({ category: product.category_slug ?? product.category })}
+            href={paths.productList({ category: [product.category_slug ?? product.category] })}
           >
             All in {product.category}
           </ArrowLink>

@@ -1,0 +1,60 @@
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+const NOTE = "Nothing for “paracitamol”. Showing “paracetamol”.";
+
+test("a corrected search says what it did, and there is a way back", async ({ page }) => {
+  await page.goto("/products?q=paracitamol");
+  await hydrated(page);
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText(/paracetamol/i);
+  await expect(page.getByPlaceholder("Search products...")).toHaveValue("paracitamol");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await page.getByRole("link", { name: "Search exactly for “paracitamol”" }).click();
+  await expect(page).toHaveURL(/\?q=paracitamol&exact=1$/);
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await expect(page.getByText(NOTE)).toHaveCount(0);
+  await page.getByRole("link", { name: "Ask for it" }).click();
+  await expect(page.getByLabel("Product of Interest")).toHaveValue("paracitamol");
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(NOTE)).toBeVisible();
+});
+
+test("it is announced as it appears while typing", async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  await page.getByPlaceholder("Search products...").pressSequentially("paracitamol");
+  await expect(page.locator("[aria-live]").getByText(NOTE)).toBeVisible();
+});
+
+test("a search can be sorted by its best match, and by the rest", async ({ page }) => {
+  await page.goto("/products?q=amox");
+  await hydrated(page);
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  await expect(sort.getByRole("option")).toHaveText([
+    "Best match",
+    "Newest first",
+    "Name, A to Z",
+    "Name, Z to A",
+  ]);
+  await sort.selectOption("Newest first");
+  await expect(page).toHaveURL(/\?q=amox&sort=newest$/);
+  await page.reload();
+  await hydrated(page);
+  await expect(sort).toHaveValue("newest");
+  await sort.selectOption("Best match");
+  await expect(page).toHaveURL(/\?q=amox$/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the note and its link are in the page", async ({ page }) => {
+    await page.goto("/products?q=paracitamol");
+    await expect(page.getByText(NOTE)).toBeVisible();
+    await page.getByRole("link", { name: "Search exactly for “paracitamol”" }).click();
+    await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  });
+});

@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, hold, hydrated, test } from "./fixtures";
+
+const panel = (page: Page) => page.getByRole("navigation", { name: "Filter products" });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Filters" });
+/** What opens the facets on a small screen. */
+const opener = (page: Page) => panel(page).locator("summary").first();
+const status = (page: Page) => page.getByRole("status");
+
+/** The number of products that a value's link promises. */
+async function promised(page: Page, value: string): Promise<number> {
+  const name = await panel(page)
+    .getByRole("link", { name: new RegExp(`^${value}, `) })
+    .getAttribute("aria-label");
+  return Number(/, (\d+) products?$/.exec(name ?? "")?.[1]);
+}
+
+test("every value promises as many products as it shows", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  for (const group of ["Category", "Benefit", "Dosage form", "Badge"]) {
+    await expect(panel(page).getByRole("group", { name: group }), group).toBeVisible();
+  }
+  const tablets = await promised(page, "Tablet");
+  await panel(page)
+    .getByRole("link", { name: /^Tablet, / })
+    .click();
+  await expect(page).toHaveURL(/\/products\?form=tablet$/);
+  await expect(status(page)).toHaveText(`Showing ${tablets} products`);
+  await expect(page.getByRole("heading", { level: 1, name: "Tablets" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Tablets/);
+
+  const both = await promised(page, "Antibiotics");
+  await panel(page)
+    .getByRole("link", { name: /^Antibiotics, / })
+    .click();
+  await expect(page).toHaveURL(/\?category=antibiotics&form=tablet$/);
+  await expect(status(page)).toHaveText(`Showing ${both} products`);
+  const cardiac = await promised(page, "Cardiac Care");
+  await panel(page)
+    .getByRole("link", { name: /^Cardiac Care, / })
+    .click();
+  await expect(page).toHaveURL(/\?category=antibiotics&category=cardiac&form=tablet$/);
+  await expect(status(page)).toHaveText(`Showing ${both + cardiac} products`);
+  await expectAccessible(page);
+});
+
+test("the focus stays on the value, which says that it is chosen", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const value = panel(page).getByRole("link", { name: /^Capsule, / });
+  await value.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/form=capsule/);
+  await expect(status(page)).toHaveText(/^Showing \d+ products$/);
+  await expect(value).toBeFocused();
+  await expect(value).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(value).toBeFocused();
+  await expect(value).not.toHaveAttribute("aria-current");
+});
+
+test("Back and Forward undo and repeat a choice; chips and Clear all remove it", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const chosen = panel(page).locator("[aria-current]");
+  await panel(page)
+    .getByRole("link", { name: /^GMP, / })
+    .click();
+  await expect(page).toHaveURL(/badge=GMP$/);
+  await panel(page)
+    .getByRole("link", { name: /^Tablet, / })
+    .click();
+  await expect(page).toHaveURL(/form=tablet&badge=GMP$/);
+  await expect(chosen).toHaveCount(2);
+  await page.goBack();
+  await expect(chosen).toHaveCount(1);
+  await page.goBack();
+  await expect(chosen).toHaveCount(0);
+  await page.goForward();
+  await page.goForward();
+  await expect(page).toHaveURL(/form=tablet&badge=GMP$/);
+  await expect(chosen).toHaveCount(2);
+  await page.getByRole("link", { name: "Remove filter Tablet" }).click();
+  await expect(page).toHaveURL(/\?badge=GMP$/);
+  await panel(page).getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test("a second choice made while the first one is loading adds to it", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const release = await hold(page, "**/api/products?*");
+  await panel(page)
+    .getByRole("link", { name: /^Tablet, / })
+    .click();
+  await expect(panel(page).getByRole("link", { name: /^Tablet, / })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await panel(page)
+    .getByRole("link", { name: /^Cardiac Care, / })
+    .click();
+  release();
+  await expect(page).toHaveURL(/category=cardiac&form=tablet$/);
+  await expect(status(page)).toHaveText(/^Showing \d+ products$/);
+});
+
+test("a long group unfolds, and By Category still replaces the choice", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await page.goto("/products?category=cardiac&category=diabetes");
+  await hydrated(page);
+  const categories = panel(page).getByRole("group", { name: "Category" });
+  const more = categories.getByText(/^Show all \d+$/);
+  const shown = await categories.getByRole("link").count();
+  await more.click();
+  expect(await categories.getByRole("link").count()).toBeGreaterThan(shown);
+  await page.getByRole("button", { name: "By Category" }).click();
+  await page.getByRole("link", { name: /^Antibiotics \d+ products$/ }).click();
+  await expect(page).toHaveURL(/\?category=antibiotics$/);
+  await page.getByRole("button", { name: "All Products" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test("the sheet shows what its choice would find, and takes it with the button", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/about");
+  await page.goto("/products");
+  await hydrated(page);
+  await opener(page).tap();
+  await expect(sheet(page)).toBeVisible();
+  await sheet(page)
+    .getByRole("link", { name: /^Tablet, / })
+    .tap();
+  await expect(page, "nothing is applied yet").toHaveURL(/\/products$/);
+  const show = sheet(page).getByRole("button", { name: /^Show \d+ products$/ });
+  await expect(show).not.toHaveText("Show 148 products");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const count = /\d+/.exec((await show.textContent()) ?? "")?.[0];
+  await show.tap();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\?form=tablet$/);
+  await expect(status(page)).toHaveText(`Showing ${count} products`);
+  await expect(opener(page)).toBeFocused();
+  await page.goBack();
+  await expect(page, "the sheet left no entry of its own").toHaveURL(/\/products$/);
+  await expect(sheet(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("Back closes the sheet and changes nothing", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/products?form=tablet");
+  await hydrated(page);
+  await opener(page).tap();
+  await sheet(page).getByRole("button", { name: "Clear all" }).tap();
+  await expect(sheet(page).getByRole("button", { name: "Show 148 products" })).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\?form=tablet$/);
+  await page.reload();
+  await hydrated(page);
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Tablets" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("values are links, on a phone behind a button that unfolds them", async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto("/products?form=tablet");
+    const value = panel(page).getByRole("link", { name: /^Antibiotics, \d+ products?$/ });
+    if (isMobile) {
+      await expect(value).toBeHidden();
+      await opener(page).tap();
+    }
+    await value.click();
+    await expect(page).toHaveURL(/\?category=antibiotics&form=tablet$/);
+    await expect(status(page)).toHaveText(/^Showing \d+ products$/);
+    await expect(page.getByRole("link", { name: "Remove filter Antibiotics" })).toBeVisible();
+    await page.getByRole("link", { name: "Remove filter Tablet" }).click();
+    await expect(page).toHaveURL(/\?category=antibiotics$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Antibiotics" })).toBeVisible();
+  });
+
+  test("a search keeps the chosen values", async ({ page }) => {
+    await page.goto("/products?category=cardiac&category=diabetes&form=tablet");
+    await page.getByPlaceholder("Search products...").fill("mg");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL(/category=cardiac&category=diabetes&form=tablet&q=mg/);
+    await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("");
+    await expect(page.getByRole("option", { name: "Best match" })).toBeAttached();
+  });
+});
+
+for (const path of [
+  "/products?form=tablet",
+  "/products?schedule=none&badge=GMP&badge=WHO&category=cardiac&category=diabetes&form=tablet&form=capsule",
+  "/products?form=potion",
+]) {
+  test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+}

@@ -1,0 +1,219 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+const SUGGESTIONS = [
+  {
+    kind: "product",
+    label: "Paracetamol 500 mg Tablets",
+    detail: "Uncoated tablet",
+    url: "/products/1",
+  },
+  { kind: "product", label: "Paracetamol 650 mg Tablets", detail: "", url: "/products/2" },
+  { kind: "salt", label: "Paracetamol", detail: "6 products", url: "/products?q=paracetamol" },
+  { kind: "category", label: "Pain", detail: "", url: "/products?category=pain" },
+];
+
+const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
+const list = (page: Page) => page.getByRole("listbox");
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+
+/** Answers with the suggestions above, and records what was asked. */
+async function answering(page: Page, delays: Record<string, number> = {}): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route("**/api/suggest?*", async (route) => {
+    const q = new URL(route.request().url()).searchParams.get("q") ?? "";
+    asked.push(q);
+    await new Promise((resolve) => setTimeout(resolve, delays[q] ?? 0));
+    const json = q.startsWith("pa")
+      ? SUGGESTIONS.map((one) => ({ ...one, detail: one.detail || `for ${q}` }))
+      : [];
+    await route.fulfill({ json }).catch(() => undefined);
+  });
+  return asked;
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/products");
+  await hydrated(page);
+}
+
+test("the site's own suggestions lead to a product", async ({ page }) => {
+  await open(page);
+  await box(page).pressSequentially("amoxi");
+  await expect(option(page, /amoxicillin/i).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.getByRole("group", { name: "Products" }).getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/amoxicillin/i);
+});
+
+test("the keyboard moves through the list and back into the box", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await answering(page);
+  await open(page);
+  await expect(box(page)).toHaveAttribute("aria-expanded", "false");
+  await box(page).pressSequentially("par");
+  await expect(list(page)).toBeVisible();
+  await expect(box(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(box(page)).not.toHaveAttribute("aria-activedescendant");
+  await expect(page.getByText("4 suggestions", { exact: true })).toBeAttached();
+  await expect(option(page, /500 mg/).locator("b")).toHaveText(["Par"]);
+
+  const active = page.locator("[role=option][aria-selected=true]");
+  await page.keyboard.press("ArrowDown");
+  await expect(active).toContainText("500 mg");
+  await expect(box(page)).toHaveAttribute(
+    "aria-activedescendant",
+    (await active.getAttribute("id")) ?? "",
+  );
+  await page.keyboard.press("ArrowUp");
+  await expect(active).toContainText("Pain");
+  await page.keyboard.press("ArrowDown");
+  await expect(active).toContainText("500 mg");
+  for (const key of ["Home", "End", "ArrowLeft"]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(active).toHaveCount(1);
+    await page.keyboard.press(key);
+    await expect(active, key).toHaveCount(0);
+  }
+  await expect(box(page)).toHaveValue("par");
+  await expect(box(page)).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue("par");
+  await page.keyboard.press("ArrowDown");
+  await expect(active).toContainText("500 mg");
+  await page.keyboard.press("Tab");
+  await expect(list(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+});
+
+test("Enter chooses the active option, and searches where there is none", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await answering(page);
+  await open(page);
+  await box(page).pressSequentially("par");
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(list(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\?q=par$/);
+  await page.waitForTimeout(600);
+  await expect(list(page), "no late answer opens it again").toHaveCount(0);
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?q=paracetamol$/);
+  await expect(box(page)).toHaveValue("paracetamol");
+  await box(page).fill("pai");
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?category=pain$/);
+  await expect(box(page)).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=pa/);
+});
+
+test("a tap chooses, and a tap elsewhere closes the list", { tag: "@phone" }, async ({ page }) => {
+  await answering(page);
+  await open(page);
+  await box(page).tap();
+  await box(page).pressSequentially("para");
+  await expect(list(page)).toBeVisible();
+  await expectNoSideways(page);
+  const edge = await list(page).evaluate((element) => element.getBoundingClientRect());
+  expect(edge.left).toBeGreaterThanOrEqual(0);
+  expect(edge.right).toBeLessThanOrEqual(360);
+  expect(edge.bottom).toBeLessThanOrEqual(740);
+  const heights = await page
+    .getByRole("option")
+    .evaluateAll((options) => options.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await page.getByRole("heading", { level: 1 }).tap();
+  await expect(list(page)).toHaveCount(0);
+  await box(page).tap();
+  await box(page).pressSequentially("c");
+  await option(page, /650 mg/).tap();
+  await expect(page).toHaveURL(/\/products\/2$/);
+});
+
+test("answers that come late or out of order are never shown", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const asked = await answering(page, { pa: 1500, par: 900 });
+  await open(page);
+  await box(page).pressSequentially("pa");
+  await page.waitForTimeout(200);
+  await box(page).pressSequentially("r");
+  await page.waitForTimeout(200);
+  await box(page).pressSequentially("a");
+  await expect(option(page, /650 mg.*for para$/)).toBeVisible();
+  await page.waitForTimeout(1600);
+  await expect(option(page, /650 mg.*for para$/)).toBeVisible();
+  expect(asked).toEqual(["pa", "par", "para"]);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect(list(page), "one letter is too little").toHaveCount(0);
+});
+
+test("search while typing and suggestions work side by side", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await answering(page);
+  await open(page);
+  await page.route("**/api/products?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await box(page).pressSequentially("para", { delay: 60 });
+  await expect(list(page)).toBeVisible();
+  await expect(page, "the list below follows").toHaveURL(/\?q=para$/);
+  await expect(list(page), "and the suggestions stay").toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await box(page).pressSequentially("c");
+  await expect(
+    option(page, /^Paracetamol for parac|^Paracetamol6/).or(option(page, /6 products/)),
+  ).toBeVisible();
+  // Chosen before the pause in typing is over: no search follows it.
+  await option(page, /500 mg/).click();
+  await expect(page).toHaveURL(/\/products\/1$/);
+  await page.waitForTimeout(1200);
+  await expect(page).toHaveURL(/\/products\/1$/);
+});
+
+test("keys of an input method belong to it", { tag: "@desktop" }, async ({ page }) => {
+  await answering(page);
+  await open(page);
+  await box(page).pressSequentially("par");
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await box(page).evaluate((input) => {
+    input.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }),
+    );
+  });
+  await expect(list(page)).toBeVisible();
+  await expect(page).not.toHaveURL(/products\/1$/);
+});
+
+test.describe("when suggestions fail", () => {
+  test.use({ tolerated: /status of 5\d\d|ERR_FAILED/ });
+
+  test("the box is a plain search", async ({ page }) => {
+    await page.route("**/api/suggest?*", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.route(/\/assets\/Combobox-.*\.js$/, (route) => route.abort());
+    await open(page);
+    await box(page).pressSequentially("metformin");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?q=metformin$/);
+    await expect(page.getByRole("article").first()).toContainText(/metformin/i);
+    await expect(list(page)).toHaveCount(0);
+  });
+});
