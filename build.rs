@@ -6,7 +6,7 @@ use std::process::{Command, exit};
 use std::{env, fs};
 
 /// What the bundles are built from.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "frontend/src",
     "frontend/public",
     "frontend/scripts",
@@ -14,6 +14,7 @@ const SOURCES: [&str; 8] = [
     "frontend/package-lock.json",
     "frontend/tsconfig.json",
     "assets/fonts",
+    "assets/law",
     "assets/site",
 ];
 

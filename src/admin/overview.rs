@@ -1,5 +1,7 @@
 //! What the dashboard shows.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -45,6 +47,8 @@ pub struct ProductCounts {
     pub stats: ProductStats,
     /// In the trash.
     pub trash: u64,
+    /// How many lack each fact of the trade, by the name of its field.
+    pub missing: BTreeMap<&'static str, u64>,
 }
 
 /// How many posts there are.
@@ -84,7 +88,11 @@ pub(crate) fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Resu
     let filter = HistoryFilter { paging: Paging::first(RECENT), ..HistoryFilter::default() };
     let configured = mail.transport == Transport::Smtp;
     Ok(Overview {
-        products: ProductCounts { stats: stats::stats(snapshot)?, trash: PRODUCTS.count_trash(snapshot)? },
+        products: ProductCounts {
+            stats: stats::stats(snapshot)?,
+            trash: PRODUCTS.count_trash(snapshot)?,
+            missing: stats::missing_facts(snapshot)?,
+        },
         posts: PostCounts { stats: post_list::stats(snapshot, now)?, trash: POSTS.count_trash(snapshot)? },
         terms: TermCounts { trash: term_trash::count(snapshot)? },
         unanswered: UnansweredCounts { texts: unanswered::shown(snapshot)? },

@@ -124,12 +124,13 @@ pub(super) fn change(
     replace(tx, actor, before, &product, Action::Updated, None)
 }
 
-/// Creates a copy of a product, without SKU; none when there is no such product.
+/// Creates a copy of a product, without SKU and GTIN, which name one product each; none when there is no such product.
 pub(crate) fn duplicate(tx: &WriteTx<'_>, actor: &Actor, id: ProductId) -> Result<Option<AdminProduct>> {
     const SUFFIX: &str = " (copy)";
     let Some(original) = find(tx, id)? else { return Ok(None) };
     let mut product = NewProduct::parse(ProductInput::from(&original))?;
     product.name = product.name.chars().take(LONGEST_NAME - SUFFIX.len()).collect::<String>() + SUFFIX;
     product.sku = None;
+    product.gtin = None;
     create(tx, actor, &product, Some(&original)).map(Some)
 }

@@ -1,6 +1,7 @@
 //! The query parameters of the back office's list of products.
 
 use super::filter::PER_PAGE;
+use super::trade_facts::MissingFacts;
 use crate::error::FieldErrors;
 use crate::platform::input::{Paging, text};
 
@@ -11,6 +12,8 @@ pub(crate) struct AdminProductFilter {
     pub(crate) category: Option<String>,
     /// Text to find; never blank.
     pub(crate) q: Option<String>,
+    /// The facts of which a product must lack one.
+    pub(crate) missing: Option<MissingFacts>,
     /// `ORDER BY` for the product `p`; the trash has an order of its own.
     pub(crate) order: &'static str,
     /// Whether to list the trash.
@@ -23,11 +26,13 @@ impl AdminProductFilter {
     pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let (order, paging) = (NEWEST_FIRST, Paging::first(PER_PAGE));
-        let mut filter = Self { category: None, q: None, order, trash: false, paging };
+        let mut filter = Self { category: None, q: None, missing: None, order, trash: false, paging };
         for (name, value) in query {
             match name.as_str() {
                 "category" => filter.category = text(&mut errors, name, value),
                 "q" => filter.q = text(&mut errors, name, value),
+                "missing" if value.is_empty() => filter.missing = None,
+                "missing" => filter.missing = errors.take(name, MissingFacts::parse(value)),
                 "sort" => filter.order = errors.take(name, parse_sort(value)).unwrap_or(NEWEST_FIRST),
                 "state" => {
                     let trash = match value.as_str() {

@@ -4,6 +4,7 @@ pub(crate) mod admin_filter;
 pub(crate) mod composition;
 pub mod dictionary;
 pub mod filter;
+pub mod markings;
 pub mod new_product;
 pub mod product;
 pub mod same_salt;

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::markings::Marking;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
 
@@ -106,6 +107,8 @@ pub struct Product {
     pub side_effects: Option<String>,
     /// Dosage and directions.
     pub dosage: Option<String>,
+    /// What the law has on its label, the gravest first.
+    pub markings: Vec<Marking>,
     /// All images, the main one first.
     pub pictures: Vec<Picture>,
     /// The images' own alternative texts by address, blank where the product's name stands in.

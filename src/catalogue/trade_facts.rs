@@ -1,5 +1,7 @@
 //! Facts of the trade on a product: their values, what forms and lists call them, and how they are checked.
 
+use std::collections::BTreeMap;
+
 use crate::error::FieldErrors;
 use crate::platform::input::line;
 
@@ -27,6 +29,37 @@ const KINDS: [(&str, &str); 4] = [
     ("device", "Medical device"),
 ];
 
+/// The facts by the names of their fields, in the order of the bits of the column `missing_facts`.
+const FACTS: [&str; 8] =
+    ["schedules", "kind", "pack_size", "storage", "manufacturer", "hsn", "gtin", "country"];
+
+/// Which facts a product may lack to be listed: bits of the column `missing_facts`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MissingFacts(u8);
+
+impl MissingFacts {
+    /// Reads the name of a fact, or `facts` for any of them.
+    pub(super) fn parse(name: &str) -> Result<Self, String> {
+        if name == "facts" {
+            return Ok(Self(u8::MAX));
+        }
+        let bit = FACTS.iter().position(|fact| *fact == name);
+        bit.map(|bit| Self(1 << bit)).ok_or_else(|| format!("must be facts, {}", FACTS.join(", ")))
+    }
+
+    /// The bits, for SQL.
+    pub(super) fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+/// How many products lack each fact, by the name of its field, from the number of products with each combination.
+pub(super) fn count_missing(combinations: &[(u8, u64)]) -> BTreeMap<&'static str, u64> {
+    let lacking = |bit: usize| combinations.iter().filter(move |(bits, _)| bits >> bit & 1 == 1);
+    let count = |bit| lacking(bit).map(|(_, products)| products).sum();
+    FACTS.iter().enumerate().map(|(bit, fact)| (*fact, count(bit))).collect()
+}
+
 /// What lists and pages call a schedule; a value that is not one stands for itself.
 pub(crate) fn schedule_label(value: &str) -> &str {
     if value == NO_SCHEDULE { NO_SCHEDULE_LABEL } else { label(&SCHEDULES, value) }
@@ -44,11 +77,6 @@ fn label<'a>(choices: &[(&str, &'static str)], value: &'a str) -> &'a str {
 /// All values of a schedule with their labels, in the order in which they are shown.
 pub(crate) fn schedule_choices() -> impl Iterator<Item = (&'static str, &'static str)> {
     SCHEDULES.into_iter().chain([(NO_SCHEDULE, NO_SCHEDULE_LABEL)])
-}
-
-/// All kinds of product with their labels, in the order in which they are shown.
-pub(crate) fn kind_choices() -> impl Iterator<Item = (&'static str, &'static str)> {
-    KINDS.into_iter()
 }
 
 /// The schedules that were sent, once each and in their own order.
@@ -77,17 +105,22 @@ pub(super) fn kind(errors: &mut FieldErrors, value: Option<String>) -> Option<St
 
 /// A code of the Harmonised System of Nomenclature, as invoices carry it.
 pub(super) fn hsn(errors: &mut FieldErrors, value: Option<String>) -> Option<String> {
-    let code = digits(errors, "hsn", value)?;
-    let parsed = code.filter(|code| matches!(code.len(), 4 | 6 | 8));
-    errors.take("hsn", parsed.ok_or("must be a code of 4, 6 or 8 digits"))
+    let code = ungrouped(line(errors, "hsn", value, 40)?);
+    let parsed = if is_digits(&code) && matches!(code.len(), 4 | 6 | 8) {
+        Ok(code)
+    } else {
+        Err("must be a code of 4, 6 or 8 digits")
+    };
+    errors.take("hsn", parsed)
 }
 
 /// A Global Trade Item Number, the number under the bar code.
 pub(super) fn gtin(errors: &mut FieldErrors, value: Option<String>) -> Option<String> {
-    let number = digits(errors, "gtin", value)?;
-    let parsed = match number.filter(|number| matches!(number.len(), 8 | 12 | 13 | 14)) {
-        None => Err("must be a number of 8, 12, 13 or 14 digits".to_owned()),
-        Some(number) => check_gtin(number),
+    let number = ungrouped(line(errors, "gtin", value, 40)?);
+    let parsed = if is_digits(&number) && matches!(number.len(), 8 | 12 | 13 | 14) {
+        check_gtin(number)
+    } else {
+        Err("must be a number of 8, 12, 13 or 14 digits".to_owned())
     };
     errors.take("gtin", parsed)
 }
@@ -104,11 +137,13 @@ fn check_gtin(number: String) -> Result<String, String> {
     Err(format!("has a wrong digit: the last one, the check digit, would be {check} after the others"))
 }
 
-/// The digits of a number that may be typed in groups: `None` inside when something else is in it.
-fn digits(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<Option<String>> {
-    let typed = line(errors, field, value, 40)?;
-    let digits: String = typed.chars().filter(|c| !matches!(c, ' ' | '-' | '.')).collect();
-    Some(digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(digits))
+/// A number without what it may be grouped by.
+fn ungrouped(typed: String) -> String {
+    if is_digits(&typed) { typed } else { typed.replace([' ', '-', '.'], "") }
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -169,6 +204,15 @@ mod tests {
                 ["must be a number of 8, 12, 13 or 14 digits"]
             );
         }
+    }
+
+    #[test]
+    fn missing_facts_are_counted_by_their_bits() {
+        assert_eq!(MissingFacts::parse("facts").map(MissingFacts::bits), Ok(255));
+        assert_eq!(MissingFacts::parse("kind").map(MissingFacts::bits), Ok(2));
+        assert!(MissingFacts::parse("name").unwrap_err().starts_with("must be facts, schedules, kind"));
+        let counts = count_missing(&[(0, 5), (3, 4), (1, 2), (128, 1)]);
+        assert_eq!((counts["schedules"], counts["kind"], counts["country"], counts["gtin"]), (6, 4, 1, 0));
     }
 
     #[test]

@@ -95,6 +95,7 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         "Oral liquid" | "Oral suspension" => "5 ml".to_owned(),
         other => other.to_lowercase(),
     };
+    let schedules = ["H", "H", "H", "H1", "G H", "none"][draw(13, 6)].split(' ');
     NewProduct {
         description: format!(
             "{substance} {strength}, {} {}.",
@@ -108,17 +109,21 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         )),
         composition: Some(format!("Each {dose} contains: {contents}; Excipients q.s.")),
         formulation: Some(formulation.clone()),
-        status: Some("Prescription required (Schedule H)".to_owned()),
+        status: Some("Supplied to the trade".to_owned()),
         side_effects: Some(
             "Nausea, headache and dizziness may occur; seek medical advice if they persist.".to_owned(),
         ),
         dosage: Some("As directed by the physician.".to_owned()),
-        schedules: vec![["H", "H", "H1", "none"][draw(13, 4)].to_owned()],
         pack_size: Some(format!("10 × {pack}")),
         manufacturer: Some(format!("Works {}", draw(14, 40) + 1)),
         benefits: vec![OFFERED_BENEFITS[draw(11, OFFERED_BENEFITS.len())].to_owned()],
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],
         certifications: vec!["ISO 9001:2015".to_owned()],
+        schedules: schedules.map(str::to_owned).collect(),
+        kind: Some("medicine".to_owned()),
+        pack_size: Some(format!("{pack} units")),
+        hsn: Some("30049099".to_owned()),
+        country: Some("India".to_owned()),
         sku: Some(format!("{}-{n:06}", slug.get(..3).unwrap_or("gen").to_uppercase())),
         category: category.clone(),
         name,

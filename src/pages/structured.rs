@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::blog::post::Post;
-use crate::catalogue::product::Product;
-use crate::platform::text::fold;
+use crate::catalogue::product::{Product, ProductSummary};
+use crate::catalogue::trade_facts::{NO_SCHEDULE, kind_label, schedule_label};
 use crate::site::{Site, paths};
 
 fn node(kind: &str, mut fields: Value) -> String {
@@ -81,16 +81,17 @@ pub(crate) fn breadcrumbs(site: &Site, steps: &[(&str, &str)]) -> String {
     node("BreadcrumbList", json!({ "itemListElement": items }))
 }
 
-/// A product; a medicine also says what schema.org's `Drug` can say of it.
+/// A product, of the type that its kind makes it: a medicine, a food or neither (ADR 62).
 pub(crate) fn product(site: &Site, product: &Product) -> String {
     let summary = &product.summary;
     let url = format!("{}{}", site.public_url, paths::product(summary.id));
     let images: Vec<_> = summary.images.iter().map(|url| format!("{}{url}", site.public_url)).collect();
-    let prescription = summary.status.as_deref().and_then(prescription_status);
-    let is_drug = prescription.is_some();
-    let drug = |value: &Option<String>| value.as_ref().filter(|_| is_drug).cloned();
+    let kind = product_type(summary);
+    let drug = |value: &Option<String>| value.as_ref().filter(|_| kind == "Drug").cloned();
+    let substance = |value: &Option<String>| value.as_ref().filter(|_| kind != "Product").cloned();
+    let named = |kind, name: &Option<String>| name.as_ref().map(|name| json!({"@type": kind, "name": name}));
     node(
-        if is_drug { "Drug" } else { "Product" },
+        kind,
         json!({
             "@id": format!("{url}#product"),
             "name": summary.name,
@@ -98,68 +99,58 @@ pub(crate) fn product(site: &Site, product: &Product) -> String {
             "url": url,
             "image": images,
             "sku": summary.sku,
+            "gtin": summary.gtin,
             "category": summary.category,
             "brand": {"@type": "Brand", "name": site.company.name},
-            "activeIngredient": drug(&summary.composition),
+            "manufacturer": named("Organization", &summary.manufacturer),
+            "countryOfOrigin": named("Country", &summary.country),
+            "additionalProperty": additional_properties(summary, kind),
+            "activeIngredient": substance(&summary.composition),
             "dosageForm": drug(&summary.formulation),
             "warning": drug(&product.side_effects),
-            "prescriptionStatus": prescription,
+            "legalStatus": if kind == "Product" { Value::Null } else { legal_status(&summary.schedules) },
+            "prescriptionStatus": prescription_status(&summary.schedules).filter(|_| kind == "Drug"),
         }),
     )
 }
 
-/// Statuses that leave no doubt, as [`plain_words`] writes them. Schedules H, H1 and X of the Drugs Rules, 1945 bind the
-/// sale to a prescription; other schedules say something else.
-const PRESCRIPTION_ONLY: &[&str] = &[
-    "prescription required",
-    "prescription only",
-    "prescription only medicine",
-    "by prescription only",
-    "on prescription only",
-    "available on prescription only",
-    "supplied on prescription",
-    "supplied on prescription only",
-    "rx",
-    "rx only",
-    "rx required",
-    "schedule h",
-    "schedule h1",
-    "schedule x",
-    "prescription required schedule h",
-    "prescription required schedule h1",
-    "prescription required schedule x",
-    "prescription required schedules g and h",
-    "prescription only schedule h",
-    "prescription required external use only",
-];
-const OVER_THE_COUNTER: &[&str] = &[
-    "otc",
-    "over the counter",
-    "otc over the counter",
-    "over the counter otc",
-    "over the counter external use only",
-    "available over the counter",
-    "non prescription",
-    "no prescription required",
-    "no prescription needed",
-];
-
-/// What a status in free words says of prescriptions, in schema.org's words. Only a whole status that is known counts:
-/// a word or a half-sentence in a longer text may mean the opposite (“not OTC”), and a wrong claim about a medicine is
-/// worse than none.
-fn prescription_status(status: &str) -> Option<&'static str> {
-    let words = plain_words(status);
-    if PRESCRIPTION_ONLY.contains(&words.as_str()) {
-        return Some("https://schema.org/PrescriptionOnly");
+/// A product that is on a schedule is a drug in law, also where its kind is not stated.
+fn product_type(summary: &ProductSummary) -> &'static str {
+    match summary.kind.as_deref() {
+        Some("medicine") => "Drug",
+        Some("food") => "DietarySupplement",
+        None if summary.schedules.iter().any(|schedule| schedule != NO_SCHEDULE) => "Drug",
+        _ => "Product",
     }
-    OVER_THE_COUNTER.contains(&words.as_str()).then_some("https://schema.org/OTC")
 }
 
-/// A status in lower case, with single spaces, without the hyphens and brackets that change nothing in its meaning.
-fn plain_words(status: &str) -> String {
-    let spaced = fold(status).replace(['-', '‑', '–', '—', '(', ')', ',', '/'], " ");
-    let words: Vec<_> = spaced.trim().trim_end_matches('.').split_whitespace().collect();
-    words.join(" ")
+/// What the schedules say of prescriptions, in schema.org's words. Schedules H, H1 and X and the NDPS Act bind the sale
+/// to a prescription (Drugs Rules, 1945, rule 65(9)); Schedule G asks for medical supervision, which is neither.
+fn prescription_status(schedules: &[String]) -> Option<&'static str> {
+    let on = |schedule: &str| schedules.iter().any(|stated| stated == schedule);
+    if ["H", "H1", "X", "NDPS"].into_iter().any(on) {
+        return Some("https://schema.org/PrescriptionOnly");
+    }
+    on(NO_SCHEDULE).then_some("https://schema.org/OTC")
+}
+
+/// The schedules by name: schema.org's legal status includes “any controlled substance schedules that apply”.
+fn legal_status(schedules: &[String]) -> Value {
+    let named = schedules.iter().filter(|schedule| *schedule != NO_SCHEDULE);
+    named.map(|schedule| schedule_label(schedule)).collect()
+}
+
+/// Facts for which schema.org has no property of their own, and a kind for which it has no type.
+fn additional_properties(summary: &ProductSummary, product_type: &str) -> Vec<Value> {
+    let kind = summary.kind.as_deref().filter(|_| product_type == "Product").map(kind_label);
+    let facts = [
+        ("Kind", kind),
+        ("Pack size", summary.pack_size.as_deref()),
+        ("Storage", summary.storage.as_deref()),
+        ("HSN", summary.hsn.as_deref()),
+    ];
+    let stated = facts.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    stated.map(|(name, value)| json!({"@type": "PropertyValue", "name": name, "value": value})).collect()
 }
 
 /// The company as a place: where it is, when it is open.
@@ -233,38 +224,30 @@ pub(crate) fn article(site: &Site, post: &Post) -> String {
 mod tests {
     use super::*;
 
+    fn schedules(named: &[&str]) -> Vec<String> {
+        named.iter().map(|&schedule| schedule.to_owned()).collect()
+    }
+
     #[test]
-    fn only_a_status_that_leaves_no_doubt_says_whether_a_prescription_is_needed() {
+    fn the_prescription_status_comes_from_the_schedules_alone() {
         let (bound, free) = (Some("https://schema.org/PrescriptionOnly"), Some("https://schema.org/OTC"));
-        for (status, expected) in [
-            ("Prescription required (Schedule H)", bound),
-            ("Prescription Required.", bound),
-            ("Schedule H1", bound),
-            (" rx  only ", bound),
-            ("OTC", free),
-            ("Over-the-counter (OTC)", free),
-            ("Non-prescription", free),
-            ("No prescription required", free),
-            ("Prescription required, not OTC", None),
-            ("no prescription refills", None),
-            ("Not on any schedule: over the counter", None),
-            ("Not over the counter", None),
-            ("Prescription required?", None),
-            ("Prescription not required in small packs", None),
-            ("Schedule G", None),
-            ("Discontinued (was OTC)", None),
-            ("For footcare", None),
-            ("Rescheduled for March", None),
-            ("", None),
+        for (named, expected) in [
+            (&["H"][..], bound),
+            (&["H1"], bound),
+            (&["X"], bound),
+            (&["NDPS"], bound),
+            (&["G", "H"], bound),
+            (&["none"], free),
+            (&["G"], None),
+            (&[], None),
         ] {
-            assert_eq!(prescription_status(status), expected, "{status}");
+            assert_eq!(prescription_status(&schedules(named)), expected, "{named:?}");
         }
     }
 
     #[test]
-    fn every_known_status_is_written_as_it_is_compared() {
-        for status in PRESCRIPTION_ONLY.iter().chain(OVER_THE_COUNTER) {
-            assert_eq!(plain_words(status), *status);
-        }
+    fn the_legal_status_names_the_schedules() {
+        assert_eq!(legal_status(&schedules(&["G", "NDPS"])), json!(["Schedule G", "NDPS Act"]));
+        assert_eq!(legal_status(&schedules(&["none"])), json!([]));
     }
 }

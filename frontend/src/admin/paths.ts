@@ -5,6 +5,8 @@ export type Listing = {
   q?: string | null;
   category?: string | null;
   state?: string | null;
+  /** A fact of the trade that products lack. */
+  missing?: string | null;
   sort?: string | null;
   page?: number | null;
 };

@@ -448,7 +448,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a copy of a product, without SKU. */
+        /** Creates a copy of a product, without SKU and GTIN. */
         post: operations["duplicate"];
         delete?: never;
         options?: never;
@@ -1587,6 +1587,21 @@ export interface components {
              */
             longitude: number;
         };
+        /** @description Symbol and words that the law has on a label. */
+        Marking: {
+            /** @description The other lines of the box; nothing else may stand in it. */
+            lines: string[];
+            /** @description What the symbol means, in words. */
+            name: string;
+            /** @description Whether symbol and border are red. */
+            red: boolean;
+            /** @description Where the words are from, with the date. */
+            source?: string;
+            /** @description `Rx`, `NRx` or `XRx`. */
+            symbol?: string | null;
+            /** @description First line of the box. */
+            title?: string | null;
+        };
         /** @description Something with a name and an address. */
         NamedSlug: {
             /** @description Name. */
@@ -1796,6 +1811,8 @@ export interface components {
             detailed_description?: string | null;
             /** @description Dosage and directions. */
             dosage?: string | null;
+            /** @description What the law has on its label, the gravest first. */
+            markings: components["schemas"]["Marking"][];
             /** @description All images, the main one first. */
             pictures: components["schemas"]["Picture"][];
             /** @description Side effects. */
@@ -1803,6 +1820,10 @@ export interface components {
         };
         /** @description How many products there are. */
         ProductCounts: components["schemas"]["ProductStats"] & {
+            /** @description How many lack each fact of the trade, by the name of its field. */
+            missing: {
+                [key: string]: number;
+            };
             /**
              * Format: int64
              * @description In the trash.
@@ -3441,6 +3462,8 @@ export interface operations {
                 q?: string;
                 /** @description A category's slug or name, in any case */
                 category?: string;
+                /** @description Only products that lack this: schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of them */
+                missing?: string;
                 /** @description newest (default), created, name, sku, category, updated; with - for descending */
                 sort?: string;
                 /** @description live (default) or trash */

@@ -2,6 +2,7 @@ import { useId } from "react";
 import fallbackUrl from "../../../assets/site/product-fallback.webp";
 import type { Picture as PictureData, ProductSummary } from "../api/types";
 import { keepUnits } from "../format/text";
+import { prescriptionMark } from "../format/tradeFacts";
 import { paths } from "../paths";
 import { BadgeList } from "../ui/Badge";
 import { cx } from "../ui/cx";
@@ -40,6 +41,7 @@ export function ProductCard(props: Props) {
   const { product, priority = false, layout = "compact", headingLevel: level = 3 } = props;
   const image = product.picture ?? fallbackImage;
   const id = useId();
+  const mark = prescriptionMark(product.schedules);
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cx(styles.card, styles[layout])}>
@@ -52,6 +54,15 @@ export function ProductCard(props: Props) {
           fit={elongation(image) > NEARLY_SQUARE ? "contain" : "cover"}
           className={styles.image}
         />
+        {mark ? (
+          <span
+            className={cx(styles.mark, mark.red && styles.red)}
+            role="img"
+            aria-label={mark.name}
+          >
+            {mark.symbol}
+          </span>
+        ) : null}
       </div>
       <div className={styles.text}>
         <p className={styles.meta}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Product } from "../api/types";
 import { keepUnits } from "../format/text";
+import { kindLabel, scheduleLabel } from "../format/tradeFacts";
 import { Icon } from "../ui/Icon";
 import { Gallery } from "./Gallery";
+import { Markings } from "./Markings";
 import { fallbackImage } from "./ProductCard";
 import styles from "./ProductView.module.css";
 import { ShareLinks } from "./ShareLinks";
@@ -38,6 +40,7 @@ export function ProductView(props: Props) {
         </p>
         <h1 className={styles.name}>{keepUnits(product.name)}</h1>
         {product.detailed_description ? <p className={styles.lede}>{product.description}</p> : null}
+        <Markings markings={product.markings} />
         <dl className={styles.rows}>
           {specification(product).map(([term, value]) => (
             <div key={term} className={styles.row}>
@@ -58,12 +61,20 @@ function specification(product: Product): [term: string, value: string][] {
   const rows: [string, string | null | undefined][] = [
     ["Composition", product.composition],
     ["Formulation", product.formulation],
+    ["Schedule", product.schedules.map(scheduleLabel).join(", ")],
+    ["Pack size", product.pack_size],
     ["Benefits", product.benefits.join(", ")],
     ["Status", product.status],
     ["Description", product.detailed_description || product.description],
     ["Side Effects", product.side_effects],
     ["Dosage / Directions", product.dosage],
+    ["Storage", product.storage],
     ["Certifications", product.certifications.join(", ")],
+    ["Kind", kindLabel(product.kind ?? "")],
+    ["Manufacturer", product.manufacturer],
+    ["Country of origin", product.country],
+    ["HSN", product.hsn],
+    ["GTIN", product.gtin],
   ];
   return rows.flatMap(([term, value]) => (value ? [[term, value]] : []));
 }

@@ -183,22 +183,11 @@ impl SearchIndex {
         })
     }
 
-    /// The ids of the products that hold a text, in a category if one is given; for lists that are sorted by the database.
-    pub(crate) fn ids(
-        &self,
-        snapshot: &Snapshot,
-        text: &str,
-        category: Option<&str>,
-    ) -> Result<RoaringBitmap> {
+    /// The ids of the products that a text finds, for lists that are sorted by the database.
+    pub(crate) fn ids(&self, snapshot: &Snapshot, text: &str) -> Result<RoaringBitmap> {
         self.catch_up(snapshot)?;
-        let filter = ProductFilter {
-            category: category.map(str::to_owned).into_iter().collect(),
-            ..ProductFilter::default()
-        };
-        let chosen = chosen(snapshot, &filter)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
-        let found = state.searcher().find(text, false);
-        Ok(state.index.ids(&state.index.facets.narrow(&found.documents, &chosen)))
+        Ok(state.index.ids(&state.searcher().find(text, false).documents))
     }
 
     /// The best products for a text as people type it, best first.

@@ -10,6 +10,7 @@ use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
+use crate::catalogue::trade_facts::MissingFacts;
 use crate::error::{Error, Result};
 use crate::platform::input::Paging;
 
@@ -31,7 +32,7 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
     };
     if filter.is_whole_catalogue() && !filter.facets {
         // Does not wait for the index at the start.
-        let conditions = Conditions::new(connection, None)?;
+        let conditions = Conditions::new(connection, None, None)?;
         let (ids, total) = all_ids(connection, order, filter.paging, &conditions)?;
         ProductPage { items: Vec::new(), total, page, per_page, facets: None, corrected: None }
             .with(connection, &ids)
@@ -60,11 +61,14 @@ pub(crate) fn admin_page(
     index: &SearchIndex,
     filter: &AdminProductFilter,
 ) -> Result<(Vec<Product>, u64)> {
-    let conditions = Conditions::new(connection, filter.category.as_deref())?;
+    let conditions = Conditions::new(connection, filter.category.as_deref(), filter.missing)?;
     let (ids, total) = match &filter.q {
         None => all_ids(connection, filter.order, filter.paging, &conditions)?,
         Some(text) => {
-            let ids = index.ids(connection, text, filter.category.as_deref())?;
+            let mut ids = index.ids(connection, text)?;
+            if !conditions.values.is_empty() && !ids.is_empty() {
+                ids &= conditions.ids(connection)?;
+            }
             let total = ids.len();
             (sorted_ids(connection, filter.order, filter.paging, ids)?, total)
         }
@@ -88,13 +92,25 @@ struct Conditions {
 }
 
 impl Conditions {
-    fn new(connection: &Connection, category: Option<&str>) -> Result<Self> {
+    fn new(connection: &Connection, category: Option<&str>, missing: Option<MissingFacts>) -> Result<Self> {
         let mut conditions = Self { sql: "p.deleted_at IS NULL".to_owned(), values: Vec::new() };
         if let Some(category) = category {
             conditions.sql.push_str(" AND p.category_key = ?");
             conditions.values.push(resolve_key(connection, TermKind::Category, category)?);
         }
+        if let Some(missing) = missing {
+            conditions.sql.push_str(" AND p.missing_facts & ?");
+            conditions.values.push(missing.bits().to_string());
+        }
         Ok(conditions)
+    }
+
+    /// The ids of the products that meet the conditions.
+    fn ids(&self, connection: &Connection) -> Result<RoaringBitmap> {
+        let sql = format!("SELECT p.id FROM product p WHERE {}", self.sql);
+        let mut statement = connection.prepare_cached(&sql)?;
+        let ids = statement.query_and_then(params_from_iter(self.params(&[])), search_id)?;
+        ids.collect()
     }
 
     /// The values of the conditions, then `more`.

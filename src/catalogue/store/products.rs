@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use serde::de::DeserializeOwned;
 
+use crate::catalogue::markings::markings;
 use crate::catalogue::product::{Product, ProductId, ProductSummary, RELATED};
 use crate::error::{Error, Result};
 use crate::media;
@@ -102,8 +103,9 @@ pub(crate) fn id_blocks(connection: &Connection, size: i64) -> Result<Vec<i64>> 
     Ok(blocks)
 }
 
-/// Looks up the pictures of a product that knows only their addresses.
+/// Completes a product with what is not in its row: its pictures, and what the law has on its label.
 pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Result<Product> {
+    product.markings = markings(&product.summary.schedules, product.summary.kind.as_deref());
     product.pictures.clear();
     product.alts.clear();
     for url in &product.summary.images {
@@ -133,7 +135,7 @@ fn described(mut picture: Picture, name: &str) -> Picture {
     picture
 }
 
-/// Reads a row of [`SELECT`]; pictures are looked up afterwards.
+/// Reads a row of [`SELECT`]; [`with_pictures`] adds the rest.
 fn product(row: &Row<'_>) -> Result<Product> {
     let summary = ProductSummary {
         id: row.get("id")?,
@@ -169,6 +171,7 @@ fn product(row: &Row<'_>) -> Result<Product> {
         detailed_description: row.get("detailed_description")?,
         side_effects: row.get("side_effects")?,
         dosage: row.get("dosage")?,
+        markings: Vec::new(),
         pictures: Vec::new(),
         alts: BTreeMap::new(),
         revision: row.get("revision")?,

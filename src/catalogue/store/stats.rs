@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::Connection;
 
 use crate::catalogue::product::ProductStats;
+use crate::catalogue::trade_facts::count_missing;
 use crate::error::Result;
 
 /// How many products there are, in all and by category; those in the trash do not count.
@@ -19,4 +20,12 @@ pub(crate) fn stats(connection: &Connection) -> Result<ProductStats> {
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let by_category: BTreeMap<String, u64> = rows.collect::<rusqlite::Result<_>>()?;
     Ok(ProductStats { total: by_category.values().sum(), by_category })
+}
+
+/// How many products lack each fact, by the name of its field; those in the trash do not count.
+pub(crate) fn missing_facts(connection: &Connection) -> Result<BTreeMap<&'static str, u64>> {
+    let sql = "SELECT missing_facts, count(*) FROM product WHERE deleted_at IS NULL GROUP BY missing_facts";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(count_missing(&rows.collect::<rusqlite::Result<Vec<_>>>()?))
 }

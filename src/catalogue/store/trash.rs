@@ -1,7 +1,7 @@
 //! The trash: products that visitors do not see, until they are restored or purged.
 
 use jiff::Timestamp;
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 
 use super::products::{find, select, with_main_picture};
 use super::save::{PRODUCTS, link_benefits, sku_conflict};
@@ -9,6 +9,7 @@ use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::product::Product;
 use crate::catalogue::term::TermKind;
+use crate::catalogue::trade_facts::MissingFacts;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::ImageUser;
@@ -45,8 +46,10 @@ pub(crate) fn restore(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Re
 pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Result<(Vec<Product>, u64)> {
     let category = filter.category.as_deref().map(|text| resolve_key(connection, TermKind::Category, text));
     let rest = "WHERE p.deleted_at IS NOT NULL AND (?1 IS NULL OR p.category_key = ?1)
+                  AND (?2 IS NULL OR p.missing_facts & ?2)
                 ORDER BY p.deleted_at DESC, p.id DESC";
-    let mut products = select(connection, rest, [category.transpose()?])?;
+    let missing = filter.missing.map(MissingFacts::bits);
+    let mut products = select(connection, rest, params![category.transpose()?, missing])?;
     if let Some(text) = filter.q.as_deref().map(fold) {
         products.retain(|product| holds(product, &text));
     }

@@ -31,6 +31,8 @@ const ENTITY: &str = "product";
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
+        ("missing" = Option<String>, Query,
+         description = "Only products that lack this: schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of them"),
         ("sort" = Option<String>, Query,
          description = "newest (default), created, name, sku, category, updated; with - for descending"),
         ("state" = Option<String>, Query, description = "live (default) or trash"),
@@ -119,7 +121,7 @@ pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> R
     answer(app.db.write(move |tx| revisions::restore::<Product>(tx, &actor, id)).await?)
 }
 
-/// Creates a copy of a product, without SKU.
+/// Creates a copy of a product, without SKU and GTIN.
 #[utoipa::path(post, path = "/api/admin/products/{id}/duplicate", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 201, body = AdminProduct), (status = 404, body = Problem)))]

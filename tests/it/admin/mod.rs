@@ -9,6 +9,7 @@ mod hostile_images;
 mod images;
 mod once;
 mod posts;
+mod product_facts;
 mod products;
 mod search_words;
 mod sweep;

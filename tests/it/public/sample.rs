@@ -62,3 +62,39 @@ async fn no_sample_image_is_unused_and_none_is_missing() {
         site.app.db.read_blocking(|snapshot| store::unused_before(snapshot, jiff::Timestamp::MAX)).unwrap();
     assert_eq!(unused, Vec::<String>::new());
 }
+
+#[actix_web::test]
+async fn every_sample_product_carries_the_facts_of_the_trade() {
+    let site = Site::with_sample();
+    let mut products = Vec::new();
+    for page in 1..=2 {
+        let answer = site.visitor().json(&format!("/api/products?per_page=100&page={page}")).await;
+        products.extend(answer["items"].as_array().unwrap().clone());
+    }
+    assert!(products.len() >= 148);
+    let mut gtins = BTreeSet::new();
+    for product in &products {
+        let sku = &product["sku"];
+        let text = |field: &str| product[field].as_str().unwrap_or_else(|| panic!("{sku} has no {field}"));
+        let schedules: Vec<_> = product["schedules"].as_array().unwrap().iter().collect();
+        assert!(!schedules.is_empty(), "{sku} states no schedule");
+        assert!(["medicine", "food"].contains(&text("kind")), "{sku}");
+        assert!(!text("pack_size").is_empty() && text("country") == "India", "{sku}");
+        assert!(text("storage").contains("°C") || text("storage").contains("Keep"), "{sku}");
+        assert!(
+            text("manufacturer").starts_with("Example ") && text("manufacturer").contains("(fictitious)")
+        );
+        assert_eq!(text("hsn").starts_with("2106"), text("kind") == "food", "{sku}");
+        // GS1's prefix for numbers within a company; such a number is nobody's.
+        assert!(text("gtin").starts_with("04") && gtins.insert(text("gtin").to_owned()), "{sku}");
+        let status = text("status");
+        for (words, named) in [
+            ("(Schedule H1)", &["H1"][..]),
+            ("(Schedule H)", &["H"]),
+            ("(Schedule G)", &["G"]),
+            ("(Schedules G and H)", &["G", "H"]),
+        ] {
+            assert_eq!(status.contains(words), schedules == *named, "{sku}: {status}, {schedules:?}");
+        }
+    }
+}

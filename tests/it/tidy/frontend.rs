@@ -20,7 +20,7 @@ fn parts() -> Vec<Part> {
         part("layout", &["parts", "ui", "api", "copy", "format", "paths", "assets"]),
         part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "assets"]),
         part("public", &["layout", "pages", "parts", "ui", "api", "format", "paths", "filters"]),
-        part("admin", &["views", "ui", "api", "format", "paths"]),
+        part("admin", &["views", "ui", "api", "format", "paths", "assets"]),
         part("entry.client", &["public", "styles"]),
         part("entry.server", &["public", "api", "parts/navigation"]),
         part("entry.admin", &["admin", "styles"]),

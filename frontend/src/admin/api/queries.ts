@@ -22,6 +22,7 @@ export type ListQuery = {
   q?: string | null;
   category?: string | null;
   state?: string | null;
+  missing?: string | null;
   sort?: string | null;
   page?: number;
   per_page?: number;

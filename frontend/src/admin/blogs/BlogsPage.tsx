@@ -23,11 +23,13 @@ export function BlogsPage() {
     <RecordListPage<AdminPostSummary>
       of={POST}
       searchLabel="Search by title, content or excerpt"
-      filter={{
-        name: "state",
-        label: "State",
-        choices: [["", "All posts"], ...Object.entries(STATE_LABELS)],
-      }}
+      filters={[
+        {
+          name: "state",
+          label: "State",
+          choices: [["", "All posts"], ...Object.entries(STATE_LABELS)],
+        },
+      ]}
       order={{ by: "published", descending: true }}
       columns={COLUMNS}
       emptyHint="Write the first one; it can stay a draft until you give it a date."

@@ -7,6 +7,7 @@ import { overviewQuery } from "../api/queries";
 import type { Overview } from "../api/types";
 import { HistoryList } from "../history/HistoryList";
 import { adminPaths } from "../paths";
+import { missingInWords } from "../products/missingFacts";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
@@ -85,6 +86,7 @@ function Content({ overview }: { overview: Overview }) {
           that visitors looked for.
         </p>
       ) : null}
+      <MissingFacts missing={products.missing} />
       <div className={styles.columns}>
         <section aria-labelledby="by-category">
           <h2 id="by-category" className={styles.heading}>
@@ -103,6 +105,27 @@ function Content({ overview }: { overview: Overview }) {
         </section>
       </div>
     </>
+  );
+}
+
+function MissingFacts({ missing }: Pick<Overview["products"], "missing">) {
+  const lines = missingInWords(missing);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="missing">
+      <h2 id="missing" className={styles.heading}>
+        Facts of the trade missing
+      </h2>
+      <ul className={styles.missing}>
+        {lines.map(({ fact, text }) => (
+          <li key={fact}>
+            <Link to={adminPaths.productList({ missing: fact })} className={styles.more}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

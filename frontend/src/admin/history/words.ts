@@ -64,6 +64,10 @@ export function fieldInWords(
 ): string {
   const known: Record<string, string> = {
     sku: "SKU",
+    hsn: "HSN code",
+    gtin: "GTIN",
+    country: "country of origin",
+    schedules: "schedule",
     description: "short description",
     image_alts: "texts of pictures",
     image_alt: "text of the picture",

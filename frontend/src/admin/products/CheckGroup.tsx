@@ -1,10 +1,13 @@
-import { FieldErrors } from "../../ui/Field";
+import { FieldErrors, fieldAriaProps } from "../../ui/Field";
 import styles from "./CheckGroup.module.css";
 
 type Props = {
   name: string;
   legend: string;
+  hint?: string;
   choices: readonly string[];
+  /** What a choice is called, where its value does not say it. */
+  labelOf?: (choice: string) => string;
   chosen: readonly string[];
   errors: readonly string[] | undefined;
   onChange: (chosen: string[]) => void;
@@ -12,7 +15,8 @@ type Props = {
 
 /** Checkboxes; the chosen ones keep the order of the choices. */
 export function CheckGroup(props: Props) {
-  const { name, legend, choices, chosen, errors = [], onChange } = props;
+  const { name, legend, hint, choices, chosen, errors = [], onChange } = props;
+  const labelOf = props.labelOf ?? ((choice) => choice);
   const flip = (choice: string) =>
     onChange(
       choices.filter((other) =>
@@ -22,7 +26,7 @@ export function CheckGroup(props: Props) {
   return (
     <fieldset
       className={styles.group}
-      aria-describedby={errors.length > 0 ? `${name}-errors` : undefined}
+      aria-describedby={fieldAriaProps({ name, hint, errors })["aria-describedby"]}
     >
       <legend className={styles.legend}>{legend}</legend>
       <ul className={styles.choices}>
@@ -36,11 +40,16 @@ export function CheckGroup(props: Props) {
                 checked={chosen.includes(choice)}
                 onChange={() => flip(choice)}
               />
-              {choice}
+              {labelOf(choice)}
             </label>
           </li>
         ))}
       </ul>
+      {hint ? (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
       <FieldErrors name={name} errors={errors} />
     </fieldset>
   );

@@ -14,6 +14,7 @@ import { BenefitsField } from "./BenefitsField";
 import { CardPreview } from "./CardPreview";
 import cardStyles from "./CardPreview.module.css";
 import { CategoryField } from "./CategoryField";
+import { FactsFields } from "./FactsFields";
 import { ImagesField } from "./ImagesField";
 import { addPending } from "./pending";
 import { previewOf } from "./previewOf";
@@ -107,6 +108,12 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
         </FieldRow>
         <TextArea name="side_effects" rows={3} />
         <TextArea name="dosage" rows={3} />
+      </FormSection>
+      <FormSection
+        title="Facts of the trade"
+        hint="For orders, invoices and the law. Each shows on the page only when it is filled in."
+      >
+        <FactsFields />
       </FormSection>
       <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
         <BenefitsField choices={choices} />

@@ -6,6 +6,7 @@ import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
 import { dateInWords } from "../shared/time";
 import { BulkBar } from "./BulkBar";
+import { factsInList, MISSING_CHOICES } from "./missingFacts";
 import { PRODUCT } from "./product";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
@@ -27,16 +28,20 @@ export function ProductsPage() {
     <RecordListPage<AdminProductSummary>
       of={PRODUCT}
       searchLabel="Search by name, description or SKU"
-      filter={{
-        name: "category",
-        label: "Category",
-        choices: [
-          ["", "All categories"],
-          ...categories.map(({ slug, name }) => [slug, name] as const),
-        ],
-      }}
+      filters={[
+        {
+          name: "category",
+          label: "Category",
+          choices: [
+            ["", "All categories"],
+            ...categories.map(({ slug, name }) => [slug, name] as const),
+          ],
+        },
+        { name: "missing", label: "Facts missing", choices: MISSING_CHOICES },
+      ]}
       order={{ by: "created", descending: true }}
       columns={COLUMNS}
+      subtitle={factsInList}
       emptyHint="The first one you add is on the public site at once."
       selection={selection}
     >

@@ -1,4 +1,5 @@
 import type { Product } from "../../api/types";
+import { markingsOf } from "./markings";
 import type { ProductValues } from "./product";
 
 /** The product as the public would get it if the form were saved now. */
@@ -18,6 +19,7 @@ export function previewOf(values: ProductValues, id: number | null, now: string)
     images: images.map((image) => image.url),
     pictures,
     picture: pictures[0] ?? null,
+    markings: markingsOf(values.schedules, values.kind),
     created_at: now,
     updated_at: now,
   };

@@ -1,5 +1,6 @@
 /** A product as its form holds it, and what the record layer needs to know of products. */
 import type { Site } from "../../api/types";
+import { kindLabel, scheduleLabel } from "../../format/tradeFacts";
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct, ProductInput } from "../api/types";
 import { describeImage, type FormImage } from "../images/types";
@@ -65,9 +66,9 @@ export function emptyProduct(): ProductValues {
   return { ...texts, ...lists } as never;
 }
 
-/** Another product with the same content; a SKU belongs to one product only. */
+/** Another product with the same content; a SKU and a GTIN belong to one product only. */
 export function copyOf(values: ProductValues): ProductValues {
-  return { ...values, name: `${values.name} (copy)`, sku: "" };
+  return { ...values, name: `${values.name} (copy)`, sku: "", gtin: "" };
 }
 
 export const { useField, TextField, TextArea, SelectField } = formFields<ProductValues>();
@@ -103,7 +104,12 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     description: "Enter a short description",
   },
   check: checkLinks,
-  displayValues: (values) => ({ ...values, images: values.images.map(describeImage) }),
+  displayValues: (values) => ({
+    ...values,
+    images: values.images.map(describeImage),
+    schedules: values.schedules.map(scheduleLabel),
+    kind: kindLabel(values.kind),
+  }),
   saved: (_, isNew) => ({ text: `Product ${isNew ? "created" : "updated"} successfully` }),
 };
 

@@ -12,7 +12,7 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort, type Sort } from "../shared/sorting";
 import { useLastPage, useListing } from "../shared/useListing";
-import { ListFilter } from "./ListFilter";
+import { type Filter, ListFilter } from "./ListFilter";
 import { type ListedRecord, recordColumns, titleOf } from "./recordColumns";
 import type { AnyRecordType } from "./recordType";
 import type { RowSelection } from "./useSelection";
@@ -23,14 +23,12 @@ const PER_PAGE = 24;
 type Props<Row> = {
   of: AnyRecordType;
   searchLabel: string;
-  /** The select beside the search. */
-  filter: {
-    name: "category" | "state";
-    label: string;
-    choices: readonly (readonly [value: string, label: string])[];
-  };
+  /** The selects beside the search. */
+  filters: readonly Filter[];
   order: Sort;
   columns: readonly Column<Row>[];
+  /** A line below each name. */
+  subtitle?: (row: Row) => string;
   /** Below "No products yet". */
   emptyHint: string;
   /** Rows that are changed together. */
@@ -41,18 +39,19 @@ type Props<Row> = {
 
 /** The list of one kind of record: search, filter, order, pages, and deleting one of them. */
 export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
-  const { of, filter, selection } = props;
+  const { of, filters, selection } = props;
   const many = `${of.name}s`;
   const listing = useListing(props.order);
   const { q, page, sort, set } = listing;
-  const filters = {
+  // A category can be in the address of a list that has no select for it.
+  const chosen: Partial<Record<Filter["name"], string | null>> = {
     category: listing.get("category"),
-    [filter.name]: listing.get(filter.name),
+    ...Object.fromEntries(filters.map(({ name }) => [name, listing.get(name)])),
   };
   const { data, isError, error, isPlaceholderData, refetch } = useQuery(
     recordListQuery<Row>(of.kind, {
       q,
-      ...filters,
+      ...chosen,
       sort: formatSort(sort),
       page,
       per_page: PER_PAGE,
@@ -68,7 +67,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
   useLastPage(data);
 
   const add = `Add ${capitalised(of.name)}`;
-  const filtered = q !== "" || Object.values(filters).some(Boolean);
+  const filtered = q !== "" || Object.values(chosen).some(Boolean);
   return (
     <Page
       title={capitalised(many)}
@@ -82,10 +81,9 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         search={
           <SearchForm label={props.searchLabel} value={q} onSearch={(text) => set({ q: text })} />
         }
-        label={filter.label}
-        value={filters[filter.name] ?? ""}
-        choices={filter.choices}
-        onChange={(value) => set({ [filter.name]: value })}
+        filters={filters}
+        chosenIn={(name) => chosen[name] ?? ""}
+        onChange={(name, value) => set({ [name]: value })}
       />
       {isError && !data ? (
         <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
@@ -93,7 +91,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         <div>
           <DataTable
             caption={capitalised(many)}
-            columns={recordColumns(of, props.columns, setDeleteTarget)}
+            columns={recordColumns(of, props, setDeleteTarget)}
             rows={data?.items}
             rowKey={(row) => row.id}
             sort={sort}
@@ -106,7 +104,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
                   <p>Nothing matches this search and filter.</p>
                   <Button
                     variant="outline"
-                    onClick={() => set({ q: null, category: null, state: null })}
+                    onClick={() => set({ q: null, category: null, state: null, missing: null })}
                   >
                     Show all {many}
                   </Button>

@@ -25,7 +25,7 @@ export function titleOf(row: { name?: string; title?: string }): string {
 /** Image and name before a kind's own columns, the actions after them. */
 export function recordColumns<Row extends ListedRecord>(
   of: AnyRecordType,
-  own: readonly Column<Row>[],
+  { columns, subtitle }: { columns: readonly Column<Row>[]; subtitle?: (row: Row) => string },
   onDelete: (row: Row) => void,
 ): Column<Row>[] {
   return [
@@ -40,9 +40,14 @@ export function recordColumns<Row extends ListedRecord>(
       header: capitalised(of.titleField),
       kind: "wide",
       sort: of.titleField,
-      cell: (row) => <Title of={of} row={row} />,
+      cell: (row) => (
+        <>
+          <Title of={of} row={row} />
+          {subtitle ? <span className={styles.subtitle}>{subtitle(row)}</span> : null}
+        </>
+      ),
     },
-    ...own,
+    ...columns,
     {
       key: "actions",
       header: "Actions",

@@ -1,0 +1,120 @@
+/** Facts of the trade: from the form to the product page, the cards, the list and the dashboard. */
+import type { Page } from "@playwright/test";
+import { draftOffer, fillProduct, productId, row, signIn, toast } from "./admin";
+import { signInToApi } from "./adminApi";
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+test.describe("in the back office", () => {
+  // The answer 422 of the server.
+  test.use({ tolerated: /422/ });
+
+  test("facts are filled in, corrected, restored from a draft and shown to visitors", async ({
+    page,
+    site,
+  }, { project }) => {
+    test.slow();
+    const name = `Factamycin 50 mg ${project.name}`;
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await fillProduct(page, name);
+    await box(page, "Schedule G").check();
+    await box(page, "No prescription schedule").check();
+    await expect(box(page, "Schedule G")).not.toBeChecked();
+    await box(page, "Schedule H1").check();
+    await box(page, "NDPS Act").check();
+    await expect(box(page, "No prescription schedule")).not.toBeChecked();
+    await page.getByRole("combobox", { name: "Kind" }).selectOption("Medicine");
+    await page.getByLabel(/^Pack size/).fill("10 × 10 tablets");
+    await page.getByLabel(/^HSN code/).fill("3004 90 99");
+    await page.getByLabel(/^GTIN/).fill("0412345678901");
+    await page.getByLabel(/^Country of origin/).fill("India");
+    await page.getByRole("button", { name: "Create Product" }).click();
+    await expect(page.getByText(/check digit, would be 3/)).toBeVisible();
+    await expect(page.getByLabel(/^GTIN/)).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await page.getByLabel(/^GTIN/).fill("0412345678903");
+    await page.getByRole("button", { name: "Create Product" }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+
+    const id = await productId(site, name);
+    await page.goto(`/admin/products/edit/${id}`);
+    await expect(box(page, "NDPS Act")).toBeChecked();
+    await expect(page.getByLabel(/^HSN code/)).toHaveValue("30049099");
+    await box(page, "Schedule X").check();
+    await page.waitForTimeout(700);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await draftOffer(page).getByRole("button", { name: "Show differences" }).click();
+    await expect(draftOffer(page).getByText("Schedule X")).toBeVisible();
+    await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
+    await expect(box(page, "Schedule X")).toBeChecked();
+    await box(page, "Schedule X").uncheck();
+
+    await page.goto(`/products/${id}`);
+    await hydrated(page);
+    const law = page.getByRole("region", { name: "By law on the label" });
+    const symbol = law.getByRole("img", { name: "Schedule H1 and NDPS Act: prescription only" });
+    await expect(symbol).toHaveText("NRx");
+    await expect(law.getByText("SCHEDULE H1 PRESCRIPTION DRUG – CAUTION")).toBeVisible();
+    const specification = page.getByRole("main");
+    for (const value of ["Schedule H1, NDPS Act", "30049099", "0412345678903", "India"]) {
+      await expect(specification.getByText(value, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+});
+
+test("the office is led to the products that lack facts", async ({ page, site }, { project }) => {
+  const name = `Unstated ${project.name}`;
+  const call = await signInToApi(site);
+  const body = { name, category: "Antibiotics", description: "Without facts." };
+  await call("POST", "/api/admin/products", body);
+  await signIn(page, site);
+  await page.getByRole("link", { name: /products? lacks? a schedule$/ }).click();
+  await expect(page).toHaveURL(/missing=schedules/);
+  await expect(page.getByRole("combobox", { name: "Facts missing" })).toHaveValue("schedules");
+  await expect(row(page, name)).toContainText("Schedule not stated");
+  await expect(row(page, "Amoxicillin")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Facts missing" }).selectOption("");
+  await expect(row(page, "Amoxicillin 500 mg Capsules")).toContainText("Schedule H · Medicine");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+});
+
+test("cards carry the symbol, with its meaning in words", async ({ page }) => {
+  await page.goto("/products?q=ABX-0106");
+  await hydrated(page);
+  const card = page.getByRole("article").filter({ hasText: "ABX-0106" });
+  await expect(card.getByRole("img", { name: "Schedule H1: prescription only" })).toHaveText("Rx");
+  await page.goto("/products?q=ORT-0101");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("img", { name: /prescription only/ })).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page has the law's words, their source, and no word on what is not stated", async ({
+    page,
+    site,
+  }) => {
+    const open = async (sku: string) => {
+      const found = await fetch(`${site.url}/api/products?q=${sku}`);
+      const { items } = (await found.json()) as { items: { id: number }[] };
+      await page.goto(`/products/${items[0]?.id}`);
+    };
+    await open("DIA-0114");
+    await expect(page.getByText("SCHEDULE H PRESCRIPTION DRUG – CAUTION")).toBeVisible();
+    await expect(page.getByText(/^Caution: it is dangerous to take this/)).toBeVisible();
+    await expect(page.getByText(/G\.S\.R\. 408\(E\) of 26 April 2018/)).toBeVisible();
+    await open("NUT-0101");
+    await expect(page.getByText("NOT FOR MEDICINAL USE", { exact: true })).toBeVisible();
+    await open("ORT-0101");
+    await expect(page.getByText("No prescription schedule", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "By law on the label" })).toHaveCount(0);
+  });
+});

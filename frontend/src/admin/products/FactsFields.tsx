@@ -1,0 +1,58 @@
+import { KIND_CHOICES, SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
+import { FieldRow } from "../shared/Form";
+import { CheckGroup } from "./CheckGroup";
+import { SelectField, TextField, useField } from "./product";
+import { withoutContradiction } from "./schedules";
+
+/** Facts of the trade: what a pharmacy, its accounts and the law want to know of a product. */
+export function FactsFields() {
+  const schedules = useField("schedules");
+  return (
+    <>
+      <CheckGroup
+        {...schedules}
+        onChange={(chosen) => schedules.onChange(withoutContradiction(schedules.value, chosen))}
+        legend="Schedule"
+        hint="Every one that applies. The page shows the symbol and the words that the law has on the label for it. Nothing chosen: nothing is said."
+        choices={SCHEDULES}
+        labelOf={scheduleLabel}
+        chosen={schedules.value}
+      />
+      <FieldRow>
+        <SelectField name="kind" hint="A food shows “Not for medicinal use”.">
+          <option value="">Not stated</option>
+          {KIND_CHOICES.map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField name="pack_size" maxLength={200} placeholder="10 × 10 tablets" />
+      </FieldRow>
+      <TextField
+        name="storage"
+        maxLength={200}
+        placeholder="Store below 30 °C, protected from light and moisture."
+      />
+      <FieldRow>
+        <TextField name="manufacturer" maxLength={200} />
+        <TextField name="country" maxLength={100} placeholder="India" />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="hsn"
+          hint="For the invoice: 4, 6 or 8 digits."
+          maxLength={40}
+          inputMode="numeric"
+          placeholder="30049099"
+        />
+        <TextField
+          name="gtin"
+          hint="The number under the bar code: 8, 12, 13 or 14 digits. Its last digit is checked."
+          maxLength={40}
+          inputMode="numeric"
+        />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { prescriptionMark, scheduleLabel } from "./tradeFacts";
+
+describe("the mark of a prescription", () => {
+  test.each([
+    [["H"], "Rx", false],
+    [["G", "H"], "Rx", false],
+    [["H", "H1"], "Rx", true],
+    [["H1", "NDPS"], "NRx", true],
+    [["H1", "X", "NDPS"], "XRx", true],
+  ])("of %j is %s, red: %s", (schedules, symbol, red) =>
+    expect(prescriptionMark(schedules)).toMatchObject({ symbol, red }),
+  );
+
+  test.each([[[]], [["none"]], [["G"]]])("of %j is none", (schedules) =>
+    expect(prescriptionMark(schedules)).toBeNull(),
+  );
+
+  test("says in words what it means", () =>
+    expect(prescriptionMark(["G", "H1", "NDPS"])?.name).toBe(
+      "Schedule H1, NDPS Act: prescription only",
+    ));
+});
+
+test("India has no schedule of medicines sold over the counter", () => {
+  expect(["G", "NDPS", "none"].map(scheduleLabel)).toEqual([
+    "Schedule G",
+    "NDPS Act",
+    "No prescription schedule",
+  ]);
+});

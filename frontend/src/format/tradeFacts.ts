@@ -1,0 +1,36 @@
+/** Schedules and kinds of products in words, as the server's `trade_facts` has them. */
+
+export const SCHEDULES = ["G", "H", "H1", "X", "NDPS", "none"] as const;
+
+const KINDS: Readonly<Record<string, string>> = {
+  medicine: "Medicine",
+  food: "Food or supplement",
+  cosmetic: "Cosmetic",
+  device: "Medical device",
+};
+
+export const KIND_CHOICES = Object.entries(KINDS);
+
+/** India has no schedule of medicines sold over the counter, so this says only what is known. */
+export function scheduleLabel(schedule: string): string {
+  if (schedule === "none") return "No prescription schedule";
+  return schedule === "NDPS" ? "NDPS Act" : `Schedule ${schedule}`;
+}
+
+export function kindLabel(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+/** The symbol of a label that says "on prescription only": what it is, whether it is red, what it means. */
+export function prescriptionMark(
+  schedules: readonly string[],
+): { symbol: string; red: boolean; name: string } | null {
+  const binding = schedules.filter((schedule) => schedule !== "none" && schedule !== "G");
+  if (binding.length === 0) return null;
+  const has = (schedule: string) => binding.includes(schedule);
+  return {
+    symbol: has("X") ? "XRx" : has("NDPS") ? "NRx" : "Rx",
+    red: binding.some((schedule) => schedule !== "H"),
+    name: `${binding.map(scheduleLabel).join(", ")}: prescription only`,
+  };
+}

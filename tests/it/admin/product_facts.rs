@@ -1,0 +1,196 @@
+//! Facts of the trade on a product: schedules, kind, pack size and the rest, from the form to every answer.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{create, names, product};
+use crate::harness::Site;
+use crate::harness::admin::Admin;
+use crate::harness::visitor::{Requests as _, send};
+
+/// All facts, as the form sends them.
+fn facts() -> Value {
+    json!({
+        "schedules": ["H1", "g"],
+        "kind": "Medicine",
+        "pack_size": " 10 × 10 tablets ",
+        "storage": "Store below 30 °C.",
+        "manufacturer": "Sample Formulations (fictitious)",
+        "hsn": "3004 90 99",
+        "gtin": "0412 3456 7890 3",
+        "country": "India",
+    })
+}
+
+const FACTS: [&str; 8] =
+    ["schedules", "kind", "pack_size", "storage", "manufacturer", "hsn", "gtin", "country"];
+
+/// The errors beside the fields of a product that is refused.
+async fn refused(admin: &Admin, more: Value) -> Value {
+    let mut body = product("Refused");
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let answer = admin.post("/api/admin/products", &body).await;
+    assert_eq!(answer.status, 422, "{}", answer.text());
+    answer.json()["errors"].clone()
+}
+
+#[actix_web::test]
+async fn facts_are_saved_and_shown_in_every_answer() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let made = create(&admin, "Cefixime 200 mg", facts()).await;
+    let expected = json!({
+        "schedules": ["G", "H1"], "kind": "medicine", "pack_size": "10 × 10 tablets", "storage": "Store below 30 °C.",
+        "manufacturer": "Sample Formulations (fictitious)", "hsn": "30049099", "gtin": "0412345678903", "country": "India",
+    });
+    let id = &made["id"];
+    let whole = visitor.json(&format!("/api/products/{id}")).await;
+    let public = visitor.json("/api/products").await["items"][0].clone();
+    let office = admin.json("/api/admin/products").await["items"][0].clone();
+    for answer in [&made, &whole, &public, &office] {
+        for fact in FACTS {
+            assert_eq!(answer[fact], expected[fact], "{fact}");
+        }
+    }
+    let symbols: Vec<_> =
+        whole["markings"].as_array().unwrap().iter().map(|marking| &marking["symbol"]).collect();
+    assert_eq!(symbols, [&json!("Rx"), &Value::Null]);
+    assert_eq!(whole["markings"][0]["title"], "SCHEDULE H1 PRESCRIPTION DRUG – CAUTION");
+}
+
+#[actix_web::test]
+async fn a_save_without_the_facts_clears_them_and_a_revision_brings_them_back() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let made = create(&admin, "Cefixime 200 mg", facts()).await;
+    let path = format!("/api/admin/products/{}", made["id"]);
+    let cleared = admin.put(&path, &product("Cefixime 200 mg")).await.json();
+    assert_eq!((&cleared["schedules"], &cleared["gtin"]), (&json!([]), &Value::Null));
+    let revisions = admin.json(&format!("{path}/revisions")).await;
+    let mut changed = FACTS.to_vec();
+    changed.sort_unstable();
+    assert_eq!(revisions[0]["changed"], json!(changed));
+    assert_eq!(admin.json(&format!("{path}/revisions/1")).await["product"]["hsn"], "30049099");
+    let restore = format!("{path}/revisions/1/restore");
+    let back = send(admin.request(Method::POST, &restore).header("If-Match", "\"2\"")).await.json();
+    assert_eq!((&back["schedules"], &back["country"]), (&json!(["G", "H1"]), &json!("India")));
+}
+
+#[actix_web::test]
+async fn a_copy_has_the_facts_but_not_the_gtin_of_the_original() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let made = create(&admin, "Cefixime 200 mg", facts()).await;
+    let copy = admin.post(&format!("/api/admin/products/{}/duplicate", made["id"]), &json!({})).await.json();
+    assert_eq!((&copy["hsn"], &copy["gtin"]), (&json!("30049099"), &Value::Null));
+    admin.delete(&format!("/api/admin/products/{}", made["id"])).await;
+    let back = admin.post(&format!("/api/admin/products/{}/restore", made["id"]), &json!({})).await.json();
+    assert_eq!(back["gtin"], "0412345678903");
+}
+
+#[actix_web::test]
+async fn wrong_facts_are_refused_with_a_message_beside_each() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let errors = refused(
+        &admin,
+        json!({
+            "schedules": ["none", "H"], "kind": "drug", "pack_size": "10\n10", "hsn": "30049",
+            "gtin": "0412345678902", "country": "x".repeat(101),
+        }),
+    )
+    .await;
+    assert!(errors["schedules"][0].as_str().unwrap().contains("none alone"), "{errors}");
+    assert!(errors["gtin"][0].as_str().unwrap().contains("check digit"), "{errors}");
+    for field in ["kind", "pack_size", "hsn", "country"] {
+        assert!(errors[field].is_array(), "{field}: {errors}");
+    }
+    assert!(refused(&admin, json!({"schedules": ["OTC"]})).await["schedules"].is_array());
+}
+
+#[actix_web::test]
+async fn absent_null_and_blank_facts_are_not_stated() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let nothing = json!({"schedules": null, "kind": "", "gtin": " ", "hsn": null, "country": "  "});
+    let made = create(&admin, "Plain", nothing).await;
+    for fact in FACTS {
+        let empty = if fact == "schedules" { json!([]) } else { Value::Null };
+        assert_eq!(made[fact], empty, "{fact}");
+    }
+    assert_eq!(made["markings"], json!([]));
+}
+
+#[actix_web::test]
+async fn the_office_finds_the_products_that_lack_facts() {
+    let site = Site::boot();
+    let admin = site.admin();
+    create(&admin, "Complete", facts()).await;
+    let mut half = facts();
+    half["schedules"] = json!([]);
+    create(&admin, "No schedule", half).await;
+    create(&admin, "Nothing", json!({})).await;
+    let listed = async |query: &str| {
+        let page = admin.json(&format!("/api/admin/products?sort=name&{query}")).await;
+        names(&page).join(", ")
+    };
+    assert_eq!(listed("missing=facts").await, "No schedule, Nothing");
+    assert_eq!(listed("missing=schedules").await, "No schedule, Nothing");
+    assert_eq!(listed("missing=gtin").await, "Nothing");
+    assert_eq!(listed("missing=schedules&q=sched").await, "No schedule");
+    assert_eq!(listed("missing=").await, "Complete, No schedule, Nothing");
+    assert_eq!(admin.get("/api/admin/products?missing=price").await.status, 422);
+    let missing = admin.json("/api/admin/overview").await["products"]["missing"].clone();
+    assert_eq!((&missing["schedules"], &missing["gtin"]), (&json!(2), &json!(1)));
+    let trashed = admin.json("/api/admin/products?missing=gtin").await["items"][0]["id"].clone();
+    admin.delete(&format!("/api/admin/products/{trashed}")).await;
+    assert_eq!(admin.json("/api/admin/overview").await["products"]["missing"]["gtin"], 0);
+    assert_eq!(listed("missing=gtin&state=trash").await, "Nothing");
+    assert_eq!(listed("missing=gtin").await, "");
+}
+
+/// The product among the structured data of a page.
+async fn structured(site: &Site, id: &Value) -> Value {
+    let html = site.visitor().get(&format!("/products/{id}")).await.text();
+    let scripts = html.split("<script type=\"application/ld+json\"").skip(1);
+    let data = scripts.map(|script| script.split_once('>').unwrap().1.split_once("</script>").unwrap().0);
+    let mut data = data.map(|json| serde_json::from_str::<Value>(json).unwrap());
+    data.find(|node| node["@id"].as_str().is_some_and(|id| id.ends_with("#product"))).unwrap()
+}
+
+#[actix_web::test]
+async fn structured_data_says_what_the_schedules_say_and_nothing_from_free_text() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let mut more = facts();
+    more["composition"] = json!("Cefixime IP 200 mg");
+    let made = create(&admin, "Cefixime 200 mg", more).await;
+    let drug = structured(&site, &made["id"]).await;
+    assert_eq!(
+        (&drug["@type"], &drug["prescriptionStatus"], &drug["gtin"], &drug["countryOfOrigin"]["name"]),
+        (
+            &json!("Drug"),
+            &json!("https://schema.org/PrescriptionOnly"),
+            &json!("0412345678903"),
+            &json!("India")
+        )
+    );
+    assert_eq!(drug["manufacturer"]["name"], "Sample Formulations (fictitious)");
+    assert_eq!(drug["legalStatus"], json!(["Schedule G", "Schedule H1"]));
+    assert_eq!(
+        drug["additionalProperty"][2],
+        json!({"@type": "PropertyValue", "name": "HSN", "value": "30049099"})
+    );
+    let of = async |more: Value| {
+        let made = create(&admin, "Other", more).await;
+        let node = structured(&site, &made["id"]).await;
+        (node["@type"].clone(), node["prescriptionStatus"].clone())
+    };
+    let otc = json!("https://schema.org/OTC");
+    assert_eq!(of(json!({"status": "Prescription required"})).await, (json!("Product"), Value::Null));
+    assert_eq!(of(json!({"kind": "medicine", "schedules": ["none"]})).await, (json!("Drug"), otc));
+    assert_eq!(of(json!({"kind": "medicine", "schedules": ["G"]})).await, (json!("Drug"), Value::Null));
+    let food = json!({"kind": "food", "schedules": ["none"]});
+    assert_eq!(of(food).await, (json!("DietarySupplement"), Value::Null));
+    assert_eq!(of(json!({"kind": "device", "schedules": ["none"]})).await, (json!("Product"), Value::Null));
+}
