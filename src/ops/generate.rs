@@ -114,7 +114,6 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
             "Nausea, headache and dizziness may occur; seek medical advice if they persist.".to_owned(),
         ),
         dosage: Some("As directed by the physician.".to_owned()),
-        pack_size: Some(format!("10 × {pack}")),
         manufacturer: Some(format!("Works {}", draw(14, 40) + 1)),
         benefits: vec![OFFERED_BENEFITS[draw(11, OFFERED_BENEFITS.len())].to_owned()],
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],

@@ -156,9 +156,12 @@ impl SearchIndex {
         let chosen = chosen(snapshot, filter)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         let index = &state.index;
-        let found = filter.q.as_deref().map(|text| match filter.exact {
-            true => state.searcher().find_as_typed(text),
-            false => state.searcher().find(text, false),
+        let found = filter.q.as_deref().map(|text| {
+            if filter.exact {
+                state.searcher().find_as_typed(text)
+            } else {
+                state.searcher().find(text, false)
+            }
         });
         let matching = found.as_ref().map_or_else(|| index.live(), |found| &found.documents);
         let narrowed = index.facets.narrow(matching, &chosen);
