@@ -112,7 +112,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/^Caution: it is dangerous to take this/)).toBeVisible();
     await expect(page.getByText(/G\.S\.R\. 408\(E\) of 26 April 2018/)).toBeVisible();
     await open("NUT-0101");
-    await expect(page.getByText("NOT FOR MEDICINAL USE")).toBeVisible();
+    await expect(page.getByText("NOT FOR MEDICINAL USE", { exact: true })).toBeVisible();
     await open("ORT-0101");
     await expect(page.getByText("No prescription schedule", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "By law on the label" })).toHaveCount(0);

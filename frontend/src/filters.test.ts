@@ -44,6 +44,15 @@ test("a facet collects its values, each once and in order", () => {
   expect(choices(filter)).toHaveLength(4);
 });
 
+test("a value has one spelling, as on the server", () => {
+  expect(read("?form=Oral+Suspension&schedule=h1&schedule=NONE&badge=gmp")).toMatchObject({
+    form: ["oral-suspension"],
+    schedule: ["H1", "none"],
+    badge: ["GMP"],
+  });
+  expect(read("?form=%C4%B0&badge=%C3%9F")).toMatchObject({ form: ["İ"], badge: ["ß"] });
+});
+
 test("of a repeated other name the last value counts, trimmed, as on the server", () => {
   expect(read("?category=a&q=x&category=+cardiac%20")).toMatchObject({
     category: ["a", "cardiac"],
@@ -76,7 +85,7 @@ test("a filter is read from the address as it was written", () => {
     ...NOTHING,
     category: ["cardiac", "ärzte & co"],
     benefit: ["supports-heart-health"],
-    form: ["oral suspension"],
+    form: ["oral-suspension"],
     schedule: ["H", "H1", "none"],
     badge: ["GMP"],
     q: "50% + β & more?",

@@ -76,11 +76,11 @@ export function withoutFacets(filter: CatalogueFilter): CatalogueFilter {
 
 /** As the server compares the values whose letters' case means nothing: ASCII letters only. */
 function spelled(facet: FacetName, value: string): string {
+  const lower = value.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  if (facet === "form") return lower.replaceAll(" ", "-");
   if (facet === "category" || facet === "benefit") return value;
-  const none = facet === "schedule" && /^none$/i.test(value);
-  return facet === "form" || none
-    ? value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    : value.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  if (facet === "schedule" && lower === "none") return lower;
+  return value.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 function facets(valuesOf: (facet: FacetName) => readonly string[]): FacetChoice {

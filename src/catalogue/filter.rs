@@ -35,7 +35,7 @@ pub struct ProductFilter {
     pub category: Vec<String>,
     /// Benefits' slugs or names, in any case.
     pub benefit: Vec<String>,
-    /// Dosage forms, lower case.
+    /// Dosage forms, lower case, with dashes.
     pub form: Vec<String>,
     /// Schedules, upper case, or `none`.
     pub schedule: Vec<String>,
@@ -80,8 +80,8 @@ impl ProductFilter {
             match name.as_str() {
                 "category" => filter.category.extend(text(e, name, value)),
                 "benefit" => filter.benefit.extend(text(e, name, value)),
-                "form" => filter.form.extend(text(e, name, value).map(|form| form.to_ascii_lowercase())),
-                "schedule" => filter.schedule.extend(text(e, name, value).map(schedule)),
+                "form" => filter.form.extend(text(e, name, value).as_deref().map(form)),
+                "schedule" => filter.schedule.extend(text(e, name, value).as_deref().map(schedule)),
                 "badge" => filter.badge.extend(text(e, name, value).map(|badge| badge.to_ascii_uppercase())),
                 "q" => filter.q = text(e, name, value),
                 "exact" => filter.exact = e.take(name, parse_flag(value)).unwrap_or_default(),
@@ -122,7 +122,11 @@ pub(crate) fn in_order(values: &mut Vec<String>) {
     values.dedup();
 }
 
-fn schedule(text: String) -> String {
+fn form(text: &str) -> String {
+    text.to_ascii_lowercase().replace(' ', "-")
+}
+
+fn schedule(text: &str) -> String {
     if text.eq_ignore_ascii_case(NO_SCHEDULE) { NO_SCHEDULE.to_owned() } else { text.to_ascii_uppercase() }
 }
 
@@ -173,7 +177,7 @@ mod tests {
         for (one, other) in [
             ("category=b&category=a&category=b", "category=a&category=b"),
             ("schedule=h1&schedule=NONE", "schedule=none&schedule=H1"),
-            ("form=Tablet&badge=who", "badge=WHO&form=tablet"),
+            ("form=Oral+Suspension&badge=who", "badge=WHO&form=oral-suspension"),
             ("sort=newest", ""),
             ("exact=1", ""),
         ] {

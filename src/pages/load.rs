@@ -11,6 +11,7 @@ use crate::blog::filter::PostFilter;
 use crate::blog::store::{list as post_list, posts};
 use crate::catalogue::filter::{ProductFilter, in_order};
 use crate::catalogue::product::ProductId;
+use crate::catalogue::same_salt;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{list, listed, products, terms};
 use crate::catalogue::term::TermKind;
@@ -57,7 +58,7 @@ pub fn load(
     match page {
         Page::Home => home(snapshot, search, &mut data, site, now)?,
         Page::Catalogue(filter) => catalogue(snapshot, search, &mut data, site, filter)?,
-        Page::Product(id) => product(snapshot, &mut data, site, *id)?,
+        Page::Product(id) => product(snapshot, search, &mut data, site, *id)?,
         Page::Blog(filter) => blog(snapshot, &mut data, site, filter, now)?,
         Page::Post(slug) => post(snapshot, &mut data, site, slug, now)?,
         Page::Contact(_) => {
@@ -142,7 +143,13 @@ fn with_current_slugs(snapshot: &Snapshot, filter: &ProductFilter) -> Result<Opt
     Ok(moved.then_some(current))
 }
 
-fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: ProductId) -> Result<()> {
+fn product(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    data: &mut PageData,
+    site: &Site,
+    id: ProductId,
+) -> Result<()> {
     let product = products::find(snapshot, id)?;
     data.seed(json!(["product", id]), &product)?;
     let Some(product) = product else {
@@ -150,6 +157,7 @@ fn product(snapshot: &Snapshot, data: &mut PageData, site: &Site, id: ProductId)
         return Ok(());
     };
     data.seed(json!(["related", id]), &products::related(snapshot, id)?)?;
+    data.seed(json!(["same_salt", id]), &same_salt::same_salt(snapshot, search, &product)?)?;
     let path = paths::product(id);
     data.structured.push(structured::product(site, &product));
     data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS), (&product.summary.name, &path)]));

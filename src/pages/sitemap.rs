@@ -1,13 +1,17 @@
-//! The sitemap: every public page, product and post with its images; in parts when the catalogue is large.
+//! The sitemap: every public page, product and post with its images, and the products with one value of a facet; in parts when
+//! the catalogue is large.
 
 use askama::Template;
 use jiff::Timestamp;
 
 use super::route::STATIC_PAGES;
 use crate::blog::store::posts;
-use crate::catalogue::store::products;
+use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::search::SearchIndex;
+use crate::catalogue::store::{list, products};
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
+use crate::platform::input::Paging;
 use crate::site::paths;
 
 /// Products in one part; a catalogue within it needs no parts.
@@ -57,7 +61,13 @@ impl Part {
 }
 
 /// A part of the sitemap as it is at the moment `now`; nothing when there is no such part.
-pub(crate) fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestamp) -> Result<Option<String>> {
+pub(crate) fn sitemap(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    base: &str,
+    part: Part,
+    now: Timestamp,
+) -> Result<Option<String>> {
     let entries = match part {
         Part::Whole => {
             // A part whose products are all gone is a 404, so it is not listed.
@@ -66,11 +76,11 @@ pub(crate) fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestam
                 let parts = std::iter::once(0).chain(parts).collect();
                 return Index { base, parts }.render().map(Some).map_err(Error::internal);
             }
-            let mut entries = pages(snapshot, now)?;
+            let mut entries = pages(snapshot, search, now)?;
             entries.extend(products_between(snapshot, 1, PART)?);
             entries
         }
-        Part::Pages => pages(snapshot, now)?,
+        Part::Pages => pages(snapshot, search, now)?,
         Part::Products(n) => products_between(snapshot, (n - 1) * PART + 1, n * PART)?,
     };
     if entries.is_empty() {
@@ -79,11 +89,12 @@ pub(crate) fn sitemap(snapshot: &Snapshot, base: &str, part: Part, now: Timestam
     Sitemap { base, entries }.render().map(Some).map_err(Error::internal)
 }
 
-fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Entry>> {
+fn pages(snapshot: &Snapshot, search: &SearchIndex, now: Timestamp) -> Result<Vec<Entry>> {
     let static_paths = STATIC_PAGES.into_iter().map(|page| page.path);
     let paths = ["/", paths::PRODUCTS, paths::BLOG, "/contact"].into_iter().chain(static_paths);
     let mut entries: Vec<_> =
         paths.map(|path| Entry { path: path.to_owned(), changed: None, images: Vec::new() }).collect();
+    entries.extend(facet_pages(snapshot, search)?);
     for post in posts::sitemap_posts(snapshot, now, MAX_POSTS)? {
         entries.push(Entry {
             path: paths::post(&post.slug),
@@ -92,6 +103,28 @@ fn pages(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<Entry>> {
         });
     }
     Ok(entries)
+}
+
+/// The lists with one facet value that some product has. Those that combine values are not for search engines.
+fn facet_pages(snapshot: &Snapshot, search: &SearchIndex) -> Result<Vec<Entry>> {
+    let paging = Paging { page: 1, per_page: 1 };
+    let filter = ProductFilter { facets: true, paging, ..ProductFilter::default() };
+    let Some(facets) = list::page(snapshot, search, &filter)?.facets else { return Ok(Vec::new()) };
+    let named = [
+        ("category", facets.category),
+        ("benefit", facets.benefit),
+        ("form", facets.form),
+        ("schedule", facets.schedule),
+        ("badge", facets.badge),
+    ];
+    let entries = named.into_iter().flat_map(|(facet, values)| {
+        values.into_iter().filter(|value| value.count > 0).map(move |value| Entry {
+            path: paths::products_with(facet, &value.value),
+            changed: None,
+            images: Vec::new(),
+        })
+    });
+    Ok(entries.collect())
 }
 
 fn products_between(snapshot: &Snapshot, first: i64, last: i64) -> Result<Vec<Entry>> {

@@ -16,17 +16,18 @@ pub fn product(id: ProductId) -> String {
 
 /// The products that a text finds.
 pub fn product_search(q: &str) -> String {
-    list_of_products("q", q)
+    products_with("q", q)
 }
 
 /// The products of a category.
 pub fn category(slug: &str) -> String {
-    list_of_products("category", slug)
+    products_with("category", slug)
 }
 
-fn list_of_products(name: &str, value: &str) -> String {
-    let query = url::form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
-    format!("{PRODUCTS}?{query}")
+/// The products with one value of a parameter of the list. A space is `%20`, as the pages write their canonical address.
+pub fn products_with(parameter: &str, value: &str) -> String {
+    let query = url::form_urlencoded::Serializer::new(String::new()).append_pair(parameter, value).finish();
+    format!("{PRODUCTS}?{}", query.replace('+', "%20"))
 }
 
 /// A post's page.

@@ -52,8 +52,9 @@ pub(crate) async fn sitemap_part(
 async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<HttpResponse, Problem> {
     let base = app.config.http.origin();
     let now = app.clock.now();
+    let search = app.search.clone();
     let read = move |snapshot: &Snapshot| {
-        let Some(xml) = pages_sitemap::sitemap(snapshot, &base, part, now)? else { return Ok(None) };
+        let Some(xml) = pages_sitemap::sitemap(snapshot, &search, &base, part, now)? else { return Ok(None) };
         let made = CachedResponse::new(Body::new(XML, xml.into()), 200, now);
         Ok(Some(CachedResponse { fresh_until: posts::next_change(snapshot, now)?, ..made }))
     };

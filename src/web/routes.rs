@@ -78,6 +78,7 @@ fn public_api() -> RouteTable {
         api::catalogue::suggest,
         api::catalogue::get,
         api::catalogue::related,
+        api::catalogue::same_salt,
         api::catalogue::categories,
         api::catalogue::benefits,
         api::blogs::list,

@@ -11,6 +11,7 @@ import type {
   Product,
   ProductPage,
   ProductSummary,
+  SameSalt,
   Site,
   Term,
 } from "./types";
@@ -73,6 +74,12 @@ export const enquiryProductsQuery = (ids: readonly number[]) =>
     queryKey: ["enquiry_products", ids],
     queryFn: ({ signal }) =>
       getJson<ListedProduct[]>(`/api/enquiry-lists/products?ids=${ids.join(",")}`, signal),
+  });
+
+export const sameSaltQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["same_salt", id],
+    queryFn: ({ signal }) => findJson<SameSalt>(`/api/products/${id}/same-salt`, signal),
   });
 
 export const categoriesQuery = () =>

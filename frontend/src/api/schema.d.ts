@@ -817,6 +817,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/same-salt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Other strengths and forms of a product's salts, and other products with them. */
+        get: operations["same_salt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -2203,6 +2220,31 @@ export interface components {
             saved_at: string;
             /** @description E-mail of the administrator who saved it. */
             saved_by?: string | null;
+        };
+        /** @description A product in a list by salt. */
+        SaltProduct: {
+            /** @description Dosage form as the product states it. */
+            formulation?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name with strength and form. */
+            name: string;
+            /** @description Stock-keeping unit. */
+            sku?: string | null;
+            /** @description How much of each salt, in the order of the composition: '500 mg + 125 mg'. */
+            strength?: string | null;
+        };
+        /** @description What a product's page says of its salts. */
+        SameSalt: {
+            /** @description At most 12 products that hold one of the salts, alone or with others. */
+            others: components["schemas"]["SaltProduct"][];
+            /** @description The product's salts, as its composition prints them. */
+            salts: string[];
+            /** @description At most 12 products with the same salts and no other, by form and strength. */
+            strengths: components["schemas"]["SaltProduct"][];
         };
         /** @description A search word as the back office sees it: one of the office's own, or a brand word of the shipped list. */
         SearchWord: {
@@ -4544,6 +4586,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductSummary"][];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    same_salt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SameSalt"];
                 };
             };
             404: components["responses"]["Problem404"];

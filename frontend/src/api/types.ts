@@ -16,6 +16,8 @@ export type ListedProduct = Schemas["ListedProduct"];
 export type MatchedLine = Schemas["MatchedLine"];
 /** A category or benefit, with the number of its products. */
 export type Term = Schemas["Term"];
+export type SameSalt = Schemas["SameSalt"];
+export type SaltProduct = Schemas["SaltProduct"];
 export type Site = Schemas["Site"];
 
 /** RFC 9457: the body of every failed call. */

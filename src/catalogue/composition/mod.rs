@@ -7,7 +7,7 @@
 mod lexer;
 mod name;
 mod part;
-mod quantity;
+pub(crate) mod quantity;
 
 use std::sync::LazyLock;
 

@@ -37,14 +37,3 @@ pub(crate) fn dosage_form(formulation: &str) -> Option<DosageForm> {
     let row = ROWS.iter().find(|row| row.words.iter().all(|word| words.contains(word)))?;
     Some(DosageForm { value: &row.value, label: row.label })
 }
-
-/// Every dosage form, in the order of the table.
-pub(crate) fn dosage_forms() -> Vec<DosageForm> {
-    let mut forms: Vec<DosageForm> = Vec::new();
-    for row in ROWS.iter() {
-        if forms.iter().all(|form| form.value != row.value) {
-            forms.push(DosageForm { value: &row.value, label: row.label });
-        }
-    }
-    forms
-}

@@ -11,7 +11,7 @@ mod table;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-pub(crate) use forms::{DosageForm, dosage_form};
+pub(crate) use forms::dosage_form;
 
 use load::Loader;
 

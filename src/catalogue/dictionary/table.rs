@@ -1,22 +1,13 @@
 //! The tables of the dictionary: tab-separated values with a header, and comments that begin with `#`.
 
-/// A table that is part of the binary.
-pub(super) struct Table {
-    /// The file's name, for messages.
-    pub(super) name: &'static str,
-    text: &'static str,
-}
+/// The text of a table, which is part of the binary.
+pub(super) struct Table(&'static str);
 
-pub(super) const SALTS: Table =
-    Table { name: "salts.tsv", text: include_str!("../../../assets/search/salts.tsv") };
-pub(super) const ABBREVIATIONS: Table =
-    Table { name: "abbreviations.tsv", text: include_str!("../../../assets/search/abbreviations.tsv") };
-pub(super) const BRANDS: Table =
-    Table { name: "brands.tsv", text: include_str!("../../../assets/search/brands.tsv") };
-pub(super) const STRENGTHS: Table =
-    Table { name: "strengths.tsv", text: include_str!("../../../assets/search/strengths.tsv") };
-pub(super) const FORMS: Table =
-    Table { name: "forms.tsv", text: include_str!("../../../assets/search/forms.tsv") };
+pub(super) const SALTS: Table = Table(include_str!("../../../assets/search/salts.tsv"));
+pub(super) const ABBREVIATIONS: Table = Table(include_str!("../../../assets/search/abbreviations.tsv"));
+pub(super) const BRANDS: Table = Table(include_str!("../../../assets/search/brands.tsv"));
+pub(super) const STRENGTHS: Table = Table(include_str!("../../../assets/search/strengths.tsv"));
+pub(super) const FORMS: Table = Table(include_str!("../../../assets/search/forms.tsv"));
 
 impl Table {
     /// The rows below the header, each with its first `N` columns; a row with fewer is left out. A test makes sure that
@@ -30,6 +21,6 @@ impl Table {
 
     /// The lines that are not comments, the header first.
     pub(super) fn lines(&self) -> impl Iterator<Item = &'static str> {
-        self.text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+        self.0.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
     }
 }

@@ -12,13 +12,18 @@ fn meanings(dictionary: &Dictionary, text: &str) -> Vec<String> {
 
 #[test]
 fn every_row_has_all_its_columns() {
-    let tables: [(&Table, usize); 5] =
-        [(&SALTS, 3), (&ABBREVIATIONS, 4), (&BRANDS, 3), (&FORMS, 3), (&STRENGTHS, 4)];
-    for (table, columns) in tables {
+    let tables: [(&str, &Table, usize); 5] = [
+        ("salts", &SALTS, 3),
+        ("abbreviations", &ABBREVIATIONS, 4),
+        ("brands", &BRANDS, 3),
+        ("forms", &FORMS, 3),
+        ("strengths", &STRENGTHS, 4),
+    ];
+    for (name, table, columns) in tables {
         for line in table.lines() {
             let cells: Vec<_> = line.split('\t').collect();
-            assert_eq!(cells.len(), columns, "{}: {line}", table.name);
-            assert!(cells.iter().all(|cell| !cell.trim().is_empty()), "{}: {line}", table.name);
+            assert_eq!(cells.len(), columns, "{name}: {line}");
+            assert!(cells.iter().all(|cell| !cell.trim().is_empty()), "{name}: {line}");
         }
     }
 }

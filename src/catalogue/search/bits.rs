@@ -11,14 +11,14 @@ pub(super) fn none(documents: usize) -> Bits {
 }
 
 /// Adds documents.
-pub(super) fn add_all(bits: &mut Bits, documents: &[u32]) {
+pub(super) fn add_all(bits: &mut [u64], documents: &[u32]) {
     for document in documents {
         bits[*document as usize / 64] |= 1 << (document % 64);
     }
 }
 
 /// The documents of a set, ascending.
-pub(super) fn ones(bits: &Bits) -> impl Iterator<Item = u32> {
+pub(super) fn ones(bits: &[u64]) -> impl Iterator<Item = u32> {
     bits.iter().enumerate().flat_map(|(at, word)| {
         let mut rest = *word;
         std::iter::from_fn(move || {
@@ -30,7 +30,7 @@ pub(super) fn ones(bits: &Bits) -> impl Iterator<Item = u32> {
 }
 
 /// The same set as a bitmap.
-pub(super) fn bitmap(bits: &Bits) -> RoaringBitmap {
+pub(super) fn bitmap(bits: &[u64]) -> RoaringBitmap {
     let bytes: Vec<u8> = bits.iter().flat_map(|word| word.to_le_bytes()).collect();
     RoaringBitmap::from_lsb0_bytes(0, &bytes)
 }

@@ -1,7 +1,10 @@
 //! Slips of the finger: which word of the catalogue or of the dictionary a word may have been meant for.
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
 use super::index::Index;
-use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 
 /// Most corrections of a word that are tried.
 const MAX_TRIED: usize = 8;
@@ -28,32 +31,44 @@ pub(super) fn corrections(
         return Vec::new();
     }
     let mut distance = Distance::new(&typed, most, unfinished);
-    let mut found: Vec<(usize, std::cmp::Reverse<usize>, &str)> = Vec::new();
+    let mut found: Vec<(usize, Reverse<usize>, Cow<'_, str>)> = Vec::new();
     for (number, known) in index.vocabulary.letter_words() {
         if let Some(slips) = distance.to(known) {
-            found.push((slips, std::cmp::Reverse(index.postings.of(number).len()), known));
+            found.push((slips, Reverse(index.postings.of(number).len()), known.into()));
         }
     }
     for known in dictionary.entry_words() {
         if let Some(slips) = distance.to(known) {
-            found.push((slips, std::cmp::Reverse(0), known));
+            found.push((slips, Reverse(0), printable(dictionary, known)));
         }
     }
     found.sort_unstable();
     let mut words: Vec<String> = divided(index, word).into_iter().collect();
     for (_, _, known) in found {
-        if words.len() < MAX_TRIED && words.iter().all(|word| word != known) {
-            words.push(known.to_owned());
+        if words.len() < MAX_TRIED && words.iter().all(|word| *word != known) {
+            words.push(known.into_owned());
         }
     }
     words
 }
 
-/// A word as two words of the catalogue that were typed in one, the more frequent the likelier.
+/// An entry of the dictionary as it may be shown: for a brand word its salts, since brand words are never printed.
+fn printable<'d>(dictionary: &Dictionary, entry: &'d str) -> Cow<'d, str> {
+    let words = [entry.to_owned()];
+    let meanings = dictionary.lookup(&words).map_or(&[][..], |(_, meanings)| meanings);
+    let brand = meanings.iter().find(|meaning| meaning.kind == MeaningKind::Brand);
+    brand.map_or(Cow::Borrowed(entry), |meaning| Cow::Owned(meaning.words.join(" ")))
+}
+
+/// A word as two words of the catalogue that were typed in one, the more frequent the likelier. Only vitamins have names of
+/// one letter; elsewhere a letter too many is a slip.
 fn divided(index: &Index, word: &str) -> Option<String> {
     let count = |part: &str| index.vocabulary.find(part).map_or(0, |number| index.postings.of(number).len());
     let places = word.char_indices().map(|(at, _)| word.split_at(at));
-    let parts = places.filter(|(first, second)| first.chars().count() > 2 && !second.is_empty());
+    let is_long = |part: &str| part.chars().count() > 2;
+    let parts = places.filter(|(first, second)| {
+        is_long(first) && (is_long(second) || (*first == "vitamin" && !second.is_empty()))
+    });
     let (products, first, second) =
         parts.map(|(first, second)| (count(first).min(count(second)), first, second)).max()?;
     (products > 0).then(|| format!("{first} {second}"))

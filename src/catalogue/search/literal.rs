@@ -13,7 +13,7 @@ use std::hash::BuildHasher as _;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
-use super::bits::{Bits, add_all, ones};
+use super::bits::{add_all, ones};
 use super::vocabulary::Vocabulary;
 use super::words::CharClass;
 
@@ -117,7 +117,7 @@ impl Literal {
     }
 
     /// Adds the documents that contain a folded text of several tokens; false for a text of one token or none.
-    pub(super) fn phrase(&self, vocabulary: &Vocabulary, folded: &str, found: &mut Bits) -> bool {
+    pub(super) fn phrase(&self, vocabulary: &Vocabulary, folded: &str, found: &mut [u64]) -> bool {
         let tokens = tokens(folded);
         if tokens.len() < 2 {
             return false;
@@ -146,7 +146,7 @@ impl Literal {
         first: &ClausePattern<'_>,
         middle: &[ClausePattern<'_>],
         last: &ClausePattern<'_>,
-        found: &mut Bits,
+        found: &mut [u64],
     ) {
         let mut is_first = vec![false; self.documents.len()];
         let mut is_last = vec![false; self.documents.len()];

@@ -14,6 +14,7 @@ mod postings;
 mod query;
 mod rank;
 mod salts;
+mod same_salt;
 mod score;
 mod strength;
 mod suggest;
@@ -135,12 +136,18 @@ impl SearchIndex {
     /// When the database fails or a row is damaged.
     pub fn catch_up(&self, snapshot: &Snapshot) -> Result<()> {
         let version = search::version(snapshot)?;
-        let held = self.state.read().unwrap_or_else(PoisonError::into_inner).version;
-        if held == Some(version) {
+        if self.state.read().is_ok_and(|state| state.version == Some(version)) {
             return Ok(());
         }
-        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        state.catch_up(snapshot, &self.shipped, version)
+        let mut state = self.state.write().unwrap_or_else(|poisoned| {
+            // A thread panicked while it changed the index.
+            let mut state = poisoned.into_inner();
+            state.version = None;
+            state
+        });
+        state.catch_up(snapshot, &self.shipped, version)?;
+        self.state.clear_poison();
+        Ok(())
     }
 
     /// The products that match a filter, the page in the order of the filter unless that is by name.
@@ -149,7 +156,13 @@ impl SearchIndex {
         let chosen = chosen(snapshot, filter)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         let index = &state.index;
-        let found = filter.q.as_deref().map(|text| state.searcher().find(text, false));
+        let found = filter.q.as_deref().map(|text| {
+            if filter.exact {
+                state.searcher().find_as_typed(text)
+            } else {
+                state.searcher().find(text, false)
+            }
+        });
         let matching = found.as_ref().map_or_else(|| index.live(), |found| &found.documents);
         let narrowed = index.facets.narrow(matching, &chosen);
         let facets =
@@ -173,22 +186,11 @@ impl SearchIndex {
         })
     }
 
-    /// The ids of the products that hold a text, in a category if one is given; for lists that are sorted by the database.
-    pub(crate) fn ids(
-        &self,
-        snapshot: &Snapshot,
-        text: &str,
-        category: Option<&str>,
-    ) -> Result<RoaringBitmap> {
+    /// The ids of the products that a text finds, for lists that are sorted by the database.
+    pub(crate) fn ids(&self, snapshot: &Snapshot, text: &str) -> Result<RoaringBitmap> {
         self.catch_up(snapshot)?;
-        let filter = ProductFilter {
-            category: category.map(str::to_owned).into_iter().collect(),
-            ..ProductFilter::default()
-        };
-        let chosen = chosen(snapshot, &filter)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
-        let found = state.searcher().find(text, false);
-        Ok(state.index.ids(&state.index.facets.narrow(&found.documents, &chosen)))
+        Ok(state.index.ids(&state.searcher().find(text, false).documents))
     }
 
     /// The dictionary with the office's own words, as of a snapshot.
@@ -243,6 +245,13 @@ impl SearchIndex {
             Suggested { label, detail: counted(count), target: SuggestedTarget::Category(slug) }
         });
         Ok(salts.chain(products).chain(categories).collect())
+    }
+}
+
+impl SearchIndex {
+    /// Reads the index as it is.
+    fn with_index<T>(&self, read: impl FnOnce(&Index) -> T) -> T {
+        read(&self.state.read().unwrap_or_else(PoisonError::into_inner).index)
     }
 }
 

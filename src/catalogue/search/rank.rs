@@ -65,8 +65,10 @@ pub(super) fn best_page(
     offset: usize,
     limit: usize,
 ) -> Vec<u32> {
+    let least = least_sum(sums, found, REFINED.max(offset.saturating_add(limit)));
     let mut rough: Vec<_> = found
         .iter()
+        .filter(|document| sums[*document as usize] >= least)
         .map(|document| {
             let few_ingredients = 8 - u32::from(index.document(document).ingredients.clamp(1, 8));
             let short_name = 7 - u32::try_from(index.document(document).name.len().min(14) / 2).unwrap_or(7);
@@ -94,8 +96,30 @@ pub(super) fn best_page(
     page
 }
 
+/// The greatest sum that so many documents have, or more.
+fn least_sum(sums: &[u16], found: &RoaringBitmap, wanted: usize) -> u16 {
+    // All greater sums, which no query reaches, are counted in the last.
+    let mut counts = vec![0_usize; 4096];
+    for document in found {
+        counts[usize::from(sums[document as usize]).min(4095)] += 1;
+    }
+    let mut counted = 0;
+    for (sum, count) in counts.iter().enumerate().rev() {
+        counted += count;
+        if counted >= wanted {
+            return u16::try_from(sum).unwrap_or(u16::MAX);
+        }
+    }
+    0
+}
+
 /// How well a document fits, in detail.
-pub(super) fn detailed(index: &Index, query: &Query, sum: u16, document: u32) -> i64 {
+fn detailed(index: &Index, query: &Query, sum: u16, document: u32) -> i64 {
+    compared(index, query, sum, document).0
+}
+
+/// How well a document fits, in detail, and how many of the substances in its name the query does not name.
+pub(super) fn compared(index: &Index, query: &Query, sum: u16, document: u32) -> (i64, u16) {
     let name = Name::new(index, document);
     let fit = name.fit(query);
     let units = i64::try_from(query.units.len()).unwrap_or(1).max(1);
@@ -107,7 +131,7 @@ pub(super) fn detailed(index: &Index, query: &Query, sum: u16, document: u32) ->
     if has_sku(index, query, document) {
         score += 20_000;
     }
-    score
+    (score, fit.substances_left)
 }
 
 fn has_sku(index: &Index, query: &Query, document: u32) -> bool {
@@ -138,6 +162,8 @@ struct NameFit {
     in_order: bool,
     /// What nothing in the query accounts for, weighted.
     left_over: i64,
+    /// The words of that which are neither numbers nor forms.
+    substances_left: u16,
 }
 
 impl<'i> Name<'i> {
@@ -161,7 +187,7 @@ impl<'i> Name<'i> {
                 fit.adjacent += i64::from(at == last + 1);
                 fit.in_order &= at > last;
             }
-            last = Some(63 - mask.leading_zeros());
+            last = Some(mask.ilog2());
         }
         for (at, word) in self.words.iter().enumerate() {
             if fit.accounted & 1 << at != 0 || is_unit(word) {
@@ -171,7 +197,10 @@ impl<'i> Name<'i> {
                 word if is_number(word) => 2,
                 word if USUAL_WORDS.contains(&word) => 1,
                 word if FORM_WORDS.contains(&word) => 3,
-                _ => 4,
+                _ => {
+                    fit.substances_left += 1;
+                    4
+                }
             };
         }
         fit

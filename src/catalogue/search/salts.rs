@@ -40,6 +40,11 @@ impl Salts {
         }
     }
 
+    /// The ingredient with a key.
+    pub(super) fn get(&self, key: &str) -> Option<&Salt> {
+        self.0.get(key)
+    }
+
     pub(super) fn all(&self) -> impl Iterator<Item = &Salt> {
         self.0.values()
     }

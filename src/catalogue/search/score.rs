@@ -5,7 +5,7 @@
 
 use super::facets::FacetKind;
 use super::index::Index;
-use super::postings::place;
+use super::postings::{Posting, place};
 use super::query::{Alternative, Query, TYPED, Term, Unit};
 use super::strength::{is_number, is_unit};
 
@@ -49,6 +49,30 @@ pub(super) fn unit(index: &Index, unit: &Unit) -> Weights {
         }
     }
     best
+}
+
+/// Whether some product has a unit: all terms of one alternative, though perhaps not together.
+pub(super) fn is_known(index: &Index, unit: &Unit) -> bool {
+    unit.alternatives.iter().any(|one| one.terms.iter().all(|term| has(index, term)))
+}
+
+fn has(index: &Index, term: &Term) -> bool {
+    let stands = |number: u32| {
+        let somewhere = |posting: &Posting| posting.places() & !place::LITERAL != 0;
+        index.postings.of(number).iter().any(somewhere)
+    };
+    match term {
+        Term::Word(word) => index.vocabulary.find(word).is_some_and(stands),
+        Term::Beginning(word) => {
+            let in_terms = |kind| {
+                let mut values = index.facets.values(kind);
+                values.any(|(words, _)| words.iter().any(|one| one.starts_with(word.as_str())))
+            };
+            index.vocabulary.starting_with(word).iter().any(|number| stands(*number))
+                || in_terms(FacetKind::Category)
+                || in_terms(FacetKind::Benefit)
+        }
+    }
 }
 
 /// The weights of an alternative: the mean of its terms, 0 where one is missing.

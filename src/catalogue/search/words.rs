@@ -51,10 +51,11 @@ impl CharClass {
     pub(crate) fn of(letter: char) -> Self {
         match letter {
             '0'..='9' => Self::Digit,
-            'a'..='z' => Self::Letter,
-            '\0'..='\u{7f}' => Self::Separator,
-            '\u{300}'..='\u{36f}' | '\u{900}'..='\u{963}' | '\u{966}'..='\u{dff}' => Self::Letter,
-            '\u{200c}' | '\u{200d}' => Self::Letter,
+            '\u{300}'..='\u{36f}'
+            | '\u{900}'..='\u{963}'
+            | '\u{966}'..='\u{dff}'
+            | '\u{200c}'
+            | '\u{200d}' => Self::Letter,
             _ if letter.is_alphanumeric() => Self::Letter,
             _ => Self::Separator,
         }

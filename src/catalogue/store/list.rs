@@ -30,12 +30,12 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
         Some(Sort::Name) => "p.name_key, p.id",
         Some(Sort::NameDescending) => "p.name_key DESC, p.id DESC",
     };
-    let list = if filter.is_whole_catalogue() && !filter.facets {
+    if filter.is_whole_catalogue() && !filter.facets {
         // Does not wait for the index at the start.
         let conditions = Conditions::new(connection, None, None)?;
         let (ids, total) = all_ids(connection, order, filter.paging, &conditions)?;
         ProductPage { items: Vec::new(), total, page, per_page, facets: None, corrected: None }
-            .with(connection, ids)
+            .with(connection, &ids)
     } else {
         let matches = index.matches(connection, filter)?;
         let ids = match filter.sort {
@@ -43,15 +43,14 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             _ => sorted_ids(connection, order, filter.paging, matches.ids)?,
         };
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
-        ProductPage { items: Vec::new(), total, page, per_page, facets, corrected }.with(connection, ids)
-    };
-    list
+        ProductPage { items: Vec::new(), total, page, per_page, facets, corrected }.with(connection, &ids)
+    }
 }
 
 impl ProductPage {
     /// This page with the products of these ids, in this order.
-    fn with(mut self, connection: &Connection, ids: Vec<ProductId>) -> Result<Self> {
-        self.items = by_ids(connection, &ids)?.into_iter().map(|product| product.summary).collect();
+    fn with(mut self, connection: &Connection, ids: &[ProductId]) -> Result<Self> {
+        self.items = by_ids(connection, ids)?.into_iter().map(|product| product.summary).collect();
         Ok(self)
     }
 }
@@ -66,9 +65,9 @@ pub(crate) fn admin_page(
     let (ids, total) = match &filter.q {
         None => all_ids(connection, filter.order, filter.paging, &conditions)?,
         Some(text) => {
-            let mut ids = index.ids(connection, text, filter.category.as_deref())?;
-            if let Some(missing) = filter.missing {
-                ids &= ids_missing(connection, missing)?;
+            let mut ids = index.ids(connection, text)?;
+            if !conditions.values.is_empty() && !ids.is_empty() {
+                ids &= conditions.ids(connection)?;
             }
             let total = ids.len();
             (sorted_ids(connection, filter.order, filter.paging, ids)?, total)
@@ -104,6 +103,14 @@ impl Conditions {
             conditions.values.push(missing.bits().to_string());
         }
         Ok(conditions)
+    }
+
+    /// The ids of the products that meet the conditions.
+    fn ids(&self, connection: &Connection) -> Result<RoaringBitmap> {
+        let sql = format!("SELECT p.id FROM product p WHERE {}", self.sql);
+        let mut statement = connection.prepare_cached(&sql)?;
+        let ids = statement.query_and_then(params_from_iter(self.params(&[])), search_id)?;
+        ids.collect()
     }
 
     /// The values of the conditions, then `more`.
@@ -159,13 +166,6 @@ fn sorted_ids(
     let ids = ids.map(|id| Ok(ProductId::new(id?.into())));
     // The walk ends with the page that is asked for.
     ids.skip(offset as usize).take(limit as usize).collect()
-}
-
-/// The products that lack one of these facts.
-fn ids_missing(connection: &Connection, missing: MissingFacts) -> Result<RoaringBitmap> {
-    let sql = "SELECT id FROM product WHERE deleted_at IS NULL AND missing_facts & ?1";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement.query_and_then([missing.bits()], search_id)?.collect()
 }
 
 /// Reads a product's id as bitmaps hold it. SQLite counts products up from 1, so 32 bits are enough.

@@ -59,6 +59,7 @@ pub fn of_search(filter: &ProductFilter, page: &ProductPage) -> Option<String> {
     let q = filter.q.clone().filter(|_| page.total == 0)?;
     let words_alone = ProductFilter {
         q: filter.q.clone(),
+        exact: filter.exact,
         sort: filter.sort,
         paging: filter.paging,
         facets: filter.facets,

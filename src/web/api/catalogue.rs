@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::app::App;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary, Suggestion};
+use crate::catalogue::same_salt::{self, SameSalt};
 use crate::catalogue::search::{Suggested, SuggestedTarget};
 use crate::catalogue::store::{list as lists, products, terms};
 use crate::catalogue::term::{Term, TermKind};
@@ -109,6 +110,24 @@ pub(crate) async fn related(
     let read = move |snapshot: &_, _| {
         let known = products::find(snapshot, id)?.is_some();
         known.then(|| products::related(snapshot, id).map(Into::into)).transpose()
+    };
+    cached::json_of_one(&request, &app, &key, "product", read).await
+}
+
+/// Other strengths and forms of a product's salts, and other products with them.
+#[utoipa::path(get, path = "/api/products/{id}/same-salt", tag = "catalogue", params(("id" = i64, Path)),
+    responses((status = 200, body = SameSalt), (status = 404, body = Problem)))]
+pub(crate) async fn same_salt(
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id: ProductId = path_id(&id, "product")?;
+    let key = paths::api_product(id) + "/same-salt";
+    let index = app.search.clone();
+    let read = move |snapshot: &_, _| {
+        let product = products::find(snapshot, id)?;
+        product.map(|product| same_salt::same_salt(snapshot, &index, &product).map(Into::into)).transpose()
     };
     cached::json_of_one(&request, &app, &key, "product", read).await
 }

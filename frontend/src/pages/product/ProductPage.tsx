@@ -18,6 +18,7 @@ import { ProductCard } from "../../views/ProductCard";
 import { ProductView } from "../../views/ProductView";
 import type { PageProps } from "../PageProps";
 import styles from "./ProductPage.module.css";
+import { SameSalt } from "./SameSalt";
 
 export function ProductPage({ params }: PageProps) {
   const id = /^\d{1,15}$/.test(params.id ?? "") ? Number(params.id) : null;
@@ -72,6 +73,7 @@ function ProductDetails({ product }: { product: Product }) {
             </>
           }
         />
+        <SameSalt id={product.id} />
         <Related product={product} />
       </Container>
     </>

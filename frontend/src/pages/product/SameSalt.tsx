@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { sameSaltQuery } from "../../api/queries";
+import type { SaltProduct } from "../../api/types";
+import { keepUnits } from "../../format/text";
+import { paths } from "../../paths";
+import { ArrowLink } from "../../ui/ArrowLink";
+import styles from "./SameSalt.module.css";
+
+/** As many as the server sends of each list; with so many there may be more. */
+const LIMIT = 12;
+
+/** The other strengths and forms of a product's salts, and other products that hold one of them. */
+export function SameSalt({ id }: { id: number }) {
+  const { data } = useQuery(sameSaltQuery(id));
+  if (!data || data.strengths.length + data.others.length === 0) return null;
+  const several = data.salts.length > 1;
+  return (
+    <section aria-label="Products with the same salt" className={styles.lists}>
+      <SaltList
+        title={`Same ${several ? "salts" : "salt"}, other strengths and forms`}
+        products={data.strengths}
+        all={data.salts.join(" ")}
+      />
+      <SaltList
+        title={`Other products with ${several ? "these salts" : "this salt"}`}
+        products={data.others}
+        all={data.salts[0] ?? ""}
+      />
+    </section>
+  );
+}
+
+type ListProps = { title: string; products: SaltProduct[]; all: string };
+
+function SaltList({ title, products, all }: ListProps) {
+  if (products.length === 0) return null;
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {products.map((product) => (
+          <li key={product.id} className={styles.row}>
+            <a href={paths.product(product.id)} className={styles.name}>
+              {keepUnits(product.name)}
+            </a>
+            {product.strength ? (
+              <span className={styles.strength}>{keepUnits(product.strength)}</span>
+            ) : null}
+            {product.formulation ? (
+              <span className={styles.form}>{product.formulation}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {products.length >= LIMIT && all ? (
+        <ArrowLink href={paths.productList({ q: all })}>All with {all}</ArrowLink>
+      ) : null}
+    </div>
+  );
+}

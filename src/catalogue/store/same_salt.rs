@@ -1,0 +1,35 @@
+//! What lists by salt read of a product.
+
+use rusqlite::{Connection, params_from_iter};
+
+use crate::catalogue::product::ProductId;
+use crate::error::Result;
+
+/// A product in a list by salt, with its composition unparsed.
+pub(crate) struct SaltRow {
+    pub(crate) id: ProductId,
+    pub(crate) name: String,
+    pub(crate) sku: Option<String>,
+    pub(crate) formulation: Option<String>,
+    pub(crate) composition: Option<String>,
+}
+
+/// The products with these ids, in no order; those in the trash are left out.
+pub(crate) fn rows(connection: &Connection, ids: &[ProductId]) -> Result<Vec<SaltRow>> {
+    let placeholders = vec!["?"; ids.len()].join(",");
+    let sql = format!(
+        "SELECT id, name, sku, formulation, composition FROM product
+         WHERE deleted_at IS NULL AND id IN ({placeholders})"
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let rows = statement.query_map(params_from_iter(ids), |row| {
+        Ok(SaltRow {
+            id: row.get("id")?,
+            name: row.get("name")?,
+            sku: row.get("sku")?,
+            formulation: row.get("formulation")?,
+            composition: row.get("composition")?,
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
