@@ -46,6 +46,9 @@ test("query strings keep plus signs, percent signs and invalid escapes", () => {
   expect(parseQuery("?q=a+b%20c&x=2&x=%E0%A4&flag")).toEqual({ q: "a b c", x: "%E0%A4", flag: "" });
   expect(formatQuery({ q: "a b", page: 2, none: null, empty: "" })).toBe("?q=a%20b&page=2");
   expect(formatQuery({})).toBe("");
+  expect(formatQuery({ form: ["a", "b c"], badge: [], exact: true, off: false })).toBe(
+    "?form=a&form=b%20c&exact=1",
+  );
 });
 
 test("a number keeps its unit", () => {

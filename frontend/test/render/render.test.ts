@@ -36,6 +36,8 @@ const ADDRESSES = {
   home: "/",
   catalogue: "/products",
   "a filtered catalogue": "/products?category=cardiac&q=tablet",
+  "a choice of facets": "/products?form=tablet&form=capsule&schedule=h&badge=gmp",
+  "a corrected search": "/products?q=omiga",
   "an empty catalogue": "/products?q=nothing-like-it",
   product: "/products/3",
   "a missing product": "/products/999",
@@ -100,6 +102,18 @@ test("the words of the specification are there, to the byte", () => {
   expect(text(open("/products?q=none-such").html)).toContain("No products found");
   expect(text(open("/products/999").html)).toContain("Product Not Found");
   expect(text(open("/nowhere").html)).toContain("404 - Oops! Page not found");
+});
+
+test("facets, the correction and the next steps are in the page", () => {
+  const html = open("/products?form=capsule").html;
+  expect(html).toContain('aria-label="Cardiac Care, 12 products"');
+  expect(html).toMatch(/<a[^>]*rel="nofollow"[^>]*aria-label="Cardiac Care, 12 products"/);
+  expect(text(html)).toContain("Show all 9");
+  expect(html).toMatch(/<h1[^>]*>Capsules</);
+  expect(text(open("/products?q=omiga").html)).toContain(
+    "Nothing for “omiga”. Showing “Omega”. Search exactly for “omiga”",
+  );
+  expect(open("/products?q=none-such").html).toContain('href="/contact?product=none-such"');
 });
 
 test("the not-found page has no floating button, the others have", () => {
