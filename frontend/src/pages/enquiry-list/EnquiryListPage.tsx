@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useSite } from "../../api/useSite";
 import { form as copy, empty, enquiryListHead, hero } from "../../copy/enquiryList";
 import { enquiryList } from "../../enquiryList";
 import { EmptyState } from "../../parts/EmptyState";
@@ -44,7 +43,6 @@ export function EnquiryListPage() {
   const [undo, setUndo] = useState<Undo | null>(null);
   const pending = useRef<(() => void) | null>(null);
   const { receipt, closeReceipt } = useReceipt(form.phase === "sent", ready && lines.length === 0);
-  const origin = useSite()?.public_url.replace(/\/$/, "") ?? "";
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     pending.current?.();
@@ -125,7 +123,6 @@ export function EnquiryListPage() {
               <>
                 <ListTools
                   address={address}
-                  origin={origin}
                   count={lines.length}
                   ready={ready}
                   kept={shared.kept}
