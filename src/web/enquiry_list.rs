@@ -24,7 +24,7 @@ use crate::enquiries::list::input::{EnquiryList, EnquiryListInput};
 use crate::enquiries::list::line::{LineProduct, MAX_LINES, ResolvedLine, TypedLine};
 use crate::enquiries::list::reference::Reference;
 use crate::enquiries::service::ListSubmission;
-use crate::error::Error;
+use crate::error::{Error, FieldErrors};
 use crate::pages::route::Page;
 use crate::site::{date_and_time, paths};
 
@@ -121,11 +121,31 @@ pub(crate) async fn form(
         }
         Err(error) => (Value::Null, Err(error)),
     };
+    let about_lines = match &result {
+        Err(EnquiryError::Invalid(errors)) => line_errors(errors),
+        _ => None,
+    };
     let (code, mut shown, retry_after) = shown_result(result, || values.into());
+    if let Some(detail) = about_lines {
+        shown["status"] = json!("failed");
+        shown["detail"] = json!(detail);
+    }
     let page = Page::EnquiryList(if receipt.is_null() { lines } else { Vec::new() });
     shown["receipt"] = receipt;
     let seed = (json!(["form", FORM]), shown);
     public_pages::render_uncached(&request, &app, page, Some(seed), code, retry_after).await
+}
+
+/// What is wrong with lines beside their quantities, at which the page says so itself.
+fn line_errors(errors: &FieldErrors) -> Option<String> {
+    let of_lines = errors.iter().filter_map(|(field, messages)| {
+        let rest = field.strip_prefix("lines").filter(|rest| !rest.ends_with(".quantity"))?;
+        let index = rest.split('.').nth(1).and_then(|index| index.parse::<usize>().ok());
+        let line = index.map(|index| format!("Line {}: ", index + 1)).unwrap_or_default();
+        Some(line + &messages.join(" "))
+    });
+    let said = of_lines.collect::<Vec<_>>().join(" ");
+    (!said.is_empty()).then_some(said)
 }
 
 /// The changed list at its own address; the page at once where contact details were typed, which no address should hold,

@@ -217,16 +217,18 @@ async fn assemble(
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let status = seed.status;
+    // Without the query, which may hold what a visitor has typed.
+    let path = seed.url.split('?').next().unwrap_or_default().to_owned();
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
     let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
         // Not an error of the page. Logged at `error`, many requests would fill the log.
         Err(RenderError::Overloaded) => {
-            tracing::debug!(url = ?seed.url, "too many pages are waiting to be rendered; its shell is served");
+            tracing::debug!(%path, "too many pages are waiting to be rendered; its shell is served");
             None
         }
         Err(error) => {
-            tracing::error!(url = ?seed.url, %error, "a page was not rendered; its shell is served");
+            tracing::error!(%path, %error, "a page was not rendered; its shell is served");
             None
         }
     };

@@ -27,7 +27,7 @@ export function App({ pages, problem }: Props) {
   return (
     <div id="app" className={styles.app}>
       <div className={isPending ? styles.pending : styles.idle} />
-      <Layout pathname={pathname} floating={!missing}>
+      <Layout pathname={pathname} floating={!missing && match?.page !== "enquiryList"}>
         {missing ? (
           <NotFoundPage />
         ) : current ? (

@@ -255,6 +255,12 @@ async fn without_a_script_the_list_is_changed_and_sent() {
     assert_eq!(wrong.status, 422);
     assert!(wrong.text().contains("Please enter at least 1") && wrong.text().contains("value=\"Asha\""));
     sent["q3"] = json!("3");
+    let long = visitor.post_form(PAGE, &with(sent.clone(), "n1", "x".repeat(201))).await;
+    let told = seeded(&long.text(), &json!(["form", "enquiry-list"]));
+    assert_eq!(
+        (long.status.as_u16(), &told["detail"]),
+        (422, &json!("Line 1: Please use at most 200 characters."))
+    );
     let done = visitor.post_form(PAGE, &sent).await;
     assert_eq!(done.status, 200, "{}", done.text());
     let receipt = seeded(&done.text(), &json!(["form", "enquiry-list"]))["receipt"].clone();

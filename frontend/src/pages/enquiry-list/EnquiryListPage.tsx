@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useSite } from "../../api/useSite";
 import { form as copy, empty, enquiryListHead, hero } from "../../copy/enquiryList";
 import { enquiryList } from "../../enquiryList";
 import { EmptyState } from "../../parts/EmptyState";
@@ -15,7 +14,7 @@ import { Container } from "../../ui/Section";
 import { AddLine } from "./AddLine";
 import { listAddress } from "./address";
 import styles from "./EnquiryListPage.module.css";
-import { addLines, replaceLines } from "./edit";
+import { addLines, removeSent, replaceLines } from "./edit";
 import { LineList } from "./LineList";
 import { LinkedOffer } from "./LinkedOffer";
 import { ListTools } from "./ListTools";
@@ -24,7 +23,13 @@ import { PasteBox } from "./paste/PasteBox";
 import { quantityOf } from "./quantity";
 import { Receipt } from "./Receipt";
 import { RequestForm } from "./RequestForm";
-import { asReceipt, forgetReceipt, type Receipt as ReceiptData, readReceipt } from "./receipt";
+import {
+  asReceipt,
+  forgetReceipt,
+  keepReceipt,
+  type Receipt as ReceiptData,
+  readReceipt,
+} from "./receipt";
 import { requestSpec, type ShownLine } from "./request";
 import { type Undo, UndoBar } from "./UndoBar";
 import { lineTitle, type Products, useProducts } from "./useProducts";
@@ -44,8 +49,7 @@ export function EnquiryListPage() {
   useListAddress(shared.follows, address);
   const [undo, setUndo] = useState<Undo | null>(null);
   const pending = useRef<(() => void) | null>(null);
-  const { receipt, closeReceipt } = useReceipt(form.phase === "sent", ready && lines.length === 0);
-  const origin = useSite()?.public_url.replace(/\/$/, "") ?? "";
+  const { receipt, closeReceipt } = useReceipt(form.phase === "sent", ready, lines.length === 0);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     pending.current?.();
@@ -132,7 +136,6 @@ export function EnquiryListPage() {
               <>
                 <ListTools
                   address={address}
-                  origin={origin}
                   count={lines.length}
                   ready={ready}
                   kept={shared.kept}
@@ -168,17 +171,27 @@ function copyOfLine({ product, title, text, quantity, pack, note }: ReceiptData[
   };
 }
 
-/** What was sent last: shown once it was sent, and again after a reload while the list is empty. */
-function useReceipt(isSent: boolean, isEmpty: boolean) {
+/** What was sent last: shown once it was sent, and on a new visit while the list is empty. */
+function useReceipt(isSent: boolean, ready: boolean, isEmpty: boolean) {
   const client = useQueryClient();
-  const [receipt, setReceipt] = useState<ReceiptData | null>(() => {
+  const [seeded] = useState(() => {
     const outcome = client.getQueryData(["form", "enquiry-list"]);
     return isRecord(outcome) ? asReceipt(outcome.receipt) : null;
   });
-  const [closed, setClosed] = useState(false);
+  const [receipt, setReceipt] = useState<ReceiptData | null>(seeded);
+  // The form was posted before the script ran: what was sent is still in the browser's list.
   useEffect(() => {
-    if (isSent || (isEmpty && !closed)) setReceipt((shown) => readReceipt() ?? shown);
-  }, [isSent, isEmpty, closed]);
+    if (!seeded) return;
+    keepReceipt(seeded);
+    removeSent(seeded.lines.map(copyOfLine));
+  }, [seeded]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the list is known
+  useEffect(() => {
+    if (ready && isEmpty) setReceipt((shown) => readReceipt() ?? shown);
+  }, [ready]);
+  useEffect(() => {
+    if (isSent) setReceipt((shown) => readReceipt() ?? shown);
+  }, [isSent]);
   useEffect(() => {
     if (receipt && isSent) document.getElementById("receipt-title")?.focus();
   }, [receipt, isSent]);
@@ -186,7 +199,6 @@ function useReceipt(isSent: boolean, isEmpty: boolean) {
     receipt,
     closeReceipt: (forget: boolean) => {
       if (forget) forgetReceipt();
-      setClosed(true);
       setReceipt(null);
     },
   };

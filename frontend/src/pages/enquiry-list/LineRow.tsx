@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { ListedProduct } from "../../api/types";
 import { missing as missingText } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
@@ -40,28 +40,35 @@ export const LineRow = memo(function LineRow(props: Props) {
         <Item {...props} title={title} />
         {isMissing ? <p className={styles.missing}>{missingText}</p> : null}
       </div>
-      <Cell label="Quantity" of={title} value={line.quantity} className={styles.quantity}>
-        <LineInput
-          id={`q${number}`}
-          value={line.quantity}
-          inputMode="numeric"
-          maxLength={12}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          onValue={change("quantity")}
-        />
-      </Cell>
-      <Cell label="Pack" of={title} value={line.pack ?? product?.pack_size} className={styles.pack}>
-        <LineInput
-          id={`p${number}`}
-          value={line.pack ?? ""}
-          placeholder={product?.pack_size ?? undefined}
-          onValue={change("pack")}
-        />
-      </Cell>
-      <Cell label="Note" of={title} value={line.note} className={styles.note}>
-        <LineInput id={`n${number}`} value={line.note ?? ""} onValue={change("note")} />
-      </Cell>
+      <LineInput
+        id={`q${number}`}
+        label="Quantity"
+        of={title}
+        value={line.quantity}
+        className={styles.quantity}
+        inputMode="numeric"
+        maxLength={12}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        onValue={change("quantity")}
+      />
+      <LineInput
+        id={`p${number}`}
+        label="Pack"
+        of={title}
+        value={line.pack ?? ""}
+        placeholder={product?.pack_size ?? undefined}
+        className={styles.pack}
+        onValue={change("pack")}
+      />
+      <LineInput
+        id={`n${number}`}
+        label="Note"
+        of={title}
+        value={line.note ?? ""}
+        className={styles.note}
+        onValue={change("note")}
+      />
       {ready ? (
         <IconButton
           label={`Remove ${title}`}
@@ -88,19 +95,14 @@ export const LineRow = memo(function LineRow(props: Props) {
 function Item({ line, number, product, title, onChange }: Props & { title: string }) {
   if (line.product === null) {
     return (
-      <>
-        <label htmlFor={`t${number}`} className="visually-hidden">
-          Item {number}, in your own words
-        </label>
-        <LineInput
-          id={`t${number}`}
-          value={line.text ?? ""}
-          onValue={(text) => onChange(line.key, { text })}
-        />
-        <span aria-hidden="true" className={styles.printed}>
-          {line.text}
-        </span>
-      </>
+      <LineInput
+        id={`t${number}`}
+        label="In your own words"
+        of={`line ${number}`}
+        value={line.text ?? ""}
+        className={styles.words}
+        onValue={(text) => onChange(line.key, { text })}
+      />
     );
   }
   const details = [product?.composition, product?.sku].filter(Boolean).join(" · ");
@@ -121,39 +123,20 @@ function Item({ line, number, product, title, onChange }: Props & { title: strin
   );
 }
 
-type CellProps = {
-  label: string;
-  of: string;
-  /** As it is printed. */
-  value: string | null | undefined;
-  className: string | undefined;
-  children: ReactNode;
-};
-
-function Cell({ label, of, value, className, children }: CellProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className={cx(styles.cell, className)}>
-      <span className={styles.label}>
-        {label}
-        <span className="visually-hidden"> of {of}</span>
-      </span>
-      {children}
-      <span aria-hidden="true" className={styles.printed}>
-        {value}
-      </span>
-    </label>
-  );
-}
-
 type LineInputProps = Omit<InputProps, "id" | "value"> & {
   id: string;
+  label: string;
+  /** What the label is about, for screen readers. */
+  of: string;
   value: string;
   onValue: (value: string) => void;
 };
 
-/** Keeps what is typed before the script runs; follows the list when another tab changes it. */
-function LineInput({ id, value, onValue, ...input }: LineInputProps) {
+/**
+ * Keeps what is typed before the script runs; follows the list when another tab changes it. On paper its text stands in
+ * place of the field, in which a long one would be cut. The label is an attribute, because a list may have 500 lines.
+ */
+function LineInput({ id, label, of, value, className, onValue, ...input }: LineInputProps) {
   const ref = useRef<HTMLInputElement>(null);
   const follow = () => {
     const field = ref.current;
@@ -164,18 +147,21 @@ function LineInput({ id, value, onValue, ...input }: LineInputProps) {
     if (document.activeElement !== ref.current) follow();
   }, [value]);
   return (
-    <Input
-      ref={ref}
-      id={id}
-      name={id}
-      defaultValue={value}
-      maxLength={MAX_LINE_TEXT}
-      autoComplete="off"
-      onChange={(event) => onValue(event.target.value)}
-      onBlur={follow}
-      onKeyDown={keepFormUnsent}
-      {...input}
-    />
+    <div data-label={label} data-value={value} className={cx(styles.cell, className)}>
+      <Input
+        ref={ref}
+        id={id}
+        name={id}
+        aria-label={`${label} of ${of}`}
+        defaultValue={value}
+        maxLength={MAX_LINE_TEXT}
+        autoComplete="off"
+        onChange={(event) => onValue(event.target.value)}
+        onBlur={follow}
+        onKeyDown={keepFormUnsent}
+        {...input}
+      />
+    </div>
   );
 }
 

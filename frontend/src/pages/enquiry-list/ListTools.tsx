@@ -8,7 +8,6 @@ import styles from "./ListTools.module.css";
 type Props = {
   /** The address with the list; null when the list is too long for one. */
   address: string | null;
-  origin: string;
   count: number;
   ready: boolean;
   kept: boolean;
@@ -16,15 +15,14 @@ type Props = {
 };
 
 /** What can be done with the list besides sending it. */
-export function ListTools({ address, origin, count, ready, kept, onClear }: Props) {
+export function ListTools({ address, count, ready, kept, onClear }: Props) {
   const [asking, setAsking] = useState(false);
-  const link = address === null ? null : origin + address;
   return (
     <>
       <div className={styles.tools}>
         {ready ? (
           <>
-            {link ? <CopyLink link={link} /> : null}
+            {address ? <CopyLink address={address} /> : null}
             <Button variant="quiet" size="sm" icon="printer" onClick={() => window.print()}>
               Print
             </Button>
@@ -72,11 +70,12 @@ export function ListTools({ address, origin, count, ready, kept, onClear }: Prop
 }
 
 /** Where the browser does not let a script copy, the link is shown to be copied by hand. */
-function CopyLink({ link }: { link: string }) {
+function CopyLink({ address }: { address: string }) {
   const [state, setState] = useState<"idle" | "copied" | "shown">("idle");
+  const link = () => window.location.origin + address;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(link());
       setState("copied");
     } catch {
       setState("shown");
@@ -93,7 +92,7 @@ function CopyLink({ link }: { link: string }) {
       {state === "shown" ? (
         <Input
           readOnly
-          value={link}
+          value={link()}
           aria-label="Link to this list"
           className={styles.link}
           onFocus={(event) => event.target.select()}

@@ -48,9 +48,9 @@ export function Receipt({ receipt, ready, onKeepCopy, onStartNew }: Props) {
           </div>
         ))}
       </dl>
-      <div className={styles.tableFrame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a narrow screen, also by keys */}
+      <section aria-label="What was sent" tabIndex={0} className={styles.tableFrame}>
         <table className={styles.table}>
-          <caption className="visually-hidden">What was sent</caption>
           <thead>
             <tr>
               <th scope="col">#</th>
@@ -80,7 +80,7 @@ export function Receipt({ receipt, ready, onKeepCopy, onStartNew }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <div className={styles.actions}>
         {ready ? (
           <>

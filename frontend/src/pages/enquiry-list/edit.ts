@@ -66,7 +66,7 @@ export function restoreLines(removed: RemovedLines): void {
 }
 
 /** Removes the lines that are still as they were sent: what was added or changed since stays. */
-export function removeSent(sent: readonly EnquiryLine[]): void {
+export function removeSent(sent: readonly NewLine[]): void {
   const remaining = sent.map(content);
   changeLines((present) => ({
     lines: present.filter((line) => {

@@ -1,6 +1,6 @@
 /** Quantities are whole numbers; what cannot be sent is kept as it was typed and named as wrong. */
 
-export const MAX_QUANTITY = 99_999;
+const MAX_QUANTITY = 99_999;
 
 /** The number that was typed, `1,000` too; null for anything else, also for 0 and what is beyond the maximum. */
 export function quantityOf(typed: string): number | null {
