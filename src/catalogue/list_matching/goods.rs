@@ -254,22 +254,29 @@ impl Goods {
         !self.strengths.is_empty()
     }
 
-    /// Whether a word is one that names a substance of the product, not one that many share.
-    pub(super) fn is_named(&self, word: &str) -> bool {
-        word.len() > 1 && !SHARED.contains(&word) && self.parts.iter().flatten().any(|own| own == word)
+    /// Whether at least one substance of the name is among the words.
+    pub(super) fn is_touched_by(&self, mentioned: &HashSet<String>) -> bool {
+        self.parts.iter().any(|part| is_mentioned(part, mentioned))
+    }
+
+    /// Whether every word of the name, numbers and form left out, is among the words.
+    pub(super) fn is_wholly_named_by(&self, mentioned: &HashSet<String>) -> bool {
+        self.parts.iter().flatten().all(|word| mentioned.contains(word))
     }
 
     /// Whether every substance of the name is among the words.
     pub(super) fn is_named_by(&self, mentioned: &HashSet<String>) -> bool {
-        !self.parts.is_empty()
-            && self.parts.iter().all(|part| {
-                let own: Vec<_> = part.iter().filter(|word| !SHARED.contains(&word.as_str())).collect();
-                if own.is_empty() {
-                    part.iter().all(|word| mentioned.contains(word))
-                } else {
-                    own.iter().any(|word| mentioned.contains(*word))
-                }
-            })
+        !self.parts.is_empty() && self.parts.iter().all(|part| is_mentioned(part, mentioned))
+    }
+}
+
+/// Whether one of the words that name a substance is among the words; where it has only such as many share, all of them.
+fn is_mentioned(part: &[String], mentioned: &HashSet<String>) -> bool {
+    let mut own = part.iter().filter(|word| !SHARED.contains(&word.as_str())).peekable();
+    if own.peek().is_none() {
+        part.iter().all(|word| mentioned.contains(word))
+    } else {
+        own.any(|word| mentioned.contains(word))
     }
 }
 

@@ -100,6 +100,11 @@ fn number_and_unit(draft: &mut Draft, at: usize) {
     if unit.is_empty() && draft.word(next) == Some("no") && draft.number(next + 1).is_some() {
         return;
     }
+    // 'amlodipine 5 strips:15': the number behind the word is the one that it counts.
+    let behind = draft.sign(next + 1, &[':', '=', '-']) && draft.tokens[next + 1].glued;
+    if behind && draft.number(next + 2).is_some() && draft.tokens[next + 2].glued && at > 0 {
+        return;
+    }
     let mut mark = Mark {
         at,
         sureness: Sureness::Unit,

@@ -79,6 +79,8 @@ pub(super) struct Reading {
     pub(super) terms: Vec<Term>,
     /// The quantity is a number without any sign that it is one, so it may be a strength that the catalogue does not have.
     pub(super) bare: bool,
+    /// Two numbers were taken for a pack that may as well be a strength and a quantity.
+    pub(super) loose_pack: bool,
     /// Something to tell about the quantity.
     pub(super) remark: Option<&'static str>,
 }
@@ -217,8 +219,7 @@ impl Draft {
             Some(pair) => {
                 let pack = Plan { mark, pair_is_pack: true, ..Plan::default() };
                 let split = Plan { mark, ..Plan::default() };
-                let others = !self.loose(&pack).is_empty() || self.has_strength();
-                if mark.is_some() || others || (pair.glued && pair.is_usual_pack()) {
+                if pair.glued && pair.is_usual_pack() {
                     plans.extend([pack, split]);
                 } else {
                     plans.extend([split, pack]);
@@ -305,6 +306,8 @@ impl Draft {
             pack: (!parts.is_empty()).then(|| parts.join(" ")),
             terms,
             bare: plan.bare.is_some(),
+            loose_pack: plan.pair_is_pack
+                && self.pair.is_some_and(|pair| mark.is_none() || !pair.glued || !pair.is_usual_pack()),
             remark: mark.and_then(|mark| mark.remark),
         }
     }

@@ -40,7 +40,8 @@ impl Number {
             .chain(*b"000")
             .take(3)
             .fold(0, |sum, digit| sum * 10 + u64::from(digit.saturating_sub(b'0')));
-        Self(whole.saturating_mul(1000).saturating_add(decimals))
+        // Far beyond every quantity, and still whole.
+        Self(whole.min(1_000_000_000_000).saturating_mul(1000).saturating_add(decimals))
     }
 
     pub(super) fn times(self, factor: u64) -> Self {

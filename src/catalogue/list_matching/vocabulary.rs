@@ -3,11 +3,15 @@
 /// What a pack is called, in the singular, by the words for it. `""` for words that count without naming a pack.
 pub(super) fn pack_unit(word: &str) -> Option<&'static str> {
     Some(match word {
-        "box" | "boxes" | "bx" | "bxs" | "bxes" | "boxs" => "box",
+        "box" | "boxes" | "bx" | "bxs" | "bxes" | "boxs" | "डिब्बा" | "डिब्बे" | "बॉक्स" => {
+            "box"
+        }
         "strip" | "strips" | "str" | "strp" | "strps" | "stp" | "stps" | "stps." | "srip" | "patta" => {
             "strip"
         }
-        "bottle" | "bottles" | "btl" | "btls" | "bot" | "bots" | "bott" | "botl" => "bottle",
+        "bottle" | "bottles" | "btl" | "btls" | "bot" | "bots" | "bott" | "botl" | "बोतल" | "शीशी" => {
+            "bottle"
+        }
         "piece" | "pieces" | "pcs" | "pc" | "pce" | "pces" => "piece",
         "no" | "nos" | "num" | "number" | "numbers" => "",
         "unit" | "units" => "unit",
