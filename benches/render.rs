@@ -8,6 +8,8 @@
 use std::time::{Duration, Instant};
 
 use pharma_site::app::open_data;
+use pharma_site::catalogue::dictionary::Dictionary;
+use pharma_site::catalogue::search::SearchIndex;
 use pharma_site::config::Config;
 use pharma_site::ops::demo;
 use pharma_site::pages::load::load;
@@ -25,6 +27,7 @@ fn main() {
     let now = "2026-11-21T06:00:00Z".parse().unwrap();
     demo::load(&db, &data_dir, now).unwrap();
     let config = Config::default();
+    let search = SearchIndex::new(Dictionary::shipped());
     let booted = Instant::now();
     let engine = Engine::boot(SERVER_BUNDLE, Duration::from_secs(2)).unwrap();
     println!("engine boot {:.1} ms, bundle {} kB", milliseconds(booted), SERVER_BUNDLE.len() / 1000);
@@ -33,9 +36,10 @@ fn main() {
         let (mut loads, mut renders, mut size) = (Vec::new(), Vec::new(), 0);
         for _ in 0..ROUNDS {
             let started = Instant::now();
-            let data = db
-                .read_blocking(|snapshot| load(snapshot, &page, &Site::read(&config, snapshot, now)?, now))
-                .unwrap();
+            let data = db.read_blocking(|snapshot| {
+                load(snapshot, &search, &page, &Site::read(&config, snapshot, now)?, now)
+            });
+            let data = data.unwrap();
             let seed =
                 PageSeed { url: path.to_owned(), status: data.status, problem: None, queries: data.queries };
             let json = serde_json::to_string(&seed).unwrap();

@@ -118,7 +118,14 @@ test("shortcuts are listed in a dialog and can be switched off", { tag: "@deskto
   }
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  const pages = { p: "Products", b: "Blogs", c: "Categories & Benefits", h: "History", t: "Trash" };
+  const pages = {
+    p: "Products",
+    b: "Blogs",
+    c: "Categories & Benefits",
+    s: "Search",
+    h: "History",
+    t: "Trash",
+  };
   for (const [key, title] of Object.entries(pages)) {
     await page.keyboard.press("g");
     await page.keyboard.press(key);
@@ -160,7 +167,15 @@ test("the theme can be chosen, is remembered, and both are readable", async ({ p
   await expect(colours).toHaveAccessibleName("Colours: dark. Change to as the system");
   expect(await theme()).toBe("dark");
   expect(await paper()).not.toBe(light);
-  for (const address of ["dashboard", "products", "blogs/add", "categories", "history", "trash"]) {
+  for (const address of [
+    "dashboard",
+    "products",
+    "blogs/add",
+    "categories",
+    "search",
+    "history",
+    "trash",
+  ]) {
     await page.goto(`/admin/${address}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await theme()).toBe("dark");

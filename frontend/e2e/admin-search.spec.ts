@@ -18,6 +18,8 @@ async function total(site: RunningSite, text: string): Promise<number> {
   return ((await answer.json()) as { total: number }).total;
 }
 
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
 const INSERT = `
 import sqlite3, sys
 with sqlite3.connect(sys.argv[1], timeout=10) as site:
@@ -53,20 +55,20 @@ test("a word is added, changed in place and deleted, and each can be undone", as
   expect(await total(site, name)).toBe(products);
   await expect(word(page, name)).toContainText(/finds \d+ product/);
 
-  await page.getByRole("button", { name: `Edit ${name}` }).click();
-  const form = page.getByRole("form", { name: `Edit ${name}` });
+  await button(page, `Edit ${name}`).click();
+  const form = page.getByRole("form", { name: `Edit ${name}`, exact: true });
   await expect(form.getByLabel("Leads to")).toBeFocused();
   await expectAccessible(page);
   await expectNoSideways(page);
   await form.getByLabel("Leads to").fill("nosuchsalt");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `“${name}” now leads to nosuchsalt`)).toBeVisible();
-  await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeFocused();
+  await expect(button(page, `Edit ${name}`)).toBeFocused();
   await expect(word(page, name)).toContainText("finds nothing");
   await undo(page);
   await expect(word(page, name)).toContainText("paracetamol");
 
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await button(page, `Delete ${name}`).click();
   await expect(toast(page, `“${name}” was deleted`)).toBeVisible();
   await expect(word(page, name)).toHaveCount(0);
   expect(await total(site, name)).toBe(0);
@@ -92,24 +94,24 @@ test("a word of the shipped list is found, switched off and on, changed and rese
   await expect(word(page, name)).toContainText("shipped list");
   await expectAccessible(page);
   await expectNoSideways(page);
-  await page.getByRole("button", { name: `Switch off ${name}` }).click();
+  await button(page, `Switch off ${name}`).click();
   await expect(toast(page, `“${name}” was switched off`)).toBeVisible();
   await expect(word(page, name)).toContainText("Switched off");
   await page.getByRole("combobox", { name: "Which words" }).selectOption("Switched off");
   await expect(word(page, name)).toHaveCount(1);
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Switch on ${name}` }).click();
+  await button(page, `Switch on ${name}`).click();
   await expect(toast(page, `“${name}” leads to paracetamol again`)).toBeVisible();
   await expect(page.getByText(`No word like “${name}”`)).toBeVisible();
   await page.getByRole("combobox", { name: "Which words" }).selectOption("All words");
 
-  await page.getByRole("button", { name: `Edit ${name}` }).click();
-  const form = page.getByRole("form", { name: `Edit ${name}` });
+  await button(page, `Edit ${name}`).click();
+  const form = page.getByRole("form", { name: `Edit ${name}`, exact: true });
   await expect(form.getByText("The shipped list says: paracetamol.")).toBeVisible();
   await form.getByLabel("Leads to").fill("paracetamol, ibuprofen");
   await form.getByLabel("Leads to").press("Enter");
   await expect(word(page, name)).toContainText("Your own");
-  await page.getByRole("button", { name: `Reset ${name} to paracetamol` }).click();
+  await button(page, `Reset ${name} to paracetamol`).click();
   await expect(word(page, name)).toContainText("shipped list");
 });
 
@@ -120,7 +122,7 @@ test("what nobody found is listed, answered with a word, exported and dismissed"
   const text = `qwxtelm${project.name}`;
   await signIn(page, site);
   await page.goto("/admin/search?show=nothing-found");
-  await expect(page.getByText("Never counted: who typed it")).toBeVisible();
+  await expect(page.getByText("Who typed it is never recorded")).toBeVisible();
   await expectAccessible(page);
   await count(site, text, 2);
   await page.goto("/admin/dashboard");

@@ -35,7 +35,7 @@ pub struct ProductFilter {
     pub category: Vec<String>,
     /// Benefits' slugs or names, in any case.
     pub benefit: Vec<String>,
-    /// Dosage forms, lower case.
+    /// Dosage forms, lower case, with dashes.
     pub form: Vec<String>,
     /// Schedules, upper case, or `none`.
     pub schedule: Vec<String>,
@@ -77,7 +77,7 @@ impl ProductFilter {
             match name.as_str() {
                 "category" => filter.category.extend(text(e, name, value)),
                 "benefit" => filter.benefit.extend(text(e, name, value)),
-                "form" => filter.form.extend(text(e, name, value).map(|form| fold(&form))),
+                "form" => filter.form.extend(text(e, name, value).map(|form| fold(&form).replace(' ', "-"))),
                 "schedule" => filter.schedule.extend(text(e, name, value).map(schedule)),
                 "badge" => filter.badge.extend(text(e, name, value).map(|badge| badge.to_uppercase())),
                 "q" => filter.q = text(e, name, value),
@@ -163,7 +163,7 @@ mod tests {
         for (one, other) in [
             ("category=b&category=a&category=b", "category=a&category=b"),
             ("schedule=h1&schedule=NONE", "schedule=none&schedule=H1"),
-            ("form=Tablet&badge=who", "badge=WHO&form=tablet"),
+            ("form=Oral+Suspension&badge=who", "badge=WHO&form=oral-suspension"),
             ("sort=newest", ""),
         ] {
             assert_eq!(parse(one).unwrap(), parse(other).unwrap(), "{one}");

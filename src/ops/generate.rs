@@ -90,6 +90,11 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
         format!("{substance} IP {strength}")
     };
     let pack = [10, 15, 20, 30, 60, 100][draw(8, 6)];
+    let dose = match formulation.as_str() {
+        "Uncoated tablet" => "tablet".to_owned(),
+        "Oral liquid" | "Oral suspension" => "5 ml".to_owned(),
+        other => other.to_lowercase(),
+    };
     NewProduct {
         description: format!(
             "{substance} {strength}, {} {}.",
@@ -101,13 +106,16 @@ fn product<'a>(words: &'a Words, n: u32) -> NewProduct {
              testing to the Indian Pharmacopoeia.\n\nKeep below 30 °C, protected from light and moisture, out of the reach of children.",
             word(10, &words.uses)
         )),
-        composition: Some(format!("Each unit contains: {contents}; excipients q.s.")),
+        composition: Some(format!("Each {dose} contains: {contents}; Excipients q.s.")),
         formulation: Some(formulation.clone()),
         status: Some("Prescription required (Schedule H)".to_owned()),
         side_effects: Some(
             "Nausea, headache and dizziness may occur; seek medical advice if they persist.".to_owned(),
         ),
         dosage: Some("As directed by the physician.".to_owned()),
+        schedules: vec![["H", "H", "H1", "none"][draw(13, 4)].to_owned()],
+        pack_size: Some(format!("10 × {pack}")),
+        manufacturer: Some(format!("Works {}", draw(14, 40) + 1)),
         benefits: vec![OFFERED_BENEFITS[draw(11, OFFERED_BENEFITS.len())].to_owned()],
         badges: vec![BADGES[draw(12, BADGES.len())].to_owned()],
         certifications: vec!["ISO 9001:2015".to_owned()],

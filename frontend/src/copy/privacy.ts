@@ -56,12 +56,12 @@ export const privacy: LegalPage = {
         },
         {
           kind: "p",
-          onlyIf: "counts_unanswered",
-          text: "Searches without a result, and lines of a pasted list that match no product, are counted as text, so that we learn what our catalogue lacks. Only the text, the day and the number of times are kept, and nothing about who typed it: no name, no network address, no time of day. A text of more than 80 characters, or with an e-mail address or seven digits in a row, is never counted. We see a text only after it was typed at least twice, and each day’s count is deleted after 90 days.",
+          text: "The logs do not contain the text of enquiries. We do not use them to find out who you are, unless an attack on the website has to be investigated.",
         },
         {
           kind: "p",
-          text: "The logs do not contain the text of enquiries. We do not use them to find out who you are, unless an attack on the website has to be investigated.",
+          onlyIf: "counts_unanswered",
+          text: "Searches without a result, and lines of a pasted list that match no product, are counted as text, so that we learn what our catalogue lacks. Only the text, the day and the number of times are kept, and nothing about who typed it: no name, no network address, no time of day. A text of more than 80 characters, or with an e-mail address or seven digits in a row, is never counted. We see a text only after it was typed at least twice, and each day’s count is deleted after 90 days.",
         },
       ],
     },
@@ -77,7 +77,7 @@ export const privacy: LegalPage = {
           kind: "ul",
           items: [
             "While you fill in a form, your browser keeps what you have typed, so that it is not lost when you look at another page. It stays on your device and goes when you send the form or close the tab.",
-            "Your enquiry list is kept by your browser on your device. The website stores no copy of it, and we receive it only when you send it. While you look at it, its products stand in the address of the page, so that you can save or share it. A list that you paste is compared with our catalogue and not kept.",
+            "Your enquiry list is kept by your browser on your device. The website stores no copy of it, nor of a list that you paste, and we receive it only when you send it. While you look at it, its products stand in the address of the page, so that you can save or share it.",
             "The area for our own staff uses one cookie that is needed for signing in. Visitors never receive it.",
             "Where the contact page shows an embedded map, the map comes from its provider, who receives your network address when it loads.",
             "Links to online shops, social networks and messaging services are plain links. Nothing is sent to these services until you follow one, and then their own policies apply.",

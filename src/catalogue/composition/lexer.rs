@@ -40,7 +40,7 @@ fn plain(letter: char) -> char {
         'µ' => 'μ',
         '–' | '—' | '‑' | '−' | '‐' => '-',
         '×' | '✕' | '╳' => 'x',
-        '\u{a0}' | '\u{202f}' | '\u{2009}' | '\t' => ' ',
+        '\u{a0}' | '\u{202f}' | '\u{2009}' | '\t' | '_' | '®' | '™' => ' ',
         '［' | '[' | '{' | '（' => '(',
         '］' | ']' | '}' | '）' => ')',
         '•' | '·' | '●' | '▪' | '\n' | '\r' | '|' => ';',
@@ -48,6 +48,7 @@ fn plain(letter: char) -> char {
         '％' => '%',
         '＋' => '+',
         '⁄' | '∕' => '/',
+        '…' => '.',
         '’' | '`' | '´' => '\'',
         _ => letter,
     }
@@ -76,7 +77,7 @@ impl Lexer<'_> {
     fn next(&mut self) -> Option<Token> {
         loop {
             let letter = *self.letters.get(self.at)?;
-            if letter.is_ascii_digit() || (letter == '.' && self.peek(1).is_ascii_digit()) {
+            if letter.is_ascii_digit() || self.begins_fraction() {
                 return Some(if self.begins_name() { self.name() } else { self.number() });
             }
             if is_word(letter) {
@@ -87,6 +88,12 @@ impl Lexer<'_> {
                 return Some(Token::Sign(letter));
             }
         }
+    }
+
+    /// Whether a fraction without a whole number stands here: '.5', but not the last point of '.....5'.
+    fn begins_fraction(&self) -> bool {
+        let after_point = self.at > 0 && self.letters[self.at - 1] == '.';
+        self.peek(0) == '.' && self.peek(1).is_ascii_digit() && !after_point
     }
 
     /// Whether the point just read ends a sentence: a capital follows, and no abbreviation precedes.
@@ -123,8 +130,8 @@ impl Lexer<'_> {
             let (letter, next) = (self.peek(0), self.peek(1));
             let inner = match letter {
                 '0'..='9' => run < 4,
-                '-' => next.is_ascii_digit() || is_word(next),
-                '.' => run == 1 && is_word(next) && !is_word(self.peek(4)),
+                '-' => is_word(next) || (next.is_ascii_digit() && !self.strength_follows()),
+                '.' => run == 1 && matches!(self.letters_from(1), 1..=3),
                 ',' => next.is_ascii_digit() && self.at > start && self.letters[start].is_ascii_digit(),
                 _ => is_word(letter),
             };
@@ -137,6 +144,21 @@ impl Lexer<'_> {
         let text: String = self.letters[start..self.at].iter().collect();
         let folded = text.to_lowercase().replace('.', "");
         Token::Word(text, folded)
+    }
+
+    /// How many letters follow one another from here.
+    fn letters_from(&self, ahead: usize) -> usize {
+        self.letters[self.at + ahead..].iter().take(20).take_while(|letter| is_word(**letter)).count()
+    }
+
+    /// Whether what follows the hyphen here is a strength: 'paracetamol-500mg', but not 'omega-3'.
+    fn strength_follows(&self) -> bool {
+        let rest = &self.letters[self.at + 1..];
+        let digits =
+            rest.iter().take(12).take_while(|c| c.is_ascii_digit() || **c == '.' || **c == ',').count();
+        let blank = usize::from(rest.get(digits) == Some(&' '));
+        let word: String = rest[digits + blank..].iter().take(12).take_while(|c| is_word(**c)).collect();
+        unit(&word.to_lowercase()).is_some()
     }
 
     /// A number with grouping commas, a decimal point, and a power of ten behind it.

@@ -62,13 +62,32 @@ pub(crate) fn parse(text: &str) -> Composition {
     let mut from = 0;
     let mut per = None;
     while let Some((start, each, body)) = preamble(&tokens, from) {
-        read(&tokens[from..start], per.as_ref(), &mut composition);
+        // What stands before the first is a title.
+        if per.is_some() {
+            read(&tokens[from..start], per.as_ref(), &mut composition);
+        }
         per = Some(measure(&tokens[each..body]));
         composition.per = composition.per.or_else(|| per.clone());
         from = body + 1;
     }
     read(&tokens[from..], per.as_ref(), &mut composition);
+    if per.is_none() {
+        divide_all(&mut composition.ingredients);
+    }
     composition
+}
+
+/// 'A 160 mg, B 0.5 mg per 15 ml': what the last is divided by divides all.
+fn divide_all(ingredients: &mut [Ingredient]) {
+    let Some((last, others)) = ingredients.split_last_mut() else { return };
+    let Some(per @ Quantity { unit: Unit::Ml, .. }) = last.strength.and_then(|strength| strength.per) else {
+        return;
+    };
+    if others.iter().all(|other| other.strength.is_some_and(|strength| strength.per.is_none())) {
+        for strength in others.iter_mut().filter_map(|other| other.strength.as_mut()) {
+            strength.per = Some(per);
+        }
+    }
 }
 
 /// The next 'each … contains' from a token on: where it begins, what follows 'each', and where its last token is.
@@ -127,6 +146,7 @@ fn measure(each: &[Token]) -> Per {
     {
         return Per::Measure(quantity);
     }
+    let words: Vec<_> = words.into_iter().filter(|word| unit(word).is_none()).collect();
     Per::Unit(words.join(" "))
 }
 
@@ -139,21 +159,28 @@ fn read(tokens: &[Token], per: Option<&Per>, composition: &mut Composition) {
     let first = composition.ingredients.len();
     // After 'colours:' only excipients follow, until the list or the line ends.
     let mut excipients = false;
+    // Names without a strength, which a 'q.s.' behind them makes excipients: 'cresol and phenol q.s.'
+    let mut unmeasured = Vec::new();
     for part in parts(tokens) {
         if part.after_end {
             excipients = false;
+            unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));
         }
         match read_part(part.tokens, per, part.is_heading, &DICTIONARY) {
-            Found::Excipient { list } => excipients |= list,
+            Found::Excipient { list: true } => excipients = true,
+            Found::Excipient { list: false } => unmeasured.clear(),
             Found::Nothing => {}
             Found::Ingredients(_) if excipients => {}
+            Found::Ingredients(found) if found.iter().all(|found| found.strength.is_none()) => {
+                unmeasured.extend(found);
+            }
             Found::Ingredients(found) => {
-                for ingredient in found {
-                    add(&mut composition.ingredients, first, ingredient);
-                }
+                let found = unmeasured.drain(..).chain(found);
+                found.for_each(|found| add(&mut composition.ingredients, first, found));
             }
         }
     }
+    unmeasured.into_iter().for_each(|found| add(&mut composition.ingredients, first, found));
 }
 
 /// Adds an ingredient, to itself if it is there: the two layers of a tablet are one medicine.
@@ -192,19 +219,26 @@ fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
         let divides = match token {
             Token::Sign('(') => {
                 depth += 1;
-                false
+                // '(b)' behind a strength begins the next.
+                let marker = tokens.get(at + 2).is_some_and(|token| token.is_sign(')'));
+                depth == 1 && marker && ends_strength(&tokens[start..at])
             }
             Token::Sign(')') => {
                 depth = depth.saturating_sub(1);
                 false
+            }
+            Token::Sign('/') => {
+                depth == 0 && next.is_some_and(begins_name) && ends_strength(&tokens[start..at])
             }
             // A parenthesis that is never closed ends with the line.
             Token::Sign(';') => {
                 depth = 0;
                 true
             }
-            Token::Sign(',') => depth == 0 && !next.is_some_and(continues),
-            Token::Sign('+' | '&' | ':' | '.') => depth == 0,
+            Token::Sign(',') => depth == 0 && !continues(&tokens[at + 1..]),
+            // 'Clonidine Hydrochloride I.P. : 100 mcg' has its strength behind a colon.
+            Token::Sign(':') => depth == 0 && !matches!(next, Some(Token::Number(_))),
+            Token::Sign('+' | '&' | '.') => depth == 0,
             Token::Word(_, word) => depth == 0 && matches!(word.as_str(), "and" | "with" | "plus"),
             _ => false,
         };
@@ -213,17 +247,51 @@ fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
             parts.push(Part { tokens: &tokens[start..at], is_heading, after_end });
             after_end = token.is_sign(';') || token.is_sign('.');
             start = at + 1;
+        } else if depth == 0 && next.is_some_and(begins_name) && ends_strength(&tokens[start..=at]) {
+            // 'Atorvastatin IP 10mg Aspirin IP 75 mg': nothing divides them.
+            parts.push(Part { tokens: &tokens[start..=at], is_heading: false, after_end });
+            after_end = false;
+            start = at + 1;
         }
     }
     parts.push(Part { tokens: &tokens[start..], is_heading: false, after_end });
     parts
 }
 
-/// Whether a token behind a comma goes on with what is before it.
-fn continues(token: &Token) -> bool {
+/// Whether a word is a capitalised name.
+fn begins_name(token: &Token) -> bool {
+    let Token::Word(text, folded) = token else { return false };
+    text.starts_with(char::is_uppercase)
+        && text.chars().count() > 2
+        && !name::is_pharmacopoeia(folded)
+        && !continues_name(token)
+}
+
+/// Whether a part ends with a number and its unit.
+fn ends_strength(part: &[Token]) -> bool {
+    match part {
+        // 'Standardised to 95%' is not the strength of a name.
+        [.., Token::Word(_, to), Token::Number(_), Token::Sign('%')] => to != "to",
+        [.., Token::Number(_), Token::Word(_, word)] => unit(word).is_some(),
+        [.., Token::Number(_), Token::Word(_, times), Token::Word(_, word)] => {
+            quantity::multiplier(times).is_some() && unit(word).is_some()
+        }
+        [.., Token::Number(_), Token::Sign('%')] => true,
+        [.., Token::Sign('%'), Token::Word(..), Token::Sign('/'), Token::Word(..)] => true,
+        _ => false,
+    }
+}
+
+/// Whether what stands behind a comma goes on with what is before it: 'Dextrose, anhydrous 5 g'.
+fn continues(tokens: &[Token]) -> bool {
+    let Some(first) = tokens.first() else { return false };
+    let named = tokens.get(1).is_some_and(|next| !next.word().is_empty());
+    (name::is_qualifier(first.word()) && !named) || continues_name(first)
+}
+
+fn continues_name(token: &Token) -> bool {
     let word = token.word();
-    name::is_qualifier(word)
-        || matches!(word, "equivalent" | "eq" | "equiv" | "eqv" | "as" | "in" | "calculated")
+    matches!(word, "equivalent" | "eq" | "equiv" | "eqv" | "as" | "in" | "calculated")
 }
 
 #[cfg(test)]

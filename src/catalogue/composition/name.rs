@@ -4,8 +4,8 @@ use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::search::words::words;
 
 /// Which pharmacopoeia a name is taken from; folded, without points.
-const PHARMACOPOEIAS: [&str; 12] =
-    ["ip", "bp", "usp", "nf", "ep", "jp", "eur", "ph", "ihs", "uspnf", "bpc", "fcc"];
+const PHARMACOPOEIAS: [&str; 13] =
+    ["ip", "inn", "bp", "usp", "nf", "ep", "jp", "eur", "ph", "ihs", "uspnf", "bpc", "fcc"];
 
 /// What is said of how a substance was made. It is no part of its name.
 const QUALIFIERS: [&str; 24] = [
@@ -36,7 +36,9 @@ const QUALIFIERS: [&str; 24] = [
 ];
 
 /// Hydrates and solvates: they never tell two medicines apart.
-const HYDRATES: [&str; 14] = [
+const HYDRATES: [&str; 16] = [
+    "base",
+    "spores",
     "hydrate",
     "monohydrate",
     "dihydrate",
@@ -54,7 +56,8 @@ const HYDRATES: [&str; 14] = [
 ];
 
 /// Salts and esters of organic substances.
-const SALTS: [&str; 66] = [
+const SALTS: [&str; 67] = [
+    "mononitrate",
     "hydrochloride",
     "dihydrochloride",
     "hcl",
@@ -124,7 +127,8 @@ const SALTS: [&str; 66] = [
 ];
 
 /// With one of these first, the salt is the substance: zinc sulphate, sodium chloride, methyl salicylate.
-const UNSALTED: [&str; 44] = [
+const UNSALTED: [&str; 45] = [
+    "isosorbide",
     "sodium",
     "disodium",
     "trisodium",
@@ -211,6 +215,9 @@ pub(super) fn is_element(name: &str) -> bool {
 /// The key of a name; blank when the name is made of qualifiers alone.
 pub(super) fn key(name: &str, dictionary: &Dictionary) -> String {
     let mut words = words(name);
+    if words.first().is_some_and(|first| first == "vit") {
+        "vitamin".clone_into(&mut words[0]);
+    }
     if let Some(main) = dictionary.canonical_salt(&words) {
         return main.to_owned();
     }
@@ -223,33 +230,40 @@ pub(super) fn key(name: &str, dictionary: &Dictionary) -> String {
         // 'Aluminium hydroxide gel' is the substance, not the form.
         words.pop();
     }
-    let is_salt = |word: &String| SALTS.contains(&word.as_str()) || HYDRATES.contains(&word.as_str());
+    let is_salt = |word: &str| SALTS.contains(&word) || HYDRATES.contains(&word);
     if !words.first().is_some_and(|first| UNSALTED.contains(&first.as_str())) {
-        while words.len() > 1 && words.last().is_some_and(is_salt) {
+        let mut shortened = false;
+        while let [_, .., last] = words.as_slice() {
             if let Some(main) = dictionary.canonical_salt(&words) {
                 return main.to_owned();
             }
+            // '2 HCl' is a salt as well.
+            let number = shortened && last.bytes().all(|byte| byte.is_ascii_digit());
+            if !number && !is_salt(last) {
+                break;
+            }
             words.pop();
+            shortened = true;
         }
     }
     dictionary.canonical_salt(&words).map_or_else(|| words.join(" "), str::to_owned)
 }
 
-/// The words with every name in them replaced by the main name of its salt.
+/// The words with a salt's name at their beginning, and a part of a salt behind it, under their main names.
 fn canonical_parts(all: &[String], dictionary: &Dictionary) -> Vec<String> {
     let mut parts = Vec::new();
     let mut at = 0;
-    while at < all.len() {
-        let longest = (at + 1..=all.len().min(at + 6)).rev();
-        let found =
-            longest.into_iter().find_map(|end| Some((end, dictionary.canonical_salt(&all[at..end])?)));
-        if let Some((end, main)) = found {
+    for end in (1..=all.len().min(6)).rev() {
+        if let Some(main) = dictionary.canonical_salt(&all[..end]) {
             parts.extend(main.split(' ').map(str::to_owned));
             at = end;
-        } else {
-            parts.push(all[at].clone());
-            at += 1;
+            break;
         }
+    }
+    while at < all.len() {
+        let main = dictionary.canonical_salt(&all[at..=at]).filter(|main| SALTS.contains(main));
+        parts.push(main.unwrap_or(&all[at]).to_owned());
+        at += 1;
     }
     parts
 }

@@ -49,7 +49,8 @@ pub(super) fn read_part(
     let last = sides.iter().skip(1).rev().find(|side| !side.names.is_empty() || !side.strengths.is_empty());
     let Some(last) = last else { return several(first, dictionary) };
     let strength = last.strengths.first().or(first.strengths.first()).copied();
-    let element = last.names.first().is_none_or(|name| is_element(name));
+    // 'X 282.5 mg (eq. to 250 mg of yeast)' means X as well.
+    let element = last.names.first().is_none_or(|name| is_element(name)) || last.measure_first;
     let named = if element && !first.names.is_empty() { first } else { last };
     let Some(name) = named.names.first() else { return Found::Nothing };
     ingredient(name, strength, dictionary).map_or(Found::Nothing, |found| Found::Ingredients(vec![found]))
@@ -124,7 +125,14 @@ fn is_excipient(tokens: &[Token]) -> bool {
     is_excipient_list(begins)
         || matches!(begins, "flavour" | "flavor" | "flavoured" | "flavored" | "flavouring" | "sweetener")
         || matches!(begins, "propellant" | "standardised" | "standardized" | "total" | "vehicle" | "overages")
-        || matches!((begins, second), ("titanium", "dioxide") | ("capsule", "shell") | ("appropriate", _))
+        || matches!(begins, "alcohol" | "ethanol")
+        || matches!(
+            (begins, second),
+            ("absolute" | "ethyl", "alcohol")
+                | ("titanium", "dioxide")
+                | ("capsule", "shell")
+                | ("appropriate", _)
+        )
         || matches!((begins, second), ("water", "for") | ("purified", "water") | ("sterile", "water"))
         || words().any(purpose)
         || base
@@ -206,6 +214,8 @@ fn sides(tokens: &[Token]) -> Vec<Vec<Token>> {
 struct Side {
     names: Vec<String>,
     strengths: Vec<Strength>,
+    /// It begins with its strength.
+    measure_first: bool,
 }
 
 impl Side {
@@ -218,8 +228,11 @@ impl Side {
         // Once the strength or 'as …' has come, words no longer belong to the name.
         let mut named = false;
         let mut at = 0;
+        side.measure_first = matches!(tokens.first(), Some(Token::Number(_)));
         while at < tokens.len() {
-            if let Some((strength, takes)) = strength(&tokens[at..], per) {
+            let measured =
+                strength(&tokens[at..], per).or_else(|| counted(&tokens[at.saturating_sub(1)..], per));
+            if let Some((strength, takes)) = measured {
                 if depth == 0 { &mut side.strengths } else { &mut inner }.extend(strength);
                 named |= depth == 0 && !name.is_empty();
                 at += takes;
@@ -239,7 +252,9 @@ impl Side {
                     }
                 }
                 Token::Word(_, word) if ends_name(word) => named |= !name.is_empty(),
-                Token::Word(text, word) if !named && !is_filler(word) => name.push(text.clone()),
+                Token::Word(text, word) if !named && !(name.is_empty() && is_filler(word)) => {
+                    name.push(text.clone())
+                }
                 Token::Number(Some(number)) if depth == 0 && !named && !name.is_empty() => {
                     name.push(number.to_string());
                 }
@@ -275,13 +290,32 @@ fn plain_name(name: &str) -> String {
     while words.len() > 1 && words.last().is_some_and(|last| is_qualifier(&folded(last))) {
         words.pop();
     }
-    let numbers =
-        words.iter().rev().take_while(|word| word.starts_with(|c: char| c.is_ascii_digit())).count();
+    while words.last().is_some_and(|last| is_form(&folded(last))) {
+        words.pop();
+    }
+    let number = |word: &&&str| word.chars().all(|letter| letter.is_ascii_digit() || ".,".contains(letter));
+    let numbers = words.iter().rev().take_while(number).count();
     if numbers > 0 && !matches!(words.first().map(|word| folded(word)).as_deref(), Some("macrogol" | "omega"))
     {
         words.truncate(words.len() - numbers);
     }
     words.join(" ")
+}
+
+/// Dosage forms behind a name, as in the title of a pack.
+fn is_form(word: &str) -> bool {
+    matches!(
+        word,
+        "tablet"
+            | "tablets"
+            | "capsule"
+            | "capsules"
+            | "injection"
+            | "syrup"
+            | "suspension"
+            | "cream"
+            | "ointment"
+    ) || matches!(word, "drops" | "lotion" | "oral" | "gel")
 }
 
 /// Words after which a name is complete.
@@ -325,6 +359,10 @@ fn strength(tokens: &[Token], whole: Option<Quantity>) -> Option<(Vec<Strength>,
         }
     }
     let (size, takes) = measures_after(&tokens[at..])?;
+    if amounts.len() > 1 && size.0 == Unit::Ml {
+        // '2 billion/5 ml' is no list of two volumes.
+        return None;
+    }
     at += takes;
     let quantities: Vec<_> = amounts.into_iter().filter_map(|amount| Quantity::of(amount?, size)).collect();
     let (per, takes) = divisor(&tokens[at..], size.0);
@@ -348,6 +386,18 @@ fn strength(tokens: &[Token], whole: Option<Quantity>) -> Option<(Vec<Strength>,
         at += 1 + takes;
     }
     Some((strengths, at))
+}
+
+/// 'Spores 2 billion': the unit before the number.
+fn counted(tokens: &[Token], whole: Option<Quantity>) -> Option<(Vec<Strength>, usize)> {
+    let [before, rest @ ..] = tokens else { return None };
+    if before.word() != "spores" {
+        return None;
+    }
+    let (amount, at) = number(rest)?;
+    let (per, takes) = divisor(&rest[at..], Unit::Spores);
+    let quantity = Quantity { amount: amount?, unit: Unit::Spores };
+    Some((vec![Strength { quantity, per: per.or(whole) }], at + takes))
 }
 
 fn strength_once(tokens: &[Token], whole: Option<Quantity>) -> Option<(Option<Strength>, usize)> {
@@ -382,7 +432,7 @@ fn measures_after(tokens: &[Token]) -> Option<((Unit, Amount, u64), usize)> {
     }
     let hyphen = usize::from(tokens.first()?.is_sign('-'));
     let word = tokens.get(hyphen)?.word();
-    let kinds = ["bacterial", "viable", "usp", "international", "billion"];
+    let kinds = ["bacterial", "viable", "usp", "international", "armour"];
     let skipped = usize::from(kinds.contains(&word));
     let word = tokens.get(hyphen + skipped)?.word();
     Some((unit(word)?, hyphen + skipped + 1))

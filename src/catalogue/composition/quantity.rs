@@ -83,6 +83,8 @@ pub(crate) enum Unit {
     Ml,
     /// International unit.
     Iu,
+    /// Another biological unit, as printed on enzymes.
+    Units,
     /// Hundredth part, of what is not said.
     Percent,
     /// Milliequivalent.
@@ -107,7 +109,8 @@ pub(super) fn unit(word: &str) -> Option<(Unit, Amount, u64)> {
         "ng" | "nanogram" | "nanograms" => (Unit::Mg, 1, 1_000_000),
         "ml" | "mls" | "cc" | "millilitre" | "millilitres" | "milliliter" => (Unit::Ml, 1, 1),
         "l" | "ltr" | "litre" | "liter" => (Unit::Ml, 1000, 1),
-        "iu" | "ius" | "unit" | "units" | "u" => (Unit::Iu, 1, 1),
+        "iu" | "ius" => (Unit::Iu, 1, 1),
+        "unit" | "units" | "u" => (Unit::Units, 1, 1),
         "miu" => (Unit::Iu, 1_000_000, 1),
         "%" | "percent" => (Unit::Percent, 1, 1),
         "meq" | "meqs" => (Unit::Meq, 1, 1),
@@ -163,6 +166,7 @@ impl fmt::Display for Quantity {
             Unit::Mg => (amount, "mg"),
             Unit::Ml => (amount, "ml"),
             Unit::Iu => (amount, "IU"),
+            Unit::Units => (amount, "units"),
             Unit::Percent => return write!(f, "{amount}%"),
             Unit::Meq => (amount, "mEq"),
             Unit::Mmol => (amount, "mmol"),

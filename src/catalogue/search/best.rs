@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::correct::corrections;
 use super::find::Searcher;
 use super::query::{Query, Unit};
-use super::rank::detailed;
+use super::rank::compared;
 use super::score;
 use super::strength::{is_number, is_unit};
 use crate::catalogue::dictionary::{Dictionary, MeaningKind, dosage_form};
@@ -50,13 +50,14 @@ pub(super) fn best(searcher: Searcher<'_>, text: &str, limit: usize) -> Vec<(Pro
     let mut compared: Vec<_> = found
         .into_iter()
         .map(|document| {
-            let extra = index.document(document).ingredients.saturating_sub(1).min(4);
-            let detail = detailed(index, &query, sums[document as usize], document);
-            (Reverse((scores[document as usize], detail)), Reverse(index.age(document)), document, extra)
+            let (detail, left_over) = compared(index, &query, sums[document as usize], document);
+            // Another ingredient in the name makes it another product.
+            let score = scores[document as usize] * (100 - 6 * left_over.min(3)) / 100;
+            (Reverse((score, detail)), Reverse(index.age(document)), document)
         })
         .collect();
     compared.sort_unstable();
-    let scored = compared.into_iter().take(limit).map(|(Reverse((score, _)), _, document, _)| {
+    let scored = compared.into_iter().take(limit).map(|(Reverse((score, _)), _, document)| {
         (index.document(document).product, f32::from(score) / f32::from(total.max(1)))
     });
     scored.collect()
@@ -68,11 +69,10 @@ fn with_known_words(searcher: Searcher<'_>, text: &str) -> Query {
     let mut words = query.words.clone();
     for unit in &query.units {
         let word = &query.words[unit.at];
-        let is_known = || score::unit(searcher.index, unit).iter().any(|weight| *weight > 0);
         if unit.count == 1
             && !is_number(word)
             && searcher.dictionary.lookup(query.typed(unit)).is_none()
-            && !is_known()
+            && !score::is_known(searcher.index, unit)
             && let Some(correction) = corrections(searcher.index, searcher.dictionary, word, false).first()
         {
             words[unit.at].clone_from(correction);

@@ -40,13 +40,23 @@ pub(super) fn corrections(
         }
     }
     found.sort_unstable();
-    let mut words: Vec<String> = Vec::new();
+    let mut words: Vec<String> = divided(index, word).into_iter().collect();
     for (_, _, known) in found {
         if words.len() < MAX_TRIED && words.iter().all(|word| word != known) {
             words.push(known.to_owned());
         }
     }
     words
+}
+
+/// A word as two words of the catalogue that were typed in one, the more frequent the likelier.
+fn divided(index: &Index, word: &str) -> Option<String> {
+    let count = |part: &str| index.vocabulary.find(part).map_or(0, |number| index.postings.of(number).len());
+    let places = word.char_indices().map(|(at, _)| word.split_at(at));
+    let parts = places.filter(|(first, second)| first.chars().count() > 2 && !second.is_empty());
+    let (products, first, second) =
+        parts.map(|(first, second)| (count(first).min(count(second)), first, second)).max()?;
+    (products > 0).then(|| format!("{first} {second}"))
 }
 
 /// Counts the slips between a typed word and others: letters left out, added or replaced, or two in the wrong order.

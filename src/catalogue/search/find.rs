@@ -87,16 +87,16 @@ impl Searcher<'_> {
         let mut unknown = Vec::new();
         for unit in &query.units {
             let word = &query.words[unit.at];
-            let is_known = score::unit(self.index, unit).iter().any(|weight| *weight > 0);
-            if is_known {
+            if score::is_known(self.index, unit) {
                 continue;
             }
             if unit.count > 1 || is_number(word) || self.dictionary.lookup(query.typed(unit)).is_some() {
                 return None;
             }
-            let mut choices = corrections(self.index, self.dictionary, word, false);
-            if unfinished && unit.at + 1 == query.words.len() || choices.is_empty() {
-                choices.extend(corrections(self.index, self.dictionary, word, true));
+            let unfinished = unfinished && unit.at + 1 == query.words.len();
+            let mut choices = corrections(self.index, self.dictionary, word, unfinished);
+            if choices.is_empty() && !unfinished {
+                choices = corrections(self.index, self.dictionary, word, true);
             }
             if choices.is_empty() {
                 return None;

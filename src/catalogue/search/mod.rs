@@ -17,6 +17,8 @@ mod salts;
 mod score;
 mod strength;
 mod suggest;
+#[cfg(test)]
+mod tests;
 mod vocabulary;
 pub(crate) mod words;
 
@@ -31,7 +33,7 @@ use self::index::Index;
 use super::dictionary::Dictionary;
 use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
-use super::store::{search, terms};
+use super::store::{own_words, search, terms};
 use super::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -56,6 +58,8 @@ struct State {
     version: Option<u64>,
     index: Index,
     dictionary: Dictionary,
+    /// The version of the office's words that the dictionary has.
+    own_words: Option<i64>,
 }
 
 impl State {
@@ -76,15 +80,19 @@ pub(crate) struct Hit {
 
 /// Something that an unfinished text may be about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Suggested {
-    pub(crate) label: String,
-    pub(crate) detail: String,
-    pub(crate) target: SuggestedTarget,
+pub struct Suggested {
+    /// Its name.
+    pub label: String,
+    /// What tells it apart.
+    pub detail: String,
+    /// Where it leads.
+    pub target: SuggestedTarget,
 }
 
 /// Where a suggestion leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SuggestedTarget {
+pub enum SuggestedTarget {
+    /// A product.
     Product(ProductId),
     /// The products that the name of a salt finds.
     Salt(String),
@@ -127,12 +135,18 @@ impl SearchIndex {
     /// When the database fails or a row is damaged.
     pub fn catch_up(&self, snapshot: &Snapshot) -> Result<()> {
         let version = search::version(snapshot)?;
-        let held = self.state.read().unwrap_or_else(PoisonError::into_inner).version;
-        if held == Some(version) {
+        if self.state.read().is_ok_and(|state| state.version == Some(version)) {
             return Ok(());
         }
-        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        state.catch_up(snapshot, &self.shipped, version)
+        let mut state = self.state.write().unwrap_or_else(|poisoned| {
+            // A thread panicked while it changed the index.
+            let mut state = poisoned.into_inner();
+            state.version = None;
+            state
+        });
+        state.catch_up(snapshot, &self.shipped, version)?;
+        self.state.clear_poison();
+        Ok(())
     }
 
     /// The products that match a filter, the page in the order of the filter unless that is by name.
@@ -206,7 +220,10 @@ impl SearchIndex {
     }
 
     /// What an unfinished text may be about, at most 8.
-    pub(crate) fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
+    ///
+    /// # Errors
+    /// When the database fails or a row is damaged.
+    pub fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
         self.catch_up(snapshot)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         let found = suggest::suggestions(state.searcher(), text);
@@ -261,7 +278,11 @@ impl State {
                 self.index = index;
             }
         }
-        self.dictionary = shipped.clone();
+        let own_words = own_words::version(snapshot)?;
+        if self.own_words != Some(own_words) {
+            self.dictionary = shipped.with_own_words(&own_words::all(snapshot)?);
+            self.own_words = Some(own_words);
+        }
         self.index.categories = read_terms(snapshot, TermKind::Category)?;
         self.index.benefits = read_terms(snapshot, TermKind::Benefit)?;
         self.version = Some(version);

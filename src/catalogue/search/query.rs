@@ -5,7 +5,7 @@ use super::strength::{amount, is_number, is_unit};
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 
 /// Most units of a query; what follows is not searched by words.
-const MAX_UNITS: usize = 16;
+const MAX_UNITS: usize = 12;
 /// Words that say nothing by themselves.
 const STOP_WORDS: [&str; 7] = ["and", "with", "of", "the", "for", "in", "per"];
 /// What an alternative is worth that is as it was typed; others are worth less.

@@ -14,15 +14,32 @@ use super::strength::{Amount, amount, is_number, is_unit};
 
 /// How many of the best are compared in detail. More cost time and change nothing near the top.
 const REFINED: usize = 400;
-/// Words of names that say in what form a product comes.
-const FORM_WORDS: [&str; 16] = [
+/// Words of names that say little: the forms that people mean when they name none, and how they are made.
+const USUAL_WORDS: [&str; 19] = [
     "tablet",
     "tablets",
     "capsule",
     "capsules",
+    "ip",
+    "bp",
+    "film",
+    "coated",
+    "gastro",
+    "resistant",
+    "enteric",
+    "sustained",
+    "prolonged",
+    "extended",
+    "modified",
+    "release",
+    "hard",
+    "gelatin",
+    "oral",
+];
+/// Words of names that say in what other form a product comes.
+const FORM_WORDS: [&str; 16] = [
     "syrup",
     "suspension",
-    "oral",
     "injection",
     "cream",
     "gel",
@@ -31,7 +48,12 @@ const FORM_WORDS: [&str; 16] = [
     "solution",
     "lotion",
     "powder",
-    "ip",
+    "infusion",
+    "inhaler",
+    "spray",
+    "sachet",
+    "sachets",
+    "dispersible",
 ];
 
 /// A page of the documents, best first; `sums` are their rough scores.
@@ -43,8 +65,10 @@ pub(super) fn best_page(
     offset: usize,
     limit: usize,
 ) -> Vec<u32> {
+    let least = least_sum(sums, found, REFINED.max(offset.saturating_add(limit)));
     let mut rough: Vec<_> = found
         .iter()
+        .filter(|document| sums[*document as usize] >= least)
         .map(|document| {
             let few_ingredients = 8 - u32::from(index.document(document).ingredients.clamp(1, 8));
             let short_name = 7 - u32::try_from(index.document(document).name.len().min(14) / 2).unwrap_or(7);
@@ -72,8 +96,29 @@ pub(super) fn best_page(
     page
 }
 
+/// The greatest sum that so many documents have, or more.
+fn least_sum(sums: &[u16], found: &RoaringBitmap, wanted: usize) -> u16 {
+    let mut counts = vec![0_usize; usize::from(u16::MAX) + 1];
+    for document in found {
+        counts[usize::from(sums[document as usize])] += 1;
+    }
+    let mut counted = 0;
+    for (sum, count) in counts.iter().enumerate().rev() {
+        counted += count;
+        if counted >= wanted {
+            return u16::try_from(sum).unwrap_or(u16::MAX);
+        }
+    }
+    0
+}
+
 /// How well a document fits, in detail.
-pub(super) fn detailed(index: &Index, query: &Query, sum: u16, document: u32) -> i64 {
+fn detailed(index: &Index, query: &Query, sum: u16, document: u32) -> i64 {
+    compared(index, query, sum, document).0
+}
+
+/// How well a document fits, in detail, and how many of the substances in its name the query does not name.
+pub(super) fn compared(index: &Index, query: &Query, sum: u16, document: u32) -> (i64, u16) {
     let name = Name::new(index, document);
     let fit = name.fit(query);
     let units = i64::try_from(query.units.len()).unwrap_or(1).max(1);
@@ -85,7 +130,7 @@ pub(super) fn detailed(index: &Index, query: &Query, sum: u16, document: u32) ->
     if has_sku(index, query, document) {
         score += 20_000;
     }
-    score
+    (score, fit.substances_left)
 }
 
 fn has_sku(index: &Index, query: &Query, document: u32) -> bool {
@@ -116,6 +161,8 @@ struct NameFit {
     in_order: bool,
     /// What nothing in the query accounts for, weighted.
     left_over: i64,
+    /// The words of that which are neither numbers nor forms.
+    substances_left: u16,
 }
 
 impl<'i> Name<'i> {
@@ -147,8 +194,12 @@ impl<'i> Name<'i> {
             }
             fit.left_over += match *word {
                 word if is_number(word) => 2,
-                word if FORM_WORDS.contains(&word) => 1,
-                _ => 4,
+                word if USUAL_WORDS.contains(&word) => 1,
+                word if FORM_WORDS.contains(&word) => 3,
+                _ => {
+                    fit.substances_left += 1;
+                    4
+                }
             };
         }
         fit
@@ -184,7 +235,7 @@ impl<'i> Name<'i> {
                 let quality = |at: usize| match self.words[at] {
                     other if other == word => 100,
                     other if !other.starts_with(word.as_str()) => 0,
-                    _ if is_number(word) => 20,
+                    other if is_number(word) || is_unit(other) => 20,
                     _ => 85,
                 };
                 let at =

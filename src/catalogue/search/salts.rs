@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use roaring::RoaringBitmap;
 
 use super::words::words;
+use crate::catalogue::composition::{self, Ingredient};
 
 /// An active ingredient.
 pub(super) struct Salt {
@@ -45,22 +46,11 @@ impl Salts {
 }
 
 /// The active ingredients of a composition.
-pub(super) fn ingredients(composition: &str) -> Vec<SaltName> {
-    let contents = composition.split_once(':').map_or(composition, |(_, contents)| contents);
+pub(super) fn ingredients(text: &str) -> Vec<SaltName> {
     let mut found: Vec<SaltName> = Vec::new();
-    for part in contents.split([';', '+', '\n']) {
-        let part = part.rsplit_once("equivalent to").map_or(part, |(_, salt)| salt);
-        let name: Vec<&str> = part
-            .split_whitespace()
-            .take_while(|word| !word.starts_with(|letter: char| letter.is_ascii_digit()))
-            .filter(|word| !matches!(*word, "IP" | "BP" | "USP"))
-            .collect();
-        let label = name.join(" ");
-        let key = words(&label).join(" ");
-        let is_other =
-            ["excipient", "base", "q s", "colour", "flavour"].iter().any(|other| key.contains(other));
-        if !key.is_empty() && !is_other && found.iter().all(|salt| salt.key != key) {
-            found.push(SaltName { key, label });
+    for Ingredient { salt, key, .. } in composition::parse(text).ingredients {
+        if !key.is_empty() && found.iter().all(|known| known.key != key) {
+            found.push(SaltName { key, label: salt });
         }
     }
     found

@@ -5,9 +5,9 @@
 
 use super::facets::FacetKind;
 use super::index::Index;
-use super::postings::place;
+use super::postings::{Posting, place};
 use super::query::{Alternative, Query, TYPED, Term, Unit};
-use super::strength::is_number;
+use super::strength::{is_number, is_unit};
 
 /// Weight of a whole word by place; the best place counts.
 const WEIGHTS: [(u8, u16); 7] = [
@@ -51,6 +51,30 @@ pub(super) fn unit(index: &Index, unit: &Unit) -> Weights {
     best
 }
 
+/// Whether some product has a unit: all terms of one alternative, though perhaps not together.
+pub(super) fn is_known(index: &Index, unit: &Unit) -> bool {
+    unit.alternatives.iter().any(|one| one.terms.iter().all(|term| has(index, term)))
+}
+
+fn has(index: &Index, term: &Term) -> bool {
+    let stands = |number: u32| {
+        let somewhere = |posting: &Posting| posting.places() & !place::LITERAL != 0;
+        index.postings.of(number).iter().any(somewhere)
+    };
+    match term {
+        Term::Word(word) => index.vocabulary.find(word).is_some_and(stands),
+        Term::Beginning(word) => {
+            let in_terms = |kind| {
+                let mut values = index.facets.values(kind);
+                values.any(|(words, _)| words.iter().any(|one| one.starts_with(word.as_str())))
+            };
+            index.vocabulary.starting_with(word).iter().any(|number| stands(*number))
+                || in_terms(FacetKind::Category)
+                || in_terms(FacetKind::Benefit)
+        }
+    }
+}
+
 /// The weights of an alternative: the mean of its terms, 0 where one is missing.
 fn alternative(index: &Index, alternative: &Alternative) -> Weights {
     let mut terms = alternative.terms.iter();
@@ -76,10 +100,14 @@ fn term(index: &Index, term: &Term, worth: u16) -> Weights {
         }
         Term::Beginning(word) => {
             let whole = table(worth, 100);
-            // Another number is another strength: it is found, but far behind.
-            let beginning = table(worth, if is_number(word) { 25 } else { 85 });
+            // Another number is another strength, and a letter is hardly meant as a unit: found, but far behind.
+            let (beginning, unlikely) = (table(worth, 85), table(worth, 25));
             for number in index.vocabulary.starting_with(word) {
-                let table = if index.vocabulary.text(*number) == word { &whole } else { &beginning };
+                let table = match index.vocabulary.text(*number) {
+                    text if text == word => &whole,
+                    text if is_number(word) || is_unit(text) => &unlikely,
+                    _ => &beginning,
+                };
                 add(index, *number, table, &mut weights);
             }
             add_terms(index, FacetKind::Category, word, CATEGORY_WEIGHT, &mut weights);

@@ -129,9 +129,11 @@ impl Vocabulary {
         found
     }
 
-    /// All texts that consist of letters, with their numbers.
+    /// All texts that begin with a letter, with their numbers.
     pub(super) fn letter_words(&self) -> impl Iterator<Item = (u32, &str)> {
-        let texts = self.sorted.iter().map(|number| (*number, self.text(*number)));
-        texts.filter(|(_, text)| text.chars().next().is_some_and(char::is_alphabetic))
+        // Digits and nearly all punctuation come before the letters.
+        let from = self.sorted.partition_point(|number| self.text(*number) < "a");
+        let texts = self.sorted[from..].iter().map(|number| (*number, self.text(*number)));
+        texts.filter(|(_, text)| text.starts_with(char::is_alphabetic))
     }
 }

@@ -16,7 +16,9 @@ pub(crate) fn folded_words(folded: &str) -> Vec<String> {
     for (at, &letter) in letters.iter().enumerate() {
         let rest = &letters[at + 1..];
         let class = match CharClass::of(letter) {
-            CharClass::Separator if letter == '.' && starts_with_digit(rest) => CharClass::Digit,
+            CharClass::Separator if letter == '.' && last != CharClass::Letter && starts_with_digit(rest) => {
+                CharClass::Digit
+            }
             CharClass::Separator if letter == ',' && last == CharClass::Digit && groups_digits(rest) => {
                 continue;
             }
@@ -85,6 +87,7 @@ mod tests {
             ("Clopidogrel75", "clopidogrel 75"),
             ("ABX-0101", "abx 0101"),
             ("abx0101", "abx 0101"),
+            ("der.0106", "der 0106"),
             (".5 mg", "0.5 mg"),
             ("0.5mg", "0.5 mg"),
             ("60,000 IU", "60000 iu"),

@@ -6,9 +6,10 @@ use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::products::list;
 use crate::catalogue::product::ProductId;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// A product as the search index takes it.
+#[derive(Debug)]
 pub(crate) struct IndexedProduct {
     pub(crate) id: ProductId,
     pub(crate) name: String,
@@ -39,7 +40,9 @@ pub(crate) fn all(connection: &Connection, mut take: impl FnMut(IndexedProduct))
         connection.prepare("SELECT p.* FROM product p WHERE p.deleted_at IS NULL ORDER BY p.id")?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        take(indexed(row)?);
+        if let Some(product) = sound(indexed(row))? {
+            take(product);
+        }
     }
     Ok(())
 }
@@ -56,16 +59,29 @@ pub(crate) fn changed(
     since: u64,
     mut take: impl FnMut(ProductId, Option<IndexedProduct>),
 ) -> Result<()> {
-    let sql = "SELECT c.product_id, p.* FROM product_change c
+    // Without the hint all of `product_change` may be read.
+    let sql = "SELECT c.product_id, p.* FROM product_change c INDEXED BY product_change_version
                LEFT JOIN product p ON p.id = c.product_id AND p.deleted_at IS NULL
-               WHERE c.version > ?1 ORDER BY c.product_id";
+               WHERE c.version > ?1";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([since])?;
     while let Some(row) = rows.next()? {
-        let product = row.get::<_, Option<i64>>("id")?.map(|_| indexed(row)).transpose()?;
+        let is_there = row.get::<_, Option<i64>>("id")?.is_some();
+        let product = if is_there { sound(indexed(row))? } else { None };
         take(row.get("product_id")?, product);
     }
     Ok(())
+}
+
+/// Leaves a damaged row out, so that the others can still be found.
+fn sound(product: Result<IndexedProduct>) -> Result<Option<IndexedProduct>> {
+    match product {
+        Err(error @ Error::CorruptRow { .. }) => {
+            tracing::error!(error = %error.chain(), "a product is left out of the search");
+            Ok(None)
+        }
+        other => other.map(Some),
+    }
 }
 
 /// What a suggestion shows of a product.

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use super::{UnansweredSource, countable};
 use crate::catalogue::store::unanswered;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
 
@@ -87,17 +87,23 @@ impl UnansweredCounter {
     /// When the system refuses the thread, or the counts cannot be deleted.
     pub(crate) fn start(&self) -> Result<()> {
         if !self.is_on() {
-            return self.db.on_reserve().write_blocking(|tx| unanswered::delete_all(tx));
+            return self.db.on_reserve().write_blocking(unanswered::delete_all);
         }
         let counter = self.clone();
-        let work = move || loop {
-            std::thread::sleep(INTERVAL);
-            if let Err(error) = counter.write(false) {
-                tracing::warn!(error = %error.chain(), "texts that found nothing were not counted");
+        let work = move || {
+            let mut failing = false;
+            loop {
+                std::thread::sleep(INTERVAL);
+                let written = counter.write(false);
+                // Only the first of several failures is logged.
+                if let (Err(error), false) = (&written, failing) {
+                    tracing::warn!(error = %error.chain(), "texts that found nothing are not counted");
+                }
+                failing = written.is_err();
             }
         };
         let started = std::thread::Builder::new().name("unanswered".to_owned()).spawn(work);
-        started.map(|_| ()).map_err(|cause| crate::error::Error::file("starting a thread", cause))
+        started.map(|_| ()).map_err(|cause| Error::file("starting a thread", cause))
     }
 }
 

@@ -30,14 +30,15 @@ async fn a_word_leads_to_what_it_means_at_the_next_search_and_no_more_when_it_is
     assert_eq!(added.status, 201, "{}", added.text());
     let word = added.json();
     assert_eq!(
-        (&word["products"], &word["shipped"], &word["revision"]),
-        (&json!(1), &json!(false), &json!(1))
+        (&word["means"], &word["shipped"], &word["revision"]),
+        (&json!("paracetamol"), &json!(false), &json!(1))
     );
     assert_eq!(found().await, 1);
     let path = format!("{WORDS}/{}", word["id"]);
     assert_eq!(added.headers["location"], path.as_str());
     let changed = admin.put(&path, &json!({"word": "zorbina", "means": "telmisartan"})).await;
-    assert_eq!((changed.status.as_u16(), changed.json()["products"].clone()), (200, json!(0)));
+    assert_eq!((changed.status.as_u16(), changed.json()["means"].clone()), (200, json!("telmisartan")));
+    assert_eq!(admin.json(&path).await["products"], 0);
     assert_eq!(found().await, 0);
     admin.put(&path, &json!({"word": "zorbina", "means": "telmisartan, paracetamol"})).await;
     assert_eq!(found().await, 1, "one of several meanings is enough");

@@ -15,6 +15,7 @@ mod methods;
 mod pages;
 mod products;
 mod sample;
+mod search;
 mod search_quality;
 mod storage;
 mod trailing_slash;

@@ -86,10 +86,10 @@ export function NothingFound({ page, pageHref, onAdd }: Props) {
 function Explanation() {
   return (
     <p className={styles.explained}>
-      Counted are searches of the whole catalogue that found nothing, and lines of pasted lists that
-      matched no product: the text and the day, for 90 days, shown from the second time on. Never
-      counted: who typed it, a text with an e-mail address or with seven digits in a row, and one of
-      more than 80 characters.
+      These are searches of the whole catalogue that found nothing, and lines of pasted lists that
+      matched no product. A text is shown from its second time on, and each day’s count is kept for
+      90 days. Who typed it is never recorded. Texts with an e-mail address, with seven digits in a
+      row or of more than 80 characters are not counted.
     </p>
   );
 }
@@ -100,16 +100,16 @@ function columns(onAdd: (word: string) => void): Column<Unanswered>[] {
       key: "text",
       header: "Text",
       kind: "wide",
-      cell: ({ text }) => <span className={styles.text}>{text}</span>,
+      cell: ({ text, source, last_day }) => (
+        <>
+          <span className={styles.text}>{text}</span>
+          <span className={styles.where}>
+            {SOURCES[source]}, last on {dateInWords(last_day)}
+          </span>
+        </>
+      ),
     },
     { key: "count", header: "Times", named: true, cell: ({ count }) => groupDigits(count) },
-    {
-      key: "day",
-      header: "Last",
-      named: true,
-      cell: ({ last_day }) => dateInWords(last_day),
-    },
-    { key: "source", header: "Typed in", named: true, cell: ({ source }) => SOURCES[source] },
     {
       key: "products",
       header: "Now",
@@ -138,7 +138,7 @@ function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => voi
       }),
   });
   return (
-    <span className={styles.tools}>
+    <span className={styles.answers}>
       <Button size="sm" variant="outline" onClick={() => onAdd(row.text)}>
         Add a word
         <span className="visually-hidden"> for {row.text}</span>

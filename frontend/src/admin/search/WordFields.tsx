@@ -57,6 +57,8 @@ export function WordFields({ fields, focus, shippedMeans = null }: Props) {
     name: `${fields.id}-${name}`,
     required: true,
     autoFocus: focus === name,
+    // A dialog looks for it when it opens.
+    ...(focus === name ? { "data-focus": "" } : {}),
     autoCapitalize: "none",
     spellCheck: false,
     autoComplete: "off",

@@ -6,7 +6,7 @@ import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
 
 /** What the fields are called in the server's messages. */
-export const WORD_LABELS = { word: "This word", means: "What it leads to" };
+const WORD_LABELS = { word: "This word", means: "What it leads to" };
 
 /** What the office says of a word; null: nothing, so that the shipped list counts. */
 type Entry = { word: string; means: string } | null;

@@ -1,0 +1,220 @@
+//! The index against naive scans over the same products.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::bits::bitmap;
+use super::facets::{Chosen, FACET_KINDS, FacetKind};
+use super::find::Searcher;
+use super::index::{Index, searchable};
+use super::suggest::suggestions;
+use super::{best, rank};
+use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::product::ProductId;
+use crate::catalogue::store::search::IndexedProduct;
+use crate::platform::text::fold;
+
+pub(super) fn product(id: i64, name: &str) -> IndexedProduct {
+    IndexedProduct {
+        id: ProductId::new(id),
+        name: name.to_owned(),
+        sku: None,
+        category: "Generic Medicines".to_owned(),
+        description: "For tests.".to_owned(),
+        composition: None,
+        formulation: None,
+        benefits: Vec::new(),
+        badges: Vec::new(),
+        schedules: Vec::new(),
+        facts: Vec::new(),
+        created_at: id,
+    }
+}
+
+pub(super) fn index(products: &[IndexedProduct]) -> Index {
+    let mut index = Index::default();
+    for product in products {
+        index.put(product);
+    }
+    index.settle();
+    index
+}
+
+/// Ids of documents' products.
+fn ids(index: &Index, found: &roaring::RoaringBitmap) -> BTreeSet<i64> {
+    found.iter().map(|document| index.document(document).product.get()).collect()
+}
+
+fn fields(product: &IndexedProduct) -> Vec<String> {
+    let optional = [&product.sku, &product.composition, &product.formulation];
+    let fields = optional.into_iter().flatten().chain([&product.name, &product.description]);
+    fields.into_iter().map(|field| fold(field)).collect()
+}
+
+/// Texts that share many pieces, so that parts of one are found in others.
+fn text() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        8 => prop::sample::select(vec![
+            "each", "tablet", "tab", "contains", "500", "5", "00", "mg", "a", "ab", "ba", "é", "ß", "मधु", "α", "💊",
+        ])
+        .prop_map(str::to_owned),
+        6 => prop::sample::select(vec![" ", " ", " ", ": ", ", ", "; ", "-", ".", "%", "_", "  ", "\n", " + ", "/", ":"])
+            .prop_map(str::to_owned),
+        1 => "\\PC",
+    ];
+    prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
+}
+
+fn products() -> impl Strategy<Value = Vec<IndexedProduct>> {
+    let some = |values: &'static [&'static str]| {
+        prop::sample::subsequence(values.to_vec(), 0..=values.len())
+            .prop_map(|chosen| chosen.into_iter().map(str::to_owned).collect::<Vec<_>>())
+    };
+    let one = (
+        text(),
+        text(),
+        prop::option::of(text()),
+        prop::sample::select(vec!["Antibiotics", "Cardiac Care", "Diabetes"]),
+        some(&["Energy", "Bone Health"]),
+        some(&["GMP", "WHO", "ISO"]),
+        some(&["H", "H1"]),
+        prop::option::of(prop::sample::select(vec!["Film-coated tablet", "Hard capsule", "Oral suspension"])),
+    );
+    prop::collection::vec(one, 1..10).prop_map(|all| {
+        let products = all.into_iter().zip(1..);
+        let made = products.map(
+            |((name, description, composition, category, benefits, badges, schedules, form), id)| {
+                IndexedProduct {
+                    description,
+                    composition,
+                    category: category.to_owned(),
+                    benefits,
+                    badges,
+                    schedules,
+                    formulation: form.map(str::to_owned),
+                    ..product(id, &name)
+                }
+            },
+        );
+        made.collect()
+    })
+}
+
+/// A text, or a part of one in the products.
+fn part_of(products: &[IndexedProduct], at: usize, from: usize, length: usize) -> String {
+    let all: Vec<String> = products.iter().flat_map(fields).filter(|field| !field.is_empty()).collect();
+    let Some(field) = all.get(at % all.len().max(1)) else { return String::new() };
+    let letters = field.chars().count();
+    field.chars().skip(from % letters).take(1 + length % 20).collect()
+}
+
+fn chosen(products: &[IndexedProduct], with: u8) -> Chosen {
+    let first = &products[0];
+    let keys = |on: bool, values: &[String]| {
+        if on { values.iter().map(|one| fold(one)).collect() } else { Vec::new() }
+    };
+    Chosen([
+        keys(with & 1 != 0, std::slice::from_ref(&first.category)),
+        keys(with & 2 != 0, &first.benefits),
+        if with & 4 != 0 { vec!["tablet".to_owned(), "capsule".to_owned()] } else { Vec::new() },
+        keys(with & 8 != 0, &first.schedules),
+        keys(with & 16 != 0, &first.badges),
+    ])
+}
+
+/// The keys of a product's values in a facet.
+fn values(product: &IndexedProduct, kind: FacetKind) -> Vec<String> {
+    let form = product.formulation.as_deref().and_then(crate::catalogue::dictionary::dosage_form);
+    let values = match kind {
+        FacetKind::Category => vec![product.category.clone()],
+        FacetKind::Benefit => product.benefits.clone(),
+        FacetKind::Form => form.map(|form| form.value.to_owned()).into_iter().collect(),
+        FacetKind::Schedule => product.schedules.clone(),
+        FacetKind::Badge => product.badges.clone(),
+    };
+    values.iter().map(|value| fold(value)).collect()
+}
+
+proptest! {
+    #[test]
+    fn a_text_is_found_wherever_it_is_contained(
+        products in products(), at in 0_usize..50, from in 0_usize..50, length in 0_usize..40, other in text(), own in any::<bool>()
+    ) {
+        let index = index(&products);
+        let asked = if own { part_of(&products, at, from, length) } else { other };
+        let text = searchable(&asked);
+        prop_assume!(!text.is_empty());
+        let naive: BTreeSet<i64> = products
+            .iter()
+            .filter(|product| fields(product).iter().any(|field| field.contains(&text)))
+            .map(|product| product.id.get())
+            .collect();
+        prop_assert_eq!(ids(&index, &bitmap(&index.containing(&asked))), naive.clone(), "{:?}", text);
+        let dictionary = Dictionary::shipped();
+        let found = Searcher { index: &index, dictionary: &dictionary }.find(&asked, false);
+        prop_assert!(ids(&index, &found.documents).is_superset(&naive));
+        let page = rank::best_page(&index, &found.query, &found.sums, &found.documents, 0, 100);
+        prop_assert_eq!(page.into_iter().collect::<BTreeSet<_>>(), found.documents.iter().collect::<BTreeSet<_>>());
+    }
+
+    #[test]
+    fn facets_count_what_a_scan_counts(products in products(), with in 0_u8..32) {
+        let index = index(&products);
+        let chosen = chosen(&products, with);
+        let matches = |product: &IndexedProduct, except: Option<FacetKind>| {
+            FACET_KINDS.into_iter().all(|kind| {
+                let keys = &chosen.0[kind as usize];
+                Some(kind) == except || keys.is_empty() || values(product, kind).iter().any(|value| keys.contains(value))
+            })
+        };
+        let total = products.iter().filter(|product| matches(product, None)).count() as u64;
+        prop_assert_eq!(index.facets.narrow(index.live(), &chosen).len(), total);
+        let counted = index.facets.count(index.live(), &chosen, &super::Terms::new(), &super::Terms::new());
+        let facets = [counted.category, counted.benefit, counted.form, counted.schedule, counted.badge];
+        for (kind, facet) in FACET_KINDS.into_iter().zip(facets) {
+            for value in facet {
+                let key = fold(&value.value);
+                let naive = products.iter().filter(|product| matches(product, Some(kind)) && values(product, kind).contains(&key));
+                prop_assert_eq!(value.count, naive.count() as u64, "{:?} {}", kind, key);
+            }
+        }
+    }
+
+    #[test]
+    fn changes_lead_to_the_same_as_building_anew(
+        before in products(), after in products(), removed in 0_i64..10, at in 0_usize..50, from in 0_usize..50, length in 0_usize..40
+    ) {
+        let mut changed = index(&before);
+        for product in &after {
+            changed.put(product);
+        }
+        changed.remove(ProductId::new(removed));
+        changed.settle();
+        let mut now = after;
+        let last = now.len() as i64;
+        now.extend(before.into_iter().filter(|product| product.id.get() > last));
+        now.retain(|product| product.id.get() != removed);
+        prop_assume!(!now.is_empty());
+        let anew = index(&now);
+        let text = part_of(&now, at, from, length);
+        let dictionary = Dictionary::shipped();
+        let found = |index: &Index| {
+            let found = Searcher { index, dictionary: &dictionary }.find(&text, false);
+            let page = rank::best_page(index, &found.query, &found.sums, &found.documents, 0, 100);
+            let facets = index.facets.count(&found.documents, &Chosen::default(), &super::Terms::new(), &super::Terms::new());
+            (page.into_iter().map(|document| index.document(document).product).collect::<Vec<_>>(), facets)
+        };
+        prop_assert_eq!(found(&changed), found(&anew), "{:?}", text);
+    }
+
+    #[test]
+    fn any_text_has_an_answer(products in products(), text in ".{0,60}") {
+        let index = index(&products);
+        let dictionary = Dictionary::shipped();
+        let searcher = Searcher { index: &index, dictionary: &dictionary };
+        searcher.find(&text, true);
+        suggestions(searcher, &text);
+        best::best(searcher, &text, 3);
+    }
+}
