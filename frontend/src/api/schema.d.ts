@@ -524,6 +524,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/search-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words that the office added, then those of the shipped list, one page at a time. */
+        get: operations["list"];
+        put?: never;
+        /** Adds an own word, or switches a shipped one off. */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search-words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An own word, and how many products it finds. */
+        get: operations["get"];
+        /** Saves an own word. */
+        put: operations["update"];
+        post?: never;
+        /** Deletes an own word; the shipped entry of the word counts again. */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/unanswered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts for which nothing was found, the most frequent first, one page at a time. */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        /** Deletes a text from the list; when it is typed again, it is counted from the beginning. */
+        delete: operations["dismiss"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/unanswered/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All listed texts as CSV, ready for a spreadsheet. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/benefits": {
         parameters: {
             query?: never;
@@ -660,6 +732,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Matches each line of a list with the catalogue. */
+        post: operations["match_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partnership-requests": {
         parameters: {
             query?: never;
@@ -684,7 +773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products, filtered and sorted, one page at a time. */
+        /** Products, filtered and sorted, one page at a time. A filter given several times is any of its values. */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -737,6 +826,23 @@ export interface paths {
         };
         /** Company facts, navigation facts, choices that forms offer. */
         get: operations["get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an unfinished search text may be about: products, salts and categories, at most 8. */
+        get: operations["suggest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1264,6 +1370,30 @@ export interface components {
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
         };
+        /** @description A text for which nothing was found. */
+        CountedText: {
+            /**
+             * Format: int64
+             * @description How often it was counted in the last 90 days.
+             */
+            count: number;
+            /**
+             * Format: date
+             * @description The last day on which it was, in India: `2026-11-21`.
+             */
+            last_day: string;
+            /** @description Where it was typed. */
+            source: components["schemas"]["UnansweredSource"];
+            /** @description The text, folded. */
+            text: string;
+        };
+        /** @description Which text is dismissed. */
+        DismissedText: {
+            /** @description Where it was typed. */
+            source: components["schemas"]["UnansweredSource"];
+            /** @description The text as it is listed. */
+            text: string;
+        };
         /** @description What the enquiry form sends. */
         EnquiryInput: {
             /** @description Company name; required. */
@@ -1332,6 +1462,31 @@ export interface components {
             totp?: components["schemas"]["TotpView"] | null;
             /** @description `totp`, `webauthn` or `phone`. */
             type: string;
+        };
+        /** @description A value of a facet. */
+        FacetValue: {
+            /**
+             * Format: int64
+             * @description How many products match with it.
+             */
+            count: number;
+            /** @description For people. */
+            label: string;
+            /** @description As the parameter takes it. */
+            value: string;
+        };
+        /** @description The values that a list can be narrowed to. Each is counted as if nothing were chosen in its own facet. */
+        Facets: {
+            /** @description Badges. */
+            badge: components["schemas"]["FacetValue"][];
+            /** @description Benefits. */
+            benefit: components["schemas"]["FacetValue"][];
+            /** @description Categories. */
+            category: components["schemas"]["FacetValue"][];
+            /** @description Dosage forms. */
+            form: components["schemas"]["FacetValue"][];
+            /** @description Schedules of the drug rules. */
+            schedule: components["schemas"]["FacetValue"][];
         };
         /** @description A second factor. */
         FactorView: {
@@ -1431,7 +1586,7 @@ export interface components {
          * @description What kind of record it was done to.
          * @enum {string}
          */
-        Kind: "product" | "post" | "category" | "benefit" | "image";
+        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word";
         /** @description A leadership role, with a name only where one is configured. */
         LeaderFacts: {
             /** @description Who holds it. */
@@ -1458,6 +1613,14 @@ export interface components {
             /** @description The visitor's own words. */
             text?: string | null;
         };
+        /** @description A list as a file. */
+        ListFile: {
+            /**
+             * Format: binary
+             * @description CSV, TSV, plain text or XLSX; at most 500 lines and 1 MB.
+             */
+            file: string;
+        };
         /** @description What an enquiry list shows of a product. */
         ListedProduct: {
             /** @description What it contains, with strengths. */
@@ -1475,6 +1638,14 @@ export interface components {
             pack_size?: string | null;
             /** @description Stock-keeping unit. */
             sku?: string | null;
+        };
+        /** @description A search word, and what it finds now. */
+        ListedSearchWord: components["schemas"]["SearchWord"] & {
+            /**
+             * Format: int64
+             * @description How many products a search for it finds now.
+             */
+            products: number;
         };
         /** @description A live session of the user. */
         LiveSessionView: {
@@ -1524,6 +1695,60 @@ export interface components {
              */
             longitude: number;
         };
+        /** @description A product that a line may ask for. */
+        MatchCandidate: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: float
+             * @description From 0 to 1.
+             */
+            score: number;
+        };
+        /** @description A line of a list with what was understood of it. */
+        MatchedLine: {
+            /** @description Products that may be meant, best first, at most three. */
+            candidates: components["schemas"]["MatchCandidate"][];
+            /**
+             * Format: int32
+             * @description Where it stands in the text or file, from 1. Blank lines are not answered, but counted.
+             */
+            line: number;
+            match?: components["schemas"]["MatchedProduct"] | null;
+            /** @description What a person should know or check. */
+            note?: string | null;
+            /** @description The pack, as '10x10 box'. */
+            pack?: string | null;
+            /**
+             * Format: int32
+             * @description How many are wanted; null when the line does not say so, or not rightly.
+             */
+            quantity?: number | null;
+            /** @description The line as it came. */
+            text: string;
+        };
+        /** @description What a list came to. */
+        MatchedList: {
+            /** @description One or more for each line that is not blank, in the same order. */
+            lines: components["schemas"]["MatchedLine"][];
+        };
+        /** @description The product that a line asks for. */
+        MatchedProduct: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /** @description Stock-keeping unit. */
+            sku?: string | null;
+        };
         /** @description Something with a name and an address. */
         NamedSlug: {
             /** @description Name. */
@@ -1554,6 +1779,8 @@ export interface components {
             recent: components["schemas"]["HistoryEntry"][];
             /** @description Categories and benefits. */
             terms: components["schemas"]["TermCounts"];
+            /** @description Texts for which nothing was found. */
+            unanswered: components["schemas"]["UnansweredCounts"];
         };
         /** @description What the partnership form sends. */
         PartnershipInput: {
@@ -1583,6 +1810,11 @@ export interface components {
             terms: boolean;
             /** @description Hidden from people (honeypot); must be empty. */
             website?: string | null;
+        };
+        /** @description A pasted list. */
+        PastedList: {
+            /** @description One line an item, at most 500 lines and 1 MB. */
+            text: string;
         };
         /** @description An image with all that a page needs to show it without a layout shift. */
         Picture: {
@@ -1803,6 +2035,10 @@ export interface components {
         };
         /** @description One page of a list of products. */
         ProductPage: {
+            /** @description The text that was searched in place of the one asked for, which nothing matched. */
+            corrected?: string | null;
+            /** @description What else could be chosen; only when asked for with `facets=1`. */
+            facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["ProductSummary"][];
             /**
@@ -1947,6 +2183,54 @@ export interface components {
             /** @description E-mail of the administrator who saved it. */
             saved_by?: string | null;
         };
+        /** @description A search word as the back office sees it: one of the office's own, or a brand word of the shipped list. */
+        SearchWord: {
+            /**
+             * Format: int64
+             * @description Id of an own word; none for one of the shipped list that the office has not changed.
+             */
+            id?: number | null;
+            /** @description The words that it leads to, meanings separated by commas; empty: switched off. */
+            means: string;
+            /**
+             * Format: int64
+             * @description Rises with every save of an own word; sent as the entity tag.
+             */
+            revision?: number | null;
+            /** @description Whether it is an entry of the shipped list as it is. */
+            shipped: boolean;
+            /** @description What the shipped list says of the word; none when it is not there. */
+            shipped_means?: string | null;
+            /** @description What people type. */
+            word: string;
+        };
+        /** @description What the form of a search word sends. */
+        SearchWordInput: {
+            /** @description The words that it leads to, up to 8 meanings separated by commas. Empty switches off the shipped entry of the word. */
+            means?: string | null;
+            /** @description What people type; required, at most 80 characters. */
+            word: string;
+        };
+        /** @description One page of the list of search words. */
+        SearchWordPage: {
+            /** @description The words of this page: those that the office added, then those of the shipped list. */
+            items: components["schemas"]["ListedSearchWord"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Words a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many match in all.
+             */
+            total: number;
+        };
         /** @description The mail server has accepted the message. */
         Sent: {
             /** @description Always `sent`. */
@@ -2001,6 +2285,8 @@ export interface components {
             catalogue_pdf: components["schemas"]["CatalogueFile"];
             /** @description The company. */
             company: components["schemas"]["CompanyFacts"];
+            /** @description Whether searches that found nothing are counted, which the privacy page says. */
+            counts_unanswered: boolean;
             /** @description Categories linked in the footer. */
             footer_categories: components["schemas"]["NamedSlug"][];
             /** @description Whether the catalogue has a product that visitors can see. */
@@ -2036,6 +2322,22 @@ export interface components {
              */
             revision: number;
         };
+        /** @description Something that an unfinished search text may be about. */
+        Suggestion: {
+            /** @description What tells it apart. */
+            detail: string;
+            /** @description What it is. */
+            kind: components["schemas"]["SuggestionKind"];
+            /** @description Its name. */
+            label: string;
+            /** @description Where it leads, root-relative. */
+            url: string;
+        };
+        /**
+         * @description What a suggestion is.
+         * @enum {string}
+         */
+        SuggestionKind: "product" | "salt" | "category";
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
             /**
@@ -2095,6 +2397,49 @@ export interface components {
             /** @description `otpauth://totp/…`. */
             uri: string;
         };
+        /** @description A text for which nothing was found, and what it finds now. */
+        Unanswered: components["schemas"]["CountedText"] & {
+            /**
+             * Format: int64
+             * @description How many products a search for it finds now.
+             */
+            products: number;
+        };
+        /** @description How many texts there are for which nothing was found. */
+        UnansweredCounts: {
+            /**
+             * Format: int64
+             * @description Those that the back office shows.
+             */
+            texts: number;
+        };
+        /** @description One page of the texts for which nothing was found. */
+        UnansweredPage: {
+            /** @description Whether texts are counted; `[search] count_unanswered` of the configuration. */
+            counting: boolean;
+            /** @description The texts of this page, the most frequent first. */
+            items: components["schemas"]["Unanswered"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Texts a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
+         * @description Where a text was typed.
+         * @enum {string}
+         */
+        UnansweredSource: "search" | "enquiry_line";
         /** @description The files of an upload. */
         UploadForm: {
             /** @description One or more images. */
@@ -3063,7 +3408,7 @@ export interface operations {
     history: {
         parameters: {
             query?: {
-                /** @description product, post, category, benefit or image */
+                /** @description product, post, category, benefit, image or search_word */
                 kind?: string;
                 /** @description Only this one; needs kind */
                 id?: number;
@@ -3587,6 +3932,239 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    list: {
+        parameters: {
+            query?: {
+                /** @description Text in word or meaning, in any case */
+                q?: string;
+                /** @description all (default), own, shipped or off */
+                state?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWordPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchWordInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWord"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedSearchWord"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchWord"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnansweredPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedText"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     benefits: {
         parameters: {
             query?: never;
@@ -3797,6 +4375,36 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    match_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedList"];
+                "multipart/form-data": components["schemas"]["ListFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchedList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     partnership: {
         parameters: {
             query?: never;
@@ -3834,16 +4442,24 @@ export interface operations {
     list: {
         parameters: {
             query?: {
-                /** @description A category's slug or name, in any case */
-                category?: string;
-                /** @description A benefit's slug or name, in any case */
-                benefit?: string;
-                /** @description Text to find, in any case */
+                /** @description Categories' slugs or names, in any case */
+                category?: string[];
+                /** @description Benefits' slugs or names, in any case */
+                benefit?: string[];
+                /** @description Dosage forms */
+                form?: string[];
+                /** @description Schedules: G, H, H1, X, NDPS or none */
+                schedule?: string[];
+                /** @description Badges: GMP, WHO, FDA or ISO */
+                badge?: string[];
+                /** @description Text to find, as people type it */
                 q?: string;
                 page?: number;
                 per_page?: number;
-                /** @description newest by default */
+                /** @description Without it: best first when there is a text, else newest first */
                 sort?: "newest" | "name" | "-name";
+                /** @description 1: counts what else could be chosen */
+                facets?: string;
             };
             header?: never;
             path?: never;
@@ -3926,6 +4542,30 @@ export interface operations {
                     "application/json": components["schemas"]["Site"];
                 };
             };
+            503: components["responses"]["Problem503"];
+        };
+    };
+    suggest: {
+        parameters: {
+            query?: {
+                /** @description What is typed so far */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
         };
     };

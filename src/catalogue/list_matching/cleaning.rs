@@ -1,6 +1,6 @@
 //! Removes from a line what is no part of the item: numbering, prices, dates, remarks.
 
-use super::reading::Draft;
+use super::draft::Draft;
 use super::tokens::{Number, Piece, Token};
 use super::vocabulary::{announces_date, announces_percentage, announces_price};
 

@@ -1,7 +1,8 @@
 //! Quantity and pack of a table's row.
 
+use super::draft::Quantity;
 use super::lines::Columns;
-use super::reading::{Quantity, Reading, readings as readings_of};
+use super::reading::{Reading, readings as readings_of};
 use super::tokens::{Token, tokens};
 use super::vocabulary::pack_unit;
 

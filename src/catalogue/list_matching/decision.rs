@@ -5,8 +5,9 @@
 
 use std::collections::HashSet;
 
+use super::draft::{Quantity, Unit};
 use super::goods::Goods;
-use super::reading::{Quantity, Reading, TermKind, TypedNumber};
+use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 use crate::catalogue::search::words::words;
@@ -204,7 +205,7 @@ impl Judge {
 fn has(goods: &Goods, word: &str) -> bool {
     match super::tokens::tokens(word).as_slice() {
         [token] if token.number().is_some() => token.number().is_some_and(|value| {
-            goods.has_number(TypedNumber { value, unit: super::reading::Unit::None, after_slash: false })
+            goods.has_number(TypedNumber { value, unit: Unit::None, after_slash: false })
         }),
         _ => goods.has_word(word),
     }

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::reading::{TypedNumber, Unit};
+use super::draft::Unit;
+use super::reading::TypedNumber;
 use super::tokens::{Number, Piece, Token, tokens, tokens_within};
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;

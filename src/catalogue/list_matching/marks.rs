@@ -1,6 +1,6 @@
 //! Finds the numbers that something marks as the quantity, and packs.
 
-use super::reading::{Draft, Mark, Pair, Quantity, Sureness, Unit, counted, ends_at, is_counter, keep_form};
+use super::draft::{Draft, Mark, Pair, Quantity, Sureness, Unit, counted, ends_at, is_counter, keep_form};
 use super::tokens::Number;
 use super::vocabulary::{announces_quantity, is_counted_form, pack_unit};
 

@@ -8,6 +8,7 @@
 mod cleaning;
 mod columns;
 mod decision;
+mod draft;
 mod goods;
 pub(crate) mod lines;
 mod marks;
@@ -24,9 +25,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use self::decision::{Fit, Judge};
+use self::draft::{Quantity, Unit};
 use self::goods::Goods;
 use self::lines::SourceLine;
-use self::reading::{Quantity, Reading, TermKind, Unit, readings};
+use self::reading::{Reading, TermKind, readings};
 use self::tokens::{Token, tokens};
 use super::dictionary::Dictionary;
 use super::product::ProductId;

@@ -6,9 +6,8 @@ pub(super) fn pack_unit(word: &str) -> Option<&'static str> {
         "box" | "boxes" | "bx" | "bxs" | "bxes" | "boxs" | "डिब्बा" | "डिब्बे" | "बॉक्स" => {
             "box"
         }
-        "strip" | "strips" | "str" | "strp" | "strps" | "stp" | "stps" | "stps." | "srip" | "patta" => {
-            "strip"
-        }
+        "strip" | "strips" | "str" | "strp" | "strps" | "stp" | "stps" | "srip" | "patta" | "patte"
+        | "पत्ता" | "पत्ते" | "पत्ती" => "strip",
         "bottle" | "bottles" | "btl" | "btls" | "bot" | "bots" | "bott" | "botl" | "बोतल" | "शीशी" => {
             "bottle"
         }
@@ -246,7 +245,6 @@ pub(super) fn is_noise(word: &str) -> bool {
             | "nos"
             | "sno"
             | "sl"
-            | "sr.no"
             | "in"
             | "to"
             | "from"
