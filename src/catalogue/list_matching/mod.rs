@@ -360,3 +360,6 @@ fn unit_text(unit: Unit) -> &'static str {
         Unit::Ml => " ml",
     }
 }
+
+#[cfg(test)]
+mod tests;
