@@ -92,7 +92,7 @@ pub(super) async fn matched(
     let index = app.search.clone();
     let found = app.db.read(move |snapshot| {
         let dictionary = index.dictionary(snapshot)?;
-        match_lines(&index, &dictionary, snapshot, lines)
+        match_lines(&index, &dictionary, snapshot, &lines)
     });
     let list = found.await?;
     for text in &list.unknown {

@@ -138,9 +138,7 @@ fn find_brackets(draft: &mut Draft) {
                 continue;
             }
             let has_number = inside.iter().any(|token: &Token| token.number().is_some());
-            for token in start + 1..at {
-                draft.bracketed[token] = !has_number;
-            }
+            draft.bracketed[start + 1..at].fill(!has_number);
         }
     }
 }

@@ -173,7 +173,7 @@ impl Judge {
             return None;
         }
         next.guessed += 1;
-        let meant = self.speller.meant(word).to_vec();
+        let meant = self.speller.meant(word);
         if meant.is_empty() {
             // Not a word of the trade, but perhaps of this catalogue.
             let own = goods.words().find(|own| own.starts_with(word) || is_misspelt(word, own))?;

@@ -190,9 +190,7 @@ fn sign_and_number(draft: &mut Draft, at: usize) {
         return;
     }
     let before = at.wrapping_sub(1);
-    let sureness = if at > 0 && is_times(draft, before) {
-        Sureness::Sign
-    } else if at > 0 && draft.sign(before, &['=', ':', '>']) {
+    let sureness = if at > 0 && (is_times(draft, before) || draft.sign(before, &['=', ':', '>'])) {
         Sureness::Sign
     } else if draft.sign(before, &['(', '[', '{']) && draft.sign(at + 1, &[')', ']', '}']) {
         Sureness::Bracket

@@ -88,13 +88,6 @@ pub struct MatchCandidate {
     pub score: f32,
 }
 
-impl MatchedLine {
-    /// Whether nothing like it is in the catalogue.
-    pub(crate) fn is_unknown(&self) -> bool {
-        self.matched.is_none() && self.candidates.is_empty()
-    }
-}
-
 /// What a list came to.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct MatchedList {
@@ -111,7 +104,7 @@ pub(crate) fn match_lines(
     index: &SearchIndex,
     dictionary: &Dictionary,
     snapshot: &Snapshot,
-    lines: Vec<SourceLine>,
+    lines: &[SourceLine],
 ) -> Result<MatchedList> {
     let mut matcher = Matcher {
         index,
@@ -120,7 +113,7 @@ pub(crate) fn match_lines(
         goods: HashMap::new(),
         unknown: Vec::new(),
     };
-    let lines = lines.into_iter().map(|line| matcher.line(line)).collect::<Result<_>>()?;
+    let lines = lines.iter().map(|line| matcher.line(line)).collect::<Result<_>>()?;
     Ok(MatchedList { lines, unknown: matcher.unknown })
 }
 
@@ -133,7 +126,7 @@ struct Matcher<'a> {
 }
 
 impl Matcher<'_> {
-    fn line(&mut self, line: SourceLine) -> Result<MatchedLine> {
+    fn line(&mut self, line: &SourceLine) -> Result<MatchedLine> {
         let item = line.columns.as_ref().map_or(line.text.as_str(), |columns| columns.item.as_str());
         let open = |note: &str| MatchedLine {
             line: line.line,
@@ -166,7 +159,7 @@ impl Matcher<'_> {
         if let Some(columns) = &line.columns {
             columns::apply(&mut readings, columns);
         }
-        self.answer(&line, item, &readings)
+        self.answer(line, item, &readings)
     }
 
     fn answer(&mut self, line: &SourceLine, item: &str, readings: &[Reading]) -> Result<MatchedLine> {

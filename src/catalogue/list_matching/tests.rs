@@ -50,7 +50,10 @@ fn headings_are_told_from_items() {
         assert!(vocabulary::is_heading(&heading.split(' ').collect::<Vec<_>>()), "{heading}");
     }
     assert!(!vocabulary::is_heading(&["electral", "powder"]));
-    assert!(vocabulary::is_total(&["grand", "total"]) && !vocabulary::is_total(&["total", "parenteral", "nutrition"]));
+    assert!(
+        vocabulary::is_total(&["grand", "total"])
+            && !vocabulary::is_total(&["total", "parenteral", "nutrition"])
+    );
 }
 
 proptest! {

@@ -143,7 +143,7 @@ fn plain(letter: char) -> char {
             '•'
         }
         // The digits of the Indian scripts stand at the same place of each block.
-        letter @ '\u{966}'..='\u{d6f}' => match (letter as u32) & 0x7f {
+        letter @ '\u{966}'..='\u{d6f}' => match u32::from(letter) & 0x7f {
             digit @ 0x66..=0x6f => char::from(b'0' + (digit - 0x66) as u8),
             _ => letter,
         },
