@@ -85,9 +85,9 @@ fn drop_price(draft: &mut Draft, at: usize) {
 
 /// The '/-' behind a price.
 fn drop_dash_of_price(draft: &mut Draft, at: usize) {
-    if draft.sign(at, &['/']) && draft.sign(at + 1, &['-']) {
-        draft.drop(at..=at + 1);
-    } else if at > 0 && draft.tokens.get(at).is_some_and(|token| token.is_sign(&['/'])) {
+    // The slash may be dropped already.
+    let is = |at: usize, sign| draft.tokens.get(at).is_some_and(|token| token.is_sign(&[sign]));
+    if is(at, '/') && is(at + 1, '-') {
         draft.drop(at..=at + 1);
     }
 }

@@ -155,7 +155,7 @@ impl Goods {
             }
         }
         let of_name = words(&name);
-        goods.words.extend(of_name.windows(2).map(|pair| pair.concat()));
+        goods.words.extend(of_name.windows(2).map(<[String]>::concat));
         goods.is_solid = ["tablet", "capsule", "softgel"].iter().any(|form| goods.words.contains(*form));
         goods.add_numbers(&tokens(&name), true);
         goods.add_numbers(&tokens_within(&composition, MAX_COMPOSITION), false);

@@ -117,6 +117,9 @@ pub(crate) fn match_lines(
     Ok(MatchedList { lines, unknown: matcher.unknown })
 }
 
+/// Products that fit a reading, and how.
+type Fitting = Vec<(Rc<Goods>, Fit)>;
+
 struct Matcher<'a> {
     index: &'a SearchIndex,
     snapshot: &'a Snapshot,
@@ -242,9 +245,9 @@ impl Matcher<'_> {
         &mut self,
         readings: &'r [Reading],
         hits: &[Hit],
-    ) -> Result<(Option<&'r Reading>, Vec<(Rc<Goods>, Fit)>)> {
+    ) -> Result<(Option<&'r Reading>, Fitting)> {
         for reading in readings {
-            let mut fitting: Vec<(Rc<Goods>, Fit)> = Vec::new();
+            let mut fitting: Fitting = Vec::new();
             for hit in hits {
                 let Some(goods) = self.goods(hit.id)? else { continue };
                 if let Some(fit) = self.judge.fit(reading, &goods) {
