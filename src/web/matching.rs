@@ -80,8 +80,8 @@ pub(crate) async fn match_list(
     Ok(HttpResponse::Ok().json(matched(&request, &app, list).await?))
 }
 
-/// The lines of a list with what was understood of them; the unknown ones are counted by their text. One list of a client is
-/// matched at a time, and no more lists of all clients than leave the other visitors a processor.
+/// The lines of a list with what was understood of them; the unknown ones are counted by their text. One list of a client
+/// is matched at a time.
 pub(super) async fn matched(
     request: &HttpRequest,
     app: &App,
