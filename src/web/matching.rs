@@ -80,8 +80,8 @@ pub(crate) async fn match_list(
     Ok(HttpResponse::Ok().json(matched(&request, &app, list).await?))
 }
 
-/// The lines of a list with what was understood of them; the unknown ones are counted by their text. One list of a client is
-/// matched at a time, and no more lists of all clients than leave the other visitors a processor.
+/// The lines of a list with what was understood of them; the unknown ones are counted by their text. One list of a client
+/// is matched at a time.
 pub(super) async fn matched(
     request: &HttpRequest,
     app: &App,
@@ -92,7 +92,7 @@ pub(super) async fn matched(
     let index = app.search.clone();
     let found = app.db.read(move |snapshot| {
         let dictionary = index.dictionary(snapshot)?;
-        match_lines(&index, &dictionary, snapshot, lines)
+        match_lines(&index, &dictionary, snapshot, &lines)
     });
     let list = found.await?;
     for text in &list.unknown {

@@ -1,6 +1,6 @@
 //! Removes from a line what is no part of the item: numbering, prices, dates, remarks.
 
-use super::reading::Draft;
+use super::draft::Draft;
 use super::tokens::{Number, Piece, Token};
 use super::vocabulary::{announces_date, announces_percentage, announces_price};
 
@@ -85,9 +85,9 @@ fn drop_price(draft: &mut Draft, at: usize) {
 
 /// The '/-' behind a price.
 fn drop_dash_of_price(draft: &mut Draft, at: usize) {
-    if draft.sign(at, &['/']) && draft.sign(at + 1, &['-']) {
-        draft.drop(at..=at + 1);
-    } else if at > 0 && draft.tokens.get(at).is_some_and(|token| token.is_sign(&['/'])) {
+    // The slash may be dropped already.
+    let is = |at: usize, sign| draft.tokens.get(at).is_some_and(|token| token.is_sign(&[sign]));
+    if is(at, '/') && is(at + 1, '-') {
         draft.drop(at..=at + 1);
     }
 }
@@ -138,9 +138,7 @@ fn find_brackets(draft: &mut Draft) {
                 continue;
             }
             let has_number = inside.iter().any(|token: &Token| token.number().is_some());
-            for token in start + 1..at {
-                draft.bracketed[token] = !has_number;
-            }
+            draft.bracketed[start + 1..at].fill(!has_number);
         }
     }
 }

@@ -5,8 +5,9 @@
 
 use std::collections::HashSet;
 
+use super::draft::{Quantity, Unit};
 use super::goods::Goods;
-use super::reading::{Quantity, Reading, TermKind, TypedNumber};
+use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 use crate::catalogue::search::words::words;
@@ -23,6 +24,8 @@ pub(super) struct Fit {
     pub(super) guessed: usize,
     /// Whether the line names a strength.
     pub(super) strength_typed: bool,
+    /// Whether the line has every word of the product's name.
+    pub(super) is_whole_name: bool,
 }
 
 /// Compares readings with products.
@@ -57,39 +60,44 @@ impl Judge {
         let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
         let mut left = MAX_STEPS;
         let path = self.walk(&steps, &text, 0, goods, Path::default(), &mut left)?;
-        let fit = Fit { guessed: path.guessed, strength_typed: path.strength_typed };
-        (goods.is_named_by(&path.mentioned) && bare_is_plausible(reading, goods, fit)).then_some(fit)
+        let fit = Fit {
+            guessed: path.guessed,
+            strength_typed: path.strength_typed,
+            is_whole_name: goods.is_wholly_named_by(&path.mentioned),
+        };
+        (goods.is_named_by(&path.mentioned) && numbers_are_plausible(reading, goods, fit)).then_some(fit)
+    }
+
+    /// Whether everything that the reading says is the product's, whether or not it names the product.
+    pub(super) fn accounts(&mut self, reading: &Reading, goods: &Goods) -> bool {
+        let steps = steps(reading);
+        let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
+        let mut left = MAX_STEPS;
+        self.walk(&steps, &text, 0, goods, Path::default(), &mut left).is_some()
     }
 
     /// Whether the reading names something of the product beside numbers and forms, so that it is worth offering.
     pub(super) fn is_related(&mut self, reading: &Reading, goods: &Goods) -> bool {
         let steps = steps(reading);
         let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
+        let mut mentioned = HashSet::new();
         let mut at = 0;
         while at < steps.len() {
             let entry = self.dictionary.lookup(&text[at..]);
             let count = entry.map_or(1, |(count, _)| count);
-            let is_form = entry.is_some_and(|(_, meanings)| {
-                meanings.iter().all(|meaning| meaning.kind == MeaningKind::Form)
-            });
-            let named = entry.is_some_and(|(_, meanings)| {
-                meanings.iter().flat_map(|meaning| &meaning.words).any(|word| goods.is_named(word))
-            });
-            if named && !is_form {
-                return true;
+            let mut is_form = false;
+            if let Some((_, meanings)) = entry {
+                is_form = meanings.iter().all(|meaning| meaning.kind == MeaningKind::Form);
+                mentioned.extend(meanings.iter().flat_map(|meaning| meaning.words.iter().cloned()));
             }
-            for step in &steps[at..at + count] {
-                if step.number.is_some() || is_form {
-                    continue;
-                }
-                let path = self.account_for(step, goods, &Path::default());
-                if path.is_some_and(|path| path.mentioned.iter().any(|word| goods.is_named(word))) {
-                    return true;
+            for step in steps[at..at + count].iter().filter(|step| step.number.is_none() && !is_form) {
+                if let Some(path) = self.account_for(step, goods, &Path::default()) {
+                    mentioned.extend(path.mentioned);
                 }
             }
             at += count;
         }
-        false
+        goods.is_touched_by(&mentioned)
     }
 
     /// Accounts for the words from `at` on.
@@ -165,7 +173,7 @@ impl Judge {
             return None;
         }
         next.guessed += 1;
-        let meant = self.speller.meant(word).to_vec();
+        let meant = self.speller.meant(word);
         if meant.is_empty() {
             // Not a word of the trade, but perhaps of this catalogue.
             let own = goods.words().find(|own| own.starts_with(word) || is_misspelt(word, own))?;
@@ -197,7 +205,7 @@ impl Judge {
 fn has(goods: &Goods, word: &str) -> bool {
     match super::tokens::tokens(word).as_slice() {
         [token] if token.number().is_some() => token.number().is_some_and(|value| {
-            goods.has_number(TypedNumber { value, unit: super::reading::Unit::None, after_slash: false })
+            goods.has_number(TypedNumber { value, unit: Unit::None, after_slash: false })
         }),
         _ => goods.has_word(word),
     }
@@ -205,8 +213,16 @@ fn has(goods: &Goods, word: &str) -> bool {
 
 /// A number that nothing marks as the quantity may be a strength that is not in the catalogue. It is taken for the quantity
 /// only where a strength was typed beside it, or where a number so small is hardly one: 'pcm syp 5'.
-fn bare_is_plausible(reading: &Reading, goods: &Goods, fit: Fit) -> bool {
-    if !reading.bare || fit.strength_typed {
+///
+/// Likewise two numbers are a pack only beside a strength: 'telma 20 x 10' asks for 20 mg, which may not be carried.
+fn numbers_are_plausible(reading: &Reading, goods: &Goods, fit: Fit) -> bool {
+    if fit.strength_typed {
+        return true;
+    }
+    if reading.loose_pack && goods.is_solid && goods.has_strength() {
+        return false;
+    }
+    if !reading.bare {
         return true;
     }
     let small = matches!(reading.quantity, Quantity::Of(quantity) if quantity < MAX_BARE_QUANTITY);

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::reading::{TypedNumber, Unit};
+use super::draft::Unit;
+use super::reading::TypedNumber;
 use super::tokens::{Number, Piece, Token, tokens, tokens_within};
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
@@ -154,7 +155,7 @@ impl Goods {
             }
         }
         let of_name = words(&name);
-        goods.words.extend(of_name.windows(2).map(|pair| pair.concat()));
+        goods.words.extend(of_name.windows(2).map(<[String]>::concat));
         goods.is_solid = ["tablet", "capsule", "softgel"].iter().any(|form| goods.words.contains(*form));
         goods.add_numbers(&tokens(&name), true);
         goods.add_numbers(&tokens_within(&composition, MAX_COMPOSITION), false);
@@ -254,22 +255,29 @@ impl Goods {
         !self.strengths.is_empty()
     }
 
-    /// Whether a word is one that names a substance of the product, not one that many share.
-    pub(super) fn is_named(&self, word: &str) -> bool {
-        word.len() > 1 && !SHARED.contains(&word) && self.parts.iter().flatten().any(|own| own == word)
+    /// Whether at least one substance of the name is among the words.
+    pub(super) fn is_touched_by(&self, mentioned: &HashSet<String>) -> bool {
+        self.parts.iter().any(|part| is_mentioned(part, mentioned))
+    }
+
+    /// Whether every word of the name, numbers and form left out, is among the words.
+    pub(super) fn is_wholly_named_by(&self, mentioned: &HashSet<String>) -> bool {
+        self.parts.iter().flatten().all(|word| mentioned.contains(word))
     }
 
     /// Whether every substance of the name is among the words.
     pub(super) fn is_named_by(&self, mentioned: &HashSet<String>) -> bool {
-        !self.parts.is_empty()
-            && self.parts.iter().all(|part| {
-                let own: Vec<_> = part.iter().filter(|word| !SHARED.contains(&word.as_str())).collect();
-                if own.is_empty() {
-                    part.iter().all(|word| mentioned.contains(word))
-                } else {
-                    own.iter().any(|word| mentioned.contains(*word))
-                }
-            })
+        !self.parts.is_empty() && self.parts.iter().all(|part| is_mentioned(part, mentioned))
+    }
+}
+
+/// Whether one of the words that name a substance is among the words; where it has only such as many share, all of them.
+fn is_mentioned(part: &[String], mentioned: &HashSet<String>) -> bool {
+    let mut own = part.iter().filter(|word| !SHARED.contains(&word.as_str())).peekable();
+    if own.peek().is_none() {
+        part.iter().all(|word| mentioned.contains(word))
+    } else {
+        own.any(|word| mentioned.contains(word))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The lines of a list as they came: from a pasted text, or from the rows of a file.
 
-use super::tokens::{Number, tokens};
+use super::tokens::{Number, Token, tokens};
 use super::vocabulary::{announces_quantity, pack_unit};
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 
@@ -193,7 +193,7 @@ fn items(line: &str) -> Vec<String> {
     let parts = parts(line);
     let is_item = |part: &&str| {
         let tokens = tokens(part);
-        let letters = tokens.iter().filter_map(|token| token.word()).any(|word| word.chars().count() > 2);
+        let letters = tokens.iter().filter_map(Token::word).any(|word| word.chars().count() > 2);
         letters && tokens.iter().any(|token| token.number().is_some())
     };
     // What is more than a strength: a unit, a sign, a second number.
@@ -244,7 +244,7 @@ fn number_column(lines: &mut [SourceLine]) {
     }
     for line in lines.iter_mut().filter(|line| line.columns.is_none() && !line.is_heading) {
         if leading(line).is_some() {
-            let rest = line.text.trim_start().trim_start_matches(|c: char| c.is_numeric()).trim().to_owned();
+            let rest = line.text.trim_start().trim_start_matches(char::is_numeric).trim().to_owned();
             line.columns = Some(Columns { item: rest, ..Columns::default() });
         }
     }

@@ -1,6 +1,6 @@
 //! Finds the numbers that something marks as the quantity, and packs.
 
-use super::reading::{Draft, Mark, Pair, Quantity, Sureness, Unit, counted, ends_at, is_counter, keep_form};
+use super::draft::{Draft, Mark, Pair, Quantity, Sureness, Unit, counted, ends_at, is_counter, keep_form};
 use super::tokens::Number;
 use super::vocabulary::{announces_quantity, is_counted_form, pack_unit};
 
@@ -100,6 +100,11 @@ fn number_and_unit(draft: &mut Draft, at: usize) {
     if unit.is_empty() && draft.word(next) == Some("no") && draft.number(next + 1).is_some() {
         return;
     }
+    // 'amlodipine 5 strips:15': the number behind the word is the one that it counts.
+    let behind = draft.sign(next + 1, &[':', '=', '-']) && draft.tokens[next + 1].glued;
+    if behind && draft.number(next + 2).is_some() && draft.tokens[next + 2].glued && at > 0 {
+        return;
+    }
     let mut mark = Mark {
         at,
         sureness: Sureness::Unit,
@@ -185,9 +190,7 @@ fn sign_and_number(draft: &mut Draft, at: usize) {
         return;
     }
     let before = at.wrapping_sub(1);
-    let sureness = if at > 0 && is_times(draft, before) {
-        Sureness::Sign
-    } else if at > 0 && draft.sign(before, &['=', ':', '>']) {
+    let sureness = if at > 0 && (is_times(draft, before) || draft.sign(before, &['=', ':', '>'])) {
         Sureness::Sign
     } else if draft.sign(before, &['(', '[', '{']) && draft.sign(at + 1, &[')', ']', '}']) {
         Sureness::Bracket

@@ -6,11 +6,14 @@
 //! or logged.
 
 mod cleaning;
+mod columns;
 mod decision;
+mod draft;
 mod goods;
 pub(crate) mod lines;
 mod marks;
 mod reading;
+mod sku;
 mod spelling;
 mod tokens;
 mod vocabulary;
@@ -22,9 +25,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use self::decision::{Fit, Judge};
+use self::draft::{Quantity, Unit};
 use self::goods::Goods;
 use self::lines::SourceLine;
-use self::reading::{Quantity, Reading, TermKind, Unit, readings};
+use self::reading::{Reading, TermKind, readings};
 use self::tokens::{Token, tokens};
 use super::dictionary::Dictionary;
 use super::product::ProductId;
@@ -84,13 +88,6 @@ pub struct MatchCandidate {
     pub score: f32,
 }
 
-impl MatchedLine {
-    /// Whether nothing like it is in the catalogue.
-    pub(crate) fn is_unknown(&self) -> bool {
-        self.matched.is_none() && self.candidates.is_empty()
-    }
-}
-
 /// What a list came to.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct MatchedList {
@@ -107,7 +104,7 @@ pub(crate) fn match_lines(
     index: &SearchIndex,
     dictionary: &Dictionary,
     snapshot: &Snapshot,
-    lines: Vec<SourceLine>,
+    lines: &[SourceLine],
 ) -> Result<MatchedList> {
     let mut matcher = Matcher {
         index,
@@ -116,9 +113,12 @@ pub(crate) fn match_lines(
         goods: HashMap::new(),
         unknown: Vec::new(),
     };
-    let lines = lines.into_iter().map(|line| matcher.line(line)).collect::<Result<_>>()?;
+    let lines = lines.iter().map(|line| matcher.line(line)).collect::<Result<_>>()?;
     Ok(MatchedList { lines, unknown: matcher.unknown })
 }
+
+/// Products that fit a reading, and how.
+type Fitting = Vec<(Rc<Goods>, Fit)>;
 
 struct Matcher<'a> {
     index: &'a SearchIndex,
@@ -129,7 +129,7 @@ struct Matcher<'a> {
 }
 
 impl Matcher<'_> {
-    fn line(&mut self, line: SourceLine) -> Result<MatchedLine> {
+    fn line(&mut self, line: &SourceLine) -> Result<MatchedLine> {
         let item = line.columns.as_ref().map_or(line.text.as_str(), |columns| columns.item.as_str());
         let open = |note: &str| MatchedLine {
             line: line.line,
@@ -160,15 +160,30 @@ impl Matcher<'_> {
         }
         let mut readings = readings(item);
         if let Some(columns) = &line.columns {
-            apply_columns(&mut readings, columns);
+            columns::apply(&mut readings, columns);
         }
-        self.answer(&line, &readings)
+        self.answer(line, item, &readings)
     }
 
-    fn answer(&mut self, line: &SourceLine, readings: &[Reading]) -> Result<MatchedLine> {
-        let hits = self.candidates(&readings[0])?;
-        let (reading, fitting) = self.decide(readings, &hits)?;
-        let reading = reading.unwrap_or(&readings[0]);
+    fn answer(&mut self, line: &SourceLine, item: &str, readings: &[Reading]) -> Result<MatchedLine> {
+        let mut hits = self.candidates(&readings[0])?;
+        let (mut reading, mut fitting) = self.decide(readings, &hits)?;
+        let coded;
+        if fitting.is_empty()
+            && let Some((hit, without_code)) = self.by_sku(item)?
+        {
+            coded = without_code;
+            if let Some(goods) = self.goods(hit.id)? {
+                reading = coded.iter().find(|reading| self.judge.accounts(reading, &goods));
+                if reading.is_some() {
+                    let fit = Fit { guessed: 0, strength_typed: true, is_whole_name: true };
+                    fitting.push((goods, fit));
+                }
+            }
+            hits.retain(|other| other.id != hit.id);
+            hits.insert(0, hit);
+        }
+        let reading = reading.unwrap_or_else(|| likeliest(readings));
         let mut notes: Vec<&str> = Vec::new();
         let quantity = match reading.quantity {
             Quantity::Of(quantity) => Some(quantity),
@@ -230,9 +245,9 @@ impl Matcher<'_> {
         &mut self,
         readings: &'r [Reading],
         hits: &[Hit],
-    ) -> Result<(Option<&'r Reading>, Vec<(Rc<Goods>, Fit)>)> {
+    ) -> Result<(Option<&'r Reading>, Fitting)> {
         for reading in readings {
-            let mut fitting: Vec<(Rc<Goods>, Fit)> = Vec::new();
+            let mut fitting: Fitting = Vec::new();
             for hit in hits {
                 let Some(goods) = self.goods(hit.id)? else { continue };
                 if let Some(fit) = self.judge.fit(reading, &goods) {
@@ -242,11 +257,28 @@ impl Matcher<'_> {
             // A word that is right as it stands beats one that had to be corrected.
             let least = fitting.iter().map(|(_, fit)| fit.guessed).min().unwrap_or_default();
             fitting.retain(|(_, fit)| fit.guessed == least);
+            // 'human insulin soluble' names one of two products wholly.
+            if fitting.iter().filter(|(_, fit)| fit.is_whole_name).count() == 1 {
+                fitting.retain(|(_, fit)| fit.is_whole_name);
+            }
             if !fitting.is_empty() {
                 return Ok((Some(reading), fitting));
             }
         }
         Ok((None, Vec::new()))
+    }
+
+    /// The product whose SKU stands in the text, and the readings of what else does.
+    fn by_sku(&self, item: &str) -> Result<Option<(Hit, Vec<Reading>)>> {
+        if !item.bytes().any(|byte| byte.is_ascii_digit()) {
+            return Ok(None);
+        }
+        for hit in self.index.best(self.snapshot, item, OFFERED)? {
+            if let Some(rest) = hit.sku.as_deref().and_then(|sku| sku::without(item, sku)) {
+                return Ok(Some((hit, readings(&rest))));
+            }
+        }
+        Ok(None)
     }
 
     /// The products that the search finds for the words of a line, with and without its numbers.
@@ -293,6 +325,17 @@ impl Matcher<'_> {
     }
 }
 
+/// The reading of a line that no product fits: with two numbers and nothing marked, the last one is the quantity.
+fn likeliest(readings: &[Reading]) -> &Reading {
+    let first = &readings[0];
+    let numbers = first.terms.iter().filter(|term| matches!(term.what, TermKind::Number(_))).count();
+    let bare = readings.iter().find(|reading| reading.bare);
+    match bare {
+        Some(bare) if numbers > 1 && first.quantity == Quantity::Missing => bare,
+        _ => first,
+    }
+}
+
 /// The words of the item, without numbers.
 fn item_words(reading: &Reading) -> String {
     let words = reading.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
@@ -314,43 +357,5 @@ fn unit_text(unit: Unit) -> &'static str {
     }
 }
 
-/// Takes quantity and pack from the columns of a table where it has them.
-fn apply_columns(readings: &mut Vec<Reading>, columns: &lines::Columns) {
-    if let Some(text) = &columns.quantity {
-        let typed = column_quantity(text);
-        // The quantity is known, so no number of the item is one.
-        readings.retain(|reading| reading.quantity == Quantity::Missing);
-        if readings.is_empty() {
-            *readings = reading::readings(&columns.item);
-        }
-        for reading in readings.iter_mut() {
-            reading.quantity = typed.0;
-            if reading.pack.is_none() {
-                reading.pack.clone_from(&typed.1);
-            }
-        }
-    }
-    if let Some(pack) = &columns.pack {
-        for reading in readings {
-            reading.pack = Some(pack.clone());
-        }
-    }
-}
-
-/// The quantity of a cell such as '20', '20 box', '-5'.
-fn column_quantity(text: &str) -> (Quantity, Option<String>) {
-    let pieces = tokens(text);
-    let numbers: Vec<_> = pieces.iter().filter_map(Token::number).collect();
-    let unit = pieces.iter().filter_map(Token::word).find_map(vocabulary::pack_unit);
-    let pack = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
-    let negative = pieces.first().is_some_and(|first| first.is_sign(&['-']));
-    let quantity = match numbers.as_slice() {
-        _ if negative => Quantity::Wrong("The quantity is negative."),
-        [one] => Quantity::of(*one),
-        [] => Quantity::Wrong("The quantity is not a number."),
-        // '10+2': two of them free.
-        [first, ..] if text.contains('+') => Quantity::of(*first),
-        _ => Quantity::Wrong("The quantity is not one number."),
-    };
-    (quantity, pack)
-}
+#[cfg(test)]
+mod tests;

@@ -1,27 +1,9 @@
 //! What the numbers of a line may mean. A line has one or several readings: in 'telma 40 x 10' the 40 is a strength, in
 //! 'crocin 10 x 10' the numbers are a pack. The catalogue decides which reading is right.
 
-use super::tokens::{Number, Piece, Token, tokens};
-use super::vocabulary::{
-    announces_quantity, is_counted_form, is_noise, number_word, pack_unit, tells_the_form,
-};
-
-/// The largest quantity of a line.
-pub(super) const MAX_QUANTITY: u64 = 99_999;
-
-/// What a number measures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Unit {
-    /// Nothing was typed behind it.
-    None,
-    /// Micrograms; milligrams and grams are converted where they are compared.
-    Mcg,
-    Mg,
-    G,
-    Iu,
-    Percent,
-    Ml,
-}
+use super::draft::{Draft, Quantity, Sureness, Unit};
+use super::tokens::{Number, Piece, tokens};
+use super::vocabulary::{is_noise, pack_unit};
 
 /// A number that belongs to the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,31 +28,6 @@ pub(super) enum TermKind {
     Number(TypedNumber),
 }
 
-/// How many are wanted, as far as the line says so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Quantity {
-    /// The line names no quantity.
-    Missing,
-    /// So many.
-    Of(u32),
-    /// What is wrong with the quantity.
-    Wrong(&'static str),
-}
-
-impl Quantity {
-    /// The quantity that a number means.
-    pub(super) fn of(value: Number) -> Self {
-        match value.as_whole() {
-            None => Self::Wrong("The quantity is not a whole number."),
-            Some(0) => Self::Wrong("The quantity is 0."),
-            Some(number) => match u32::try_from(number) {
-                Ok(number) if u64::from(number) <= MAX_QUANTITY => Self::Of(number),
-                _ => Self::Wrong("The quantity is more than 99,999."),
-            },
-        }
-    }
-}
-
 /// One way to read a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reading {
@@ -79,6 +36,8 @@ pub(super) struct Reading {
     pub(super) terms: Vec<Term>,
     /// The quantity is a number without any sign that it is one, so it may be a strength that the catalogue does not have.
     pub(super) bare: bool,
+    /// Two numbers were taken for a pack that may as well be a strength and a quantity.
+    pub(super) loose_pack: bool,
     /// Something to tell about the quantity.
     pub(super) remark: Option<&'static str>,
 }
@@ -98,58 +57,6 @@ pub(super) fn readings(text: &str) -> Vec<Reading> {
     readings
 }
 
-/// How sure it is that a number is the quantity, in rising order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sureness {
-    /// '(20)'.
-    Bracket,
-    /// '- 20'.
-    Dash,
-    /// 'x 20', '= 20', '10+2'.
-    Sign,
-    /// 'box-20'.
-    UnitBefore,
-    /// '20 box', 'qty 20'.
-    Unit,
-}
-
-/// A number that something marks as the quantity.
-#[derive(Debug, Clone)]
-pub(super) struct Mark {
-    pub(super) at: usize,
-    pub(super) sureness: Sureness,
-    pub(super) quantity: Quantity,
-    /// Tokens that belong to it.
-    pub(super) tokens: Vec<usize>,
-    pub(super) unit: Option<&'static str>,
-    pub(super) remark: Option<&'static str>,
-}
-
-/// Two numbers with a sign of multiplication between them: tokens `first`, `first + 1`, `first + 2`.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Pair {
-    pub(super) first: usize,
-    pub(super) a: Number,
-    pub(super) b: Number,
-    /// Written without blanks.
-    pub(super) glued: bool,
-}
-
-/// A line while it is being read.
-pub(super) struct Draft {
-    pub(super) tokens: Vec<Token>,
-    /// Tokens that do not belong to the item.
-    pub(super) dropped: Vec<bool>,
-    /// Tokens in brackets.
-    pub(super) bracketed: Vec<bool>,
-    pub(super) marks: Vec<Mark>,
-    pub(super) pair: Option<Pair>,
-    /// Parts of the pack: where they stand and how they are shown.
-    pub(super) packs: Vec<(usize, String)>,
-    /// Words for a pack that also name the form.
-    pub(super) forms: Vec<usize>,
-}
-
 /// Which of the possible meanings a reading takes.
 #[derive(Debug, Clone, Default)]
 struct Plan {
@@ -160,39 +67,6 @@ struct Plan {
 }
 
 impl Draft {
-    fn new(tokens: Vec<Token>) -> Self {
-        let count = tokens.len();
-        Self {
-            tokens,
-            dropped: vec![false; count],
-            bracketed: vec![false; count],
-            marks: Vec::new(),
-            pair: None,
-            packs: Vec::new(),
-            forms: Vec::new(),
-        }
-    }
-
-    pub(super) fn word(&self, at: usize) -> Option<&str> {
-        self.tokens.get(at).filter(|_| !self.dropped[at]).and_then(Token::word)
-    }
-
-    pub(super) fn number(&self, at: usize) -> Option<Number> {
-        self.tokens.get(at).filter(|_| !self.dropped[at]).and_then(Token::number)
-    }
-
-    pub(super) fn sign(&self, at: usize, signs: &[char]) -> bool {
-        self.tokens.get(at).is_some_and(|token| !self.dropped[at] && token.is_sign(signs))
-    }
-
-    pub(super) fn drop(&mut self, range: impl IntoIterator<Item = usize>) {
-        for at in range {
-            if let Some(dropped) = self.dropped.get_mut(at) {
-                *dropped = true;
-            }
-        }
-    }
-
     /// The numbers of the item itself that have no unit, outside of pairs and marks.
     fn loose(&self, plan: &Plan) -> Vec<usize> {
         let marked = plan.mark.map(|mark| &self.marks[mark]);
@@ -217,8 +91,7 @@ impl Draft {
             Some(pair) => {
                 let pack = Plan { mark, pair_is_pack: true, ..Plan::default() };
                 let split = Plan { mark, ..Plan::default() };
-                let others = !self.loose(&pack).is_empty() || self.has_strength();
-                if mark.is_some() || others || (pair.glued && pair.is_usual_pack()) {
+                if pair.glued && pair.is_usual_pack() {
                     plans.extend([pack, split]);
                 } else {
                     plans.extend([split, pack]);
@@ -258,22 +131,6 @@ impl Draft {
             .any(|at| self.number(at).is_some() && !matches!(self.unit(at).0, Unit::None | Unit::Ml))
     }
 
-    /// The unit behind a number and how many tokens it takes.
-    pub(super) fn unit(&self, at: usize) -> (Unit, usize) {
-        if self.sign(at + 1, &['%']) {
-            return (Unit::Percent, 1);
-        }
-        let unit = match self.word(at + 1) {
-            Some("mg" | "mgs" | "mgm" | "milligram" | "milligrams") => Unit::Mg,
-            Some("mcg" | "mcgs" | "ug" | "\u{3bc}g" | "microgram" | "micrograms" | "mcgm") => Unit::Mcg,
-            Some("g" | "gm" | "gms" | "gram" | "grams" | "grm" | "gr") => Unit::G,
-            Some("iu") => Unit::Iu,
-            Some("ml" | "mls" | "millilitre" | "cc") => Unit::Ml,
-            _ => return (Unit::None, 0),
-        };
-        (unit, 1)
-    }
-
     fn read(&self, plan: &Plan) -> Reading {
         let mark = plan.mark.map(|mark| &self.marks[mark]);
         let mut taken: Vec<usize> = mark.map(|mark| mark.tokens.clone()).unwrap_or_default();
@@ -286,7 +143,7 @@ impl Draft {
             } else {
                 taken.extend(pair.first + 1..pair.first + 3);
                 match mark {
-                    Some(_) => packs.push((pair.first, format!("x{}", pair.b))),
+                    Some(_) => packs.push((pair.first + 2, format!("x{}", pair.b))),
                     None => quantity = Quantity::of(pair.b),
                 }
             }
@@ -305,6 +162,8 @@ impl Draft {
             pack: (!parts.is_empty()).then(|| parts.join(" ")),
             terms,
             bare: plan.bare.is_some(),
+            loose_pack: plan.pair_is_pack
+                && self.pair.is_some_and(|pair| mark.is_none() || !pair.glued || !pair.is_usual_pack()),
             remark: mark.and_then(|mark| mark.remark),
         }
     }
@@ -350,46 +209,5 @@ impl Draft {
             terms.push(Term { what, optional: self.bracketed[here] });
         }
         terms
-    }
-}
-
-impl Mark {
-    fn quantity_at_least(&self, number: u32) -> bool {
-        matches!(self.quantity, Quantity::Of(quantity) if quantity >= number)
-    }
-}
-
-impl Pair {
-    /// Packs as the trade prints them: so many strips of so many tablets.
-    fn is_usual_pack(self) -> bool {
-        let strips = matches!(self.a.as_whole(), Some(1..=6 | 10 | 12 | 20));
-        strips && matches!(self.b.as_whole(), Some(1..=8 | 10 | 12 | 14 | 15 | 20 | 28 | 30))
-    }
-}
-
-/// The value of a token as a number, written in digits or as a word.
-pub(super) fn counted(draft: &Draft, at: usize) -> Option<Number> {
-    draft.number(at).or_else(|| draft.word(at).and_then(number_word).map(Number::whole))
-}
-
-/// Whether nothing but courtesy follows.
-pub(super) fn ends_at(draft: &Draft, at: usize) -> bool {
-    (at..draft.tokens.len()).all(|at| {
-        draft.dropped[at]
-            || draft.bracketed[at]
-            || draft.word(at).is_some_and(is_noise)
-            || matches!(draft.tokens[at].piece, Piece::Sign(_))
-    })
-}
-
-/// Whether a word counts packs or forms, so that the number before it is a quantity.
-pub(super) fn is_counter(word: &str) -> bool {
-    pack_unit(word).is_some() || is_counted_form(word) || announces_quantity(word)
-}
-
-/// Remembers a word for a pack that also names the form.
-pub(super) fn keep_form(draft: &mut Draft, at: usize, unit: &str) {
-    if tells_the_form(unit) {
-        draft.forms.push(at);
     }
 }

@@ -33,12 +33,13 @@ impl Speller {
     }
 
     /// The known words that an unknown one may stand for: those that it begins, else the nearest.
-    pub(super) fn meant(&mut self, word: &str) -> &[String] {
-        if !self.found.contains_key(word) {
-            let meant = self.search(word);
-            self.found.insert(word.to_owned(), meant);
+    pub(super) fn meant(&mut self, word: &str) -> Vec<String> {
+        if let Some(meant) = self.found.get(word) {
+            return meant.clone();
         }
-        self.found.get(word).map_or(&[], Vec::as_slice)
+        let meant = self.search(word);
+        self.found.insert(word.to_owned(), meant.clone());
+        meant
     }
 
     fn search(&self, word: &str) -> Vec<String> {
@@ -85,7 +86,7 @@ pub(super) fn is_misspelt(word: &str, other: &str) -> bool {
 /// that sounds the same.
 fn distance(word: &str, other: &str, max: usize) -> Option<usize> {
     let (a, b): (Vec<char>, Vec<char>) = (word.chars().collect(), other.chars().collect());
-    if a.len().abs_diff(b.len()) > max || !begin_alike(a.first()?, b.first()?) {
+    if a.len().abs_diff(b.len()) > max || !begin_alike(*a.first()?, *b.first()?) {
         return None;
     }
     let mut before_last: Vec<usize> = Vec::new();
@@ -108,7 +109,7 @@ fn distance(word: &str, other: &str, max: usize) -> Option<usize> {
     last.last().copied().filter(|distance| *distance <= max)
 }
 
-fn begin_alike(a: &char, b: &char) -> bool {
+fn begin_alike(a: char, b: char) -> bool {
     let sound = |letter: char| match letter {
         'k' | 's' => 'c',
         'p' => 'f',
@@ -116,7 +117,7 @@ fn begin_alike(a: &char, b: &char) -> bool {
         'y' => 'i',
         letter => letter,
     };
-    sound(*a) == sound(*b)
+    sound(a) == sound(b)
 }
 
 #[cfg(test)]

@@ -40,7 +40,8 @@ impl Number {
             .chain(*b"000")
             .take(3)
             .fold(0, |sum, digit| sum * 10 + u64::from(digit.saturating_sub(b'0')));
-        Self(whole.saturating_mul(1000).saturating_add(decimals))
+        // Far beyond every quantity, and still whole.
+        Self(whole.min(1_000_000_000_000).saturating_mul(1000).saturating_add(decimals))
     }
 
     pub(super) fn times(self, factor: u64) -> Self {
@@ -142,7 +143,7 @@ fn plain(letter: char) -> char {
             '•'
         }
         // The digits of the Indian scripts stand at the same place of each block.
-        letter @ '\u{966}'..='\u{d6f}' => match (letter as u32) & 0x7f {
+        letter @ '\u{966}'..='\u{d6f}' => match u32::from(letter) & 0x7f {
             digit @ 0x66..=0x6f => char::from(b'0' + (digit - 0x66) as u8),
             _ => letter,
         },

@@ -3,11 +3,14 @@
 /// What a pack is called, in the singular, by the words for it. `""` for words that count without naming a pack.
 pub(super) fn pack_unit(word: &str) -> Option<&'static str> {
     Some(match word {
-        "box" | "boxes" | "bx" | "bxs" | "bxes" | "boxs" => "box",
-        "strip" | "strips" | "str" | "strp" | "strps" | "stp" | "stps" | "stps." | "srip" | "patta" => {
-            "strip"
+        "box" | "boxes" | "bx" | "bxs" | "bxes" | "boxs" | "डिब्बा" | "डिब्बे" | "बॉक्स" => {
+            "box"
         }
-        "bottle" | "bottles" | "btl" | "btls" | "bot" | "bots" | "bott" | "botl" => "bottle",
+        "strip" | "strips" | "str" | "strp" | "strps" | "stp" | "stps" | "srip" | "patta" | "patte"
+        | "पत्ता" | "पत्ते" | "पत्ती" => "strip",
+        "bottle" | "bottles" | "btl" | "btls" | "bot" | "bots" | "bott" | "botl" | "बोतल" | "शीशी" => {
+            "bottle"
+        }
         "piece" | "pieces" | "pcs" | "pc" | "pce" | "pces" => "piece",
         "no" | "nos" | "num" | "number" | "numbers" => "",
         "unit" | "units" => "unit",
@@ -242,7 +245,6 @@ pub(super) fn is_noise(word: &str) -> bool {
             | "nos"
             | "sno"
             | "sl"
-            | "sr.no"
             | "in"
             | "to"
             | "from"

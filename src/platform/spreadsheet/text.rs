@@ -86,9 +86,9 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     let zeros = |offset: usize| sample.iter().skip(offset).step_by(2).filter(|byte| **byte == 0).count();
     let (high, low) = (zeros(0), zeros(1));
     let enough = sample.len() / 8;
-    if bytes.len() % 2 == 0 && low > enough && low > high * 4 {
+    if bytes.len().is_multiple_of(2) && low > enough && low > high * 4 {
         UTF_16LE
-    } else if bytes.len() % 2 == 0 && high > enough && high > low * 4 {
+    } else if bytes.len().is_multiple_of(2) && high > enough && high > low * 4 {
         UTF_16BE
     } else {
         WINDOWS_1252
@@ -103,7 +103,7 @@ fn separator(text: &str) -> u8 {
     let alike = |separator: u8| {
         let counts: Vec<_> = lines
             .iter()
-            .map(|line| line.iter().filter(|byte| **byte == separator).count())
+            .map(|line| memchr::memchr_iter(separator, line).count())
             .filter(|count| *count > 0)
             .collect();
         let usual = counts.iter().copied().max_by_key(|count| counts.iter().filter(|c| *c == count).count());

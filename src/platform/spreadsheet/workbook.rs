@@ -125,7 +125,7 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetEr
         // By what comes out, not by the size in the header.
         entry.by_ref().take(left + 1).read_to_end(&mut part).map_err(|_| SpreadsheetError::Damaged)?;
         left = left.checked_sub(part.len() as u64).ok_or(SpreadsheetError::TooLarge)?;
-        if name.ends_with(".xml") || name.ends_with(".rels") {
+        if matches!(name.rsplit('.').next(), Some("xml" | "rels")) {
             check_xml(&part)?;
         }
     }

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from "vitest";
+import { ApiError } from "../../../api/client";
+import type { MatchedLine } from "../../../api/types";
+import { problems } from "../../../copy/pasteList";
+import { asNewLine, problemText, type ReviewLine, storedList, storeList } from "./pasteList";
+
+const matched: MatchedLine = {
+  line: 3,
+  text: "  Amoxy 500 - 20 box ",
+  quantity: 20,
+  pack: "box",
+  match: { id: 148, name: "Amoxicillin 500 mg Capsules", sku: "ABX-0101" },
+  candidates: [{ id: 7, name: "Amoxicillin 250 mg Capsules", score: 0.5 }],
+  note: null,
+};
+const line: ReviewLine = {
+  id: 1,
+  matched,
+  include: true,
+  product: 148,
+  quantity: "20",
+  pack: "box",
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test("a line goes into the list with its product and the visitor's own words", () => {
+  expect(asNewLine(line)).toEqual({
+    product: 148,
+    name: "Amoxicillin 500 mg Capsules",
+    text: "Amoxy 500 - 20 box",
+    quantity: "20",
+    pack: "box",
+  });
+  expect(asNewLine({ ...line, product: 7 }).name).toBe("Amoxicillin 250 mg Capsules");
+});
+
+test("a line kept as text loses nothing, however long it is", () => {
+  const text = "x".repeat(150).concat(" ", "y".repeat(150));
+  const kept = asNewLine({ ...line, product: null, pack: " ", matched: { ...matched, text } });
+  expect(kept).not.toHaveProperty("name");
+  expect(kept).not.toHaveProperty("pack");
+  expect(`${kept.text}${kept.note}`).toBe(text);
+});
+
+test("what was pasted and checked survives a reload, and damaged storage is no list", () => {
+  storeList({ text: "amoxy", lines: [line] });
+  expect(storedList()).toEqual({ text: "amoxy", lines: [line] });
+  storeList({ text: "", lines: [] });
+  expect(sessionStorage.length).toBe(0);
+  sessionStorage.setItem("pasted-list", '{"text":5,"lines":[null,{"id":1}]}');
+  expect(storedList()).toEqual({ text: "", lines: [] });
+});
+
+test("what went wrong is said in words", () => {
+  const problem = { status: 422, errors: { file: ["The file is empty."] } };
+  expect(problemText(new ApiError(422, problem as never))).toBe("The file is empty.");
+  expect(problemText(new ApiError(413, null))).toBe(problems.tooLarge);
+  expect(problemText(new ApiError(503, null))).toBe(problems.busy);
+  expect(problemText(new ApiError(500, null))).toBe(problems.other);
+  expect(problemText(new TypeError("fetch"))).toBe(problems.offline);
+});

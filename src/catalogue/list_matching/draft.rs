@@ -1,0 +1,192 @@
+//! A line while it is being read: its tokens, and what is known of them.
+
+use super::tokens::{Number, Piece, Token};
+use super::vocabulary::{
+    announces_quantity, is_counted_form, is_noise, number_word, pack_unit, tells_the_form,
+};
+
+/// The largest quantity of a line.
+pub(super) const MAX_QUANTITY: u64 = 99_999;
+
+/// What a number measures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Unit {
+    /// Nothing was typed behind it.
+    None,
+    /// Micrograms; milligrams and grams are converted where they are compared.
+    Mcg,
+    Mg,
+    G,
+    Iu,
+    Percent,
+    Ml,
+}
+
+/// How many are wanted, as far as the line says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quantity {
+    /// The line names no quantity.
+    Missing,
+    /// So many.
+    Of(u32),
+    /// What is wrong with the quantity.
+    Wrong(&'static str),
+}
+
+impl Quantity {
+    /// The quantity that a number means.
+    pub(super) fn of(value: Number) -> Self {
+        match value.as_whole() {
+            None => Self::Wrong("The quantity is not a whole number."),
+            Some(0) => Self::Wrong("The quantity is 0."),
+            Some(number) => match u32::try_from(number) {
+                Ok(number) if u64::from(number) <= MAX_QUANTITY => Self::Of(number),
+                _ => Self::Wrong("The quantity is more than 99,999."),
+            },
+        }
+    }
+}
+
+/// How sure it is that a number is the quantity, in rising order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sureness {
+    /// '(20)'.
+    Bracket,
+    /// '- 20'.
+    Dash,
+    /// 'x 20', '= 20', '10+2'.
+    Sign,
+    /// 'box-20'.
+    UnitBefore,
+    /// '20 box', 'qty 20'.
+    Unit,
+}
+
+/// A number that something marks as the quantity.
+#[derive(Debug, Clone)]
+pub(super) struct Mark {
+    pub(super) at: usize,
+    pub(super) sureness: Sureness,
+    pub(super) quantity: Quantity,
+    /// Tokens that belong to it.
+    pub(super) tokens: Vec<usize>,
+    pub(super) unit: Option<&'static str>,
+    pub(super) remark: Option<&'static str>,
+}
+
+/// Two numbers with a sign of multiplication between them: tokens `first`, `first + 1`, `first + 2`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pair {
+    pub(super) first: usize,
+    pub(super) a: Number,
+    pub(super) b: Number,
+    /// Written without blanks.
+    pub(super) glued: bool,
+}
+
+/// A line while it is being read.
+pub(super) struct Draft {
+    pub(super) tokens: Vec<Token>,
+    /// Tokens that do not belong to the item.
+    pub(super) dropped: Vec<bool>,
+    /// Tokens in brackets.
+    pub(super) bracketed: Vec<bool>,
+    pub(super) marks: Vec<Mark>,
+    pub(super) pair: Option<Pair>,
+    /// Parts of the pack: where they stand and how they are shown.
+    pub(super) packs: Vec<(usize, String)>,
+    /// Words for a pack that also name the form.
+    pub(super) forms: Vec<usize>,
+}
+
+impl Draft {
+    pub(super) fn new(tokens: Vec<Token>) -> Self {
+        let count = tokens.len();
+        Self {
+            tokens,
+            dropped: vec![false; count],
+            bracketed: vec![false; count],
+            marks: Vec::new(),
+            pair: None,
+            packs: Vec::new(),
+            forms: Vec::new(),
+        }
+    }
+
+    pub(super) fn word(&self, at: usize) -> Option<&str> {
+        self.tokens.get(at).filter(|_| !self.dropped[at]).and_then(Token::word)
+    }
+
+    pub(super) fn number(&self, at: usize) -> Option<Number> {
+        self.tokens.get(at).filter(|_| !self.dropped[at]).and_then(Token::number)
+    }
+
+    pub(super) fn sign(&self, at: usize, signs: &[char]) -> bool {
+        self.tokens.get(at).is_some_and(|token| !self.dropped[at] && token.is_sign(signs))
+    }
+
+    pub(super) fn drop(&mut self, range: impl IntoIterator<Item = usize>) {
+        for at in range {
+            if let Some(dropped) = self.dropped.get_mut(at) {
+                *dropped = true;
+            }
+        }
+    }
+
+    /// The unit behind a number and how many tokens it takes.
+    pub(super) fn unit(&self, at: usize) -> (Unit, usize) {
+        if self.sign(at + 1, &['%']) {
+            return (Unit::Percent, 1);
+        }
+        let unit = match self.word(at + 1) {
+            Some("mg" | "mgs" | "mgm" | "milligram" | "milligrams") => Unit::Mg,
+            Some("mcg" | "mcgs" | "ug" | "\u{3bc}g" | "microgram" | "micrograms" | "mcgm") => Unit::Mcg,
+            Some("g" | "gm" | "gms" | "gram" | "grams" | "grm" | "gr") => Unit::G,
+            Some("iu") => Unit::Iu,
+            Some("ml" | "mls" | "millilitre" | "cc") => Unit::Ml,
+            _ => return (Unit::None, 0),
+        };
+        (unit, 1)
+    }
+}
+
+impl Mark {
+    pub(super) fn quantity_at_least(&self, number: u32) -> bool {
+        matches!(self.quantity, Quantity::Of(quantity) if quantity >= number)
+    }
+}
+
+impl Pair {
+    /// Packs as the trade prints them: so many strips of so many tablets.
+    pub(super) fn is_usual_pack(self) -> bool {
+        let strips = matches!(self.a.as_whole(), Some(1..=6 | 10 | 12 | 20));
+        strips && matches!(self.b.as_whole(), Some(1..=8 | 10 | 12 | 14 | 15 | 20 | 28 | 30))
+    }
+}
+
+/// The value of a token as a number, written in digits or as a word.
+pub(super) fn counted(draft: &Draft, at: usize) -> Option<Number> {
+    draft.number(at).or_else(|| draft.word(at).and_then(number_word).map(Number::whole))
+}
+
+/// Whether nothing but courtesy follows.
+pub(super) fn ends_at(draft: &Draft, at: usize) -> bool {
+    (at..draft.tokens.len()).all(|at| {
+        draft.dropped[at]
+            || draft.bracketed[at]
+            || draft.word(at).is_some_and(is_noise)
+            || matches!(draft.tokens[at].piece, Piece::Sign(_))
+    })
+}
+
+/// Whether a word counts packs or forms, so that the number before it is a quantity.
+pub(super) fn is_counter(word: &str) -> bool {
+    pack_unit(word).is_some() || is_counted_form(word) || announces_quantity(word)
+}
+
+/// Remembers a word for a pack that also names the form.
+pub(super) fn keep_form(draft: &mut Draft, at: usize, unit: &str) {
+    if tells_the_form(unit) {
+        draft.forms.push(at);
+    }
+}

@@ -1,0 +1,77 @@
+//! What is read out of a line, whatever stands in it. Whether the right product is taken is tested with the sample content
+//! (`tests/it/public/matching_lines.rs`).
+
+use proptest::prelude::*;
+
+use super::draft::Quantity;
+use super::reading::readings;
+use super::{lines, vocabulary};
+
+#[test]
+fn quantity_and_pack_are_found_wherever_they_stand() {
+    for (text, quantity, pack) in [
+        ("amoxy 500 20 box", 20, Some("box")),
+        ("box-20 folic acid", 20, Some("box")),
+        ("amox 500 qty: 12", 12, None),
+        ("dolo 650 10x15 - 5 box", 5, Some("10x15 box")),
+        ("ibuprofen 400 - 2 dz", 2, Some("dozen")),
+        ("telma 40 (15's) x 20", 20, Some("15s")),
+        ("20bx glimepiride", 20, Some("box")),
+        ("1,000 strips dolo", 1000, Some("strip")),
+        ("amoxy 500 cap @ 12.50 10 box", 10, Some("box")),
+        ("rosuvas 10 strips 5 mrp 120/-", 10, Some("strip")),
+        ("dolo 650 12/05/2026 10 strips", 10, Some("strip")),
+        ("1) amoxy 500 5 box", 5, Some("box")),
+        ("metro 400 10+2 strips", 10, Some("strip")),
+    ] {
+        let first = readings(text).remove(0);
+        assert_eq!((first.quantity, first.pack.as_deref()), (Quantity::Of(quantity), pack), "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_quantity_is_named() {
+    for (text, words) in [
+        ("dolo 650 - 0 box", "is 0"),
+        ("dolo 650 qty -5", "negative"),
+        ("dolo 650 1000000 strips", "99,999"),
+        ("dolo 650 1/2 box", "whole"),
+    ] {
+        match readings(text).remove(0).quantity {
+            Quantity::Wrong(why) => assert!(why.contains(words), "{text}: {why}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn headings_are_told_from_items() {
+    for heading in ["medicine list", "dear sir please send", "thanks", "tablets"] {
+        assert!(vocabulary::is_heading(&heading.split(' ').collect::<Vec<_>>()), "{heading}");
+    }
+    assert!(!vocabulary::is_heading(&["electral", "powder"]));
+    assert!(
+        vocabulary::is_total(&["grand", "total"])
+            && !vocabulary::is_total(&["total", "parenteral", "nutrition"])
+    );
+}
+
+proptest! {
+    #[test]
+    fn no_line_panics(text in ".{0,200}") {
+        prop_assert!(!readings(&text).is_empty());
+    }
+
+    #[test]
+    fn no_shorthand_panics(text in "([a-z]{1,6}|[0-9]{1,5}|[-x*+=():/.@%,#' ]|box|qty|mg|ml|rs|10x10| ){0,25}") {
+        let readings = readings(&text);
+        prop_assert!(!readings.is_empty() && readings.len() < 40);
+    }
+
+    #[test]
+    fn no_line_is_dropped(list in proptest::collection::vec("[a-z0-9\t]{0,12}", 0..60)) {
+        let written = list.iter().filter(|line| !line.trim().is_empty()).count();
+        let lines = lines::of_text(&list.join("\n")).unwrap();
+        prop_assert_eq!(lines.len(), written);
+    }
+}
