@@ -92,23 +92,3 @@ test.describe("the timeline of the generations", () => {
     }
   });
 });
-
-test("nothing moves while a page loads or is scrolled", async ({ page }) => {
-  for (const path of ["/about", "/legacy-interactive", "/partners", "/contact", "/blog"]) {
-    await page.goto(path);
-    await hydrated(page);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: "layout-shift", buffered: true });
-          window.scrollTo(0, 600);
-          setTimeout(() => resolve(sum), 500);
-        }),
-    );
-    expect(shift, path).toBe(0);
-  }
-});

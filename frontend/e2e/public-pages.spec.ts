@@ -43,8 +43,9 @@ test.describe("what does not exist", () => {
   });
 });
 
-test("nothing moves while a page loads", async ({ page }) => {
-  for (const path of ["/", "/products", "/products/1"]) {
+test("nothing moves while a page loads or is scrolled", async ({ page }) => {
+  const others = ["/about", "/legacy-interactive", "/partners", "/contact", "/blog"];
+  for (const path of ["/", "/products", "/products/1", ...others]) {
     await page.goto(path);
     await hydrated(page);
     const shift = await page.evaluate(
@@ -55,6 +56,7 @@ test("nothing moves while a page loads", async ({ page }) => {
             for (const entry of list.getEntries())
               sum += (entry as unknown as { value: number }).value;
           }).observe({ type: "layout-shift", buffered: true });
+          window.scrollTo(0, 600);
           setTimeout(() => resolve(sum), 500);
         }),
     );

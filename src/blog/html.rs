@@ -194,6 +194,7 @@ pub(crate) fn is_text(c: char) -> bool {
 
 /// The addresses of the images in sanitised HTML.
 pub(super) fn image_urls(html: &str) -> Vec<String> {
+    // The first piece is what stands before the first image.
     let tags = html.split("<img ").skip(1);
     // The serialiser writes every attribute as name="value" and no quote inside a value.
     let source = |tag: &str| {

@@ -18,6 +18,7 @@ const MAX_DEPTH: usize = 2_000;
 pub(crate) fn is_html_bomb(html: &str) -> bool {
     let (mut tags, mut depth, mut deepest, mut with_attributes) = (0_usize, 0_usize, 0_usize, 0_usize);
     let mut plain = [false; FORMATS.len()];
+    // What stands before the first tag is text.
     for part in html.split('<').skip(1) {
         tags += 1;
         if part.starts_with('/') {

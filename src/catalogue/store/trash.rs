@@ -54,8 +54,8 @@ pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Resu
         products.retain(|product| holds(product, &text));
     }
     let total = products.len() as u64;
-    let skip = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
-    let page = products.into_iter().skip(skip).take(filter.paging.per_page as usize);
+    let earlier_pages = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
+    let page = products.into_iter().skip(earlier_pages).take(filter.paging.per_page as usize);
     Ok((page.map(|product| with_main_picture(connection, product)).collect::<Result<_>>()?, total))
 }
 
