@@ -27,9 +27,7 @@ pub(super) fn write(
     facts: &DocumentFacts,
     outline: impl Fn() -> Outline,
 ) -> Result<Vec<u8>> {
-    let accessible = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
-    let accessible = accessible.map_err(|cause| Error::internal(format!("{cause:?}")))?;
-    let written = match write_as(accessible, layouts, facts, outline()) {
+    let written = match write_as(accessible()?, layouts, facts, outline()) {
         Err(KrillaError::Validation(broken)) => {
             tracing::error!(title = facts.title, ?broken, "a PDF breaks rules of PDF/UA");
             write_as(Configuration::default(), layouts, facts, outline())
@@ -37,6 +35,11 @@ pub(super) fn write(
         written => written,
     };
     written.map_err(|cause| Error::internal(format!("a PDF could not be written: {cause}")))
+}
+
+fn accessible() -> Result<Configuration> {
+    let accessible = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
+    accessible.map_err(|cause| Error::internal(format!("{cause:?}")))
 }
 
 fn write_as(
@@ -59,4 +62,44 @@ fn write_as(
         .language(LANGUAGE.to_owned());
     document.set_metadata(metadata);
     document.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use krilla::tagging::Tag;
+    use proptest::prelude::*;
+
+    use super::super::paragraph::lines;
+    use super::super::structure::heading;
+    use super::super::style::{BODY, HEADING};
+    use super::*;
+
+    fn write_text(text: &str) -> std::result::Result<Vec<u8>, KrillaError> {
+        let mut layout = PageLayout::default();
+        layout.within(heading(1, "Text"), |layout| layout.text(40.0, 80.0, HEADING.set("Text")));
+        let mut y = 100.0;
+        layout.within(Tag::P, |layout| {
+            for line in lines(text, BODY, 60.0) {
+                y += BODY.leading;
+                layout.text(40.0, y, line);
+            }
+        });
+        let facts = DocumentFacts { title: "Text".to_owned(), author: String::new() };
+        write_as(accessible().unwrap(), &[layout], &facts, Outline::new())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn any_text_keeps_the_rules_of_pdf_ua(
+            any in "\\PC{0,40}",
+            hindi in "[ a-z\u{900}-\u{97f}\u{200c}\u{200d}\u{300}-\u{36f}]{0,40}",
+        ) {
+            for text in [any, hindi] {
+                let written = write_text(&text);
+                prop_assert!(written.is_ok(), "{text:?}: {:?}", written.err());
+            }
+        }
+    }
 }

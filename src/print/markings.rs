@@ -51,7 +51,7 @@ impl MarkingsBlock {
                 let tag = Tag::Span.with_expanded(Some(name));
                 layout.within(Tag::P, |layout| {
                     layout.within(tag, |layout| {
-                        layout.text(SIDE, y + height / 2.0 + SYMBOL.size * 0.35, symbol)
+                        layout.text(SIDE, y + height / 2.0 + SYMBOL.size * 0.35, symbol);
                     });
                 });
             }

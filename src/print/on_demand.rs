@@ -126,7 +126,7 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
         }
         let _permit = self.limit.acquire(client).await?;
         let cache = self.made.clone();
-        let job = move |_: &mut ()| {
+        let job = move |(): &mut ()| {
             // Somebody else may have asked for the same while this job waited.
             if let Some(made) = cache.get(&key) {
                 return Ok(Some(made));

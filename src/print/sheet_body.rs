@@ -125,7 +125,7 @@ impl SheetBody {
         });
         let rows = rows(facts, in_pairs);
         let fixed = markings.height() + rows.iter().map(|row| row.height(&styles)).sum::<f32>();
-        let gaps: f32 = sections.iter().map(|section| section.gaps()).sum();
+        let gaps: f32 = sections.iter().map(Section::gaps).sum();
         let wanted = lines(&sections);
         let more = if is_cut { styles.more.leading + 4.0 } else { 0.0 };
         let rest = room - fixed - gaps - more;

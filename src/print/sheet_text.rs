@@ -43,12 +43,8 @@ pub(super) fn sections(product: &Product) -> Vec<(&'static str, Vec<String>)> {
     given.filter(|(_, paragraphs)| !paragraphs.is_empty()).collect()
 }
 
-/// Longest text that is set; a page holds less than that.
-const LONGEST: usize = 8_000;
-
 /// The printable paragraphs of a text, each on a line of its own.
 fn paragraphs(text: &str) -> Vec<String> {
-    let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at);
-    let lines = text[..end].lines().map(|line| printable(line).trim().to_owned());
+    let lines = text.lines().map(|line| printable(line).trim().to_owned());
     lines.filter(|line| !line.is_empty()).collect()
 }
