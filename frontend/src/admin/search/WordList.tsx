@@ -42,10 +42,9 @@ export function WordList({ listing, onAdd }: Props) {
             onSearch={(text) => listing.set({ q: text })}
           />
         }
-        label="Which words"
-        value={state}
-        choices={CHOICES}
-        onChange={(value) => listing.set({ state: value })}
+        filters={[{ name: "state", label: "Which words", choices: CHOICES }]}
+        chosenIn={() => state}
+        onChange={(_, value) => listing.set({ state: value })}
       />
       {data && data.items.length > 0 ? (
         <div>
