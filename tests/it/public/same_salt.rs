@@ -20,7 +20,8 @@ fn names(list: &Value) -> Vec<&str> {
 #[actix_web::test]
 async fn strengths_and_combinations_of_a_salt_are_found_by_its_composition() {
     let site = Site::boot();
-    let five = add(&site, "Amlo 5", "Each tablet contains: Amlodipine Besylate IP eq. to Amlodipine 5 mg", "Tablet");
+    let five =
+        add(&site, "Amlo 5", "Each tablet contains: Amlodipine Besylate IP eq. to Amlodipine 5 mg", "Tablet");
     add(&site, "Amlo 10", "Each tablet contains: Amlodipine Besilate IP eq. to Amlodipine 10 mg", "Tablet");
     add(&site, "Amlo 2.5", "Amlodipine 2.5mg", "Tablet");
     add(&site, "Telmi AM", "Telmisartan IP 40 mg + Amlodipine 5 mg", "Tablet");
