@@ -38,7 +38,20 @@ test("other addresses have no page", () => {
 test("the catalogue asks for exactly what the server seeds", () => {
   const keys = matchRoute("/products", "?category=cardiac")?.queries.map((one) => one.queryKey);
   expect(keys).toEqual([
-    ["products", { category: "cardiac", benefit: null, q: null, sort: "newest", page: 1 }],
+    [
+      "products",
+      {
+        category: ["cardiac"],
+        benefit: [],
+        form: [],
+        schedule: [],
+        badge: [],
+        q: null,
+        exact: false,
+        sort: null,
+        page: 1,
+      },
+    ],
     ["categories"],
     ["benefits"],
   ]);

@@ -147,7 +147,6 @@ async fn a_former_slug_redirects_also_as_one_of_several() {
 async fn the_sitemap_lists_single_values_that_have_products() {
     let site = Site::boot();
     let mut tablet = product("Zinc 50 mg");
-    tablet.category = "Generics".to_owned();
     tablet.formulation = Some("Film-coated tablet".to_owned());
     tablet.schedules = vec!["H1".to_owned()];
     site.add(&tablet);

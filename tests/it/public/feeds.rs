@@ -97,6 +97,7 @@ async fn the_sitemap_names_every_public_page_and_nothing_else() {
             "/partners",
             "/privacy",
             "/terms",
+            "/products?category=generics",
             "/blog/public",
             &format!("/products/{id}"),
         ]
