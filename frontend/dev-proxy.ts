@@ -9,7 +9,7 @@ const OF_THE_BINARY = [
 ];
 
 /** Pages whose forms post to their own address when there is no script. */
-const FORMS = "^/(contact|partners)(\\?|$)";
+const FORMS = "^/(contact|partners|enquiry-list)(\\?|$)";
 
 const DEFAULT_PORT = 8080;
 

@@ -123,7 +123,7 @@ impl Drop for MailServer {
 /// A mail as Python's standard library reads it: its headers decoded, and the content of each part that is not a container
 /// under its media type. Lines end in `\n`, but for those of attachments.
 pub fn read_mail(raw: &str) -> Value {
-    const READ: &str = "
+    const READ: &str = r"
 import email, email.policy, json, sys
 mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
 assert not mail.defects, mail.defects
