@@ -26,6 +26,8 @@ pub(super) struct Fit {
     pub(super) strength_typed: bool,
     /// Whether the line has every word of the product's name.
     pub(super) is_whole_name: bool,
+    /// Whether a number that was taken for a quantity or a pack may be a strength that the catalogue does not have.
+    pub(super) is_doubtful: bool,
 }
 
 /// Compares readings with products.
@@ -64,8 +66,11 @@ impl Judge {
             guessed: path.guessed,
             strength_typed: path.strength_typed,
             is_whole_name: goods.is_wholly_named_by(&path.mentioned),
+            is_doubtful: false,
         };
-        (goods.is_named_by(&path.mentioned) && numbers_are_plausible(reading, goods, fit)).then_some(fit)
+        goods
+            .is_named_by(&path.mentioned)
+            .then_some(Fit { is_doubtful: !numbers_are_plausible(reading, goods, fit), ..fit })
     }
 
     /// Whether everything that the reading says is the product's, whether or not it names the product.
@@ -219,7 +224,7 @@ fn numbers_are_plausible(reading: &Reading, goods: &Goods, fit: Fit) -> bool {
     if fit.strength_typed {
         return true;
     }
-    if reading.loose_pack && goods.is_solid && goods.has_strength() {
+    if reading.loose_pack && goods.has_strength() {
         return false;
     }
     if !reading.bare {

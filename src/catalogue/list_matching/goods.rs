@@ -9,7 +9,7 @@ use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
 
 /// Words of names that many salts share: one of them alone does not name a product.
-const SHARED: [&str; 33] = [
+const SHARED: [&str; 35] = [
     "acid",
     "vitamin",
     "sodium",
@@ -42,7 +42,26 @@ const SHARED: [&str; 33] = [
     "salts",
     "water",
     "compound",
+    "isosorbide",
+    "ferrous",
     "oral",
+];
+
+/// Words for what a substance is a salt of: a name that has one is not asked for with another.
+const IONS: [&str; 13] = [
+    "hydrochloride",
+    "sulphate",
+    "maleate",
+    "citrate",
+    "phosphate",
+    "acetate",
+    "succinate",
+    "tartrate",
+    "besylate",
+    "mesylate",
+    "fumarate",
+    "bromide",
+    "gluconate",
 ];
 
 /// Words of names that say the form or the release, not the substance.
@@ -206,6 +225,11 @@ impl Goods {
 
     /// Whether the word, or its singular, is one of the product's.
     pub(super) fn has_word(&self, word: &str) -> bool {
+        // 'metoprolol tartrate' is not the succinate, though its composition may name both.
+        let names = |ion: &&str| self.parts.iter().flatten().any(|own| own == ion);
+        if IONS.contains(&word) && IONS.iter().any(names) && !names(&word) {
+            return false;
+        }
         self.words.contains(word)
             || word.strip_suffix('s').is_some_and(|one| one.len() > 3 && self.words.contains(one))
     }

@@ -176,7 +176,8 @@ impl Matcher<'_> {
             if let Some(goods) = self.goods(hit.id)? {
                 reading = coded.iter().find(|reading| self.judge.accounts(reading, &goods));
                 if reading.is_some() {
-                    let fit = Fit { guessed: 0, strength_typed: true, is_whole_name: true };
+                    let fit =
+                        Fit { guessed: 0, strength_typed: true, is_whole_name: true, is_doubtful: false };
                     fitting.push((goods, fit));
                 }
             }
@@ -253,6 +254,14 @@ impl Matcher<'_> {
                 if let Some(fit) = self.judge.fit(reading, &goods) {
                     fitting.push((goods, fit));
                 }
+            }
+            // What fits but for a doubtful number keeps another product from being sure, and is not taken itself.
+            let doubtful = fitting.iter().any(|(_, fit)| fit.is_doubtful);
+            if fitting.iter().all(|(_, fit)| fit.is_doubtful) {
+                continue;
+            }
+            if doubtful {
+                return Ok((Some(reading), fitting));
             }
             // A word that is right as it stands beats one that had to be corrected.
             let least = fitting.iter().map(|(_, fit)| fit.guessed).min().unwrap_or_default();

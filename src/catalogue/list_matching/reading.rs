@@ -115,10 +115,17 @@ impl Draft {
             }
         } else {
             let loose = self.loose(&plans[0]);
+            let begins = |at: &&usize| (0..**at).all(|before| self.dropped[before]);
             for plan in plans.clone() {
-                for at in [loose.last(), loose.first()].into_iter().flatten() {
+                for at in [loose.last(), loose.first().filter(begins)].into_iter().flatten() {
                     plans.push(Plan { bare: Some(*at), ..plan.clone() });
                 }
+            }
+            // In '10 10' the second number is the quantity.
+            if let [.., before, last] = loose.as_slice()
+                && self.number(*before) == self.number(*last)
+            {
+                plans.insert(0, Plan { bare: Some(*last), ..Plan::default() });
             }
         }
         let grams: Vec<_> = plans.iter().map(|plan| Plan { grams_are_pack: true, ..plan.clone() }).collect();
