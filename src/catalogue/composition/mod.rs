@@ -5,6 +5,7 @@
 //! the search and 'same salt' on a product's page, never a dose.
 
 mod lexer;
+mod measure;
 mod name;
 mod part;
 pub(crate) mod quantity;

@@ -3,10 +3,15 @@
 /// The text of a table, which is part of the binary.
 pub(super) struct Table(&'static str);
 
+/// Names of one substance.
 pub(super) const SALTS: Table = Table(include_str!("../../../assets/search/salts.tsv"));
+/// Short names of salts and forms.
 pub(super) const ABBREVIATIONS: Table = Table(include_str!("../../../assets/search/abbreviations.tsv"));
+/// Brand words and their salts.
 pub(super) const BRANDS: Table = Table(include_str!("../../../assets/search/brands.tsv"));
+/// Combinations by the sum of their strengths.
 pub(super) const STRENGTHS: Table = Table(include_str!("../../../assets/search/strengths.tsv"));
+/// Dosage forms of formulations.
 pub(super) const FORMS: Table = Table(include_str!("../../../assets/search/forms.tsv"));
 
 impl Table {
