@@ -165,7 +165,9 @@ fn read(tokens: &[Token], per: Option<&Per>, composition: &mut Composition) {
     for part in parts(tokens) {
         if part.after_end {
             excipients = false;
-            unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));
+            for found in unmeasured.drain(..) {
+                add(&mut composition.ingredients, first, found);
+            }
         }
         match read_part(part.tokens, per, part.is_heading, &DICTIONARY) {
             Found::Excipient { list: true } => excipients = true,
@@ -176,12 +178,15 @@ fn read(tokens: &[Token], per: Option<&Per>, composition: &mut Composition) {
                 unmeasured.extend(found);
             }
             Found::Ingredients(found) => {
-                let found = unmeasured.drain(..).chain(found);
-                found.for_each(|found| add(&mut composition.ingredients, first, found));
+                for found in unmeasured.drain(..).chain(found) {
+                    add(&mut composition.ingredients, first, found);
+                }
             }
         }
     }
-    unmeasured.into_iter().for_each(|found| add(&mut composition.ingredients, first, found));
+    for found in unmeasured {
+        add(&mut composition.ingredients, first, found);
+    }
 }
 
 /// Adds an ingredient, to itself if it is there: the two layers of a tablet are one medicine.
@@ -277,8 +282,8 @@ fn ends_strength(part: &[Token]) -> bool {
         [.., Token::Number(_), Token::Word(_, times), Token::Word(_, word)] => {
             quantity::multiplier(times).is_some() && unit(word).is_some()
         }
-        [.., Token::Number(_), Token::Sign('%')] => true,
-        [.., Token::Sign('%'), Token::Word(..), Token::Sign('/'), Token::Word(..)] => true,
+        [.., Token::Number(_), Token::Sign('%')]
+        | [.., Token::Sign('%'), Token::Word(..), Token::Sign('/'), Token::Word(..)] => true,
         _ => false,
     }
 }

@@ -76,9 +76,9 @@ fn ingredient(name: &str, strength: Option<Strength>, dictionary: &Dictionary) -
 fn without_list_marker(mut tokens: &[Token]) -> &[Token] {
     loop {
         tokens = match tokens {
-            [Token::Sign('-' | '*' | '.' | ')' | '>' | '/' | '#'), rest @ ..] => rest,
+            [Token::Sign('-' | '*' | '.' | ')' | '>' | '/' | '#'), rest @ ..]
+            | [Token::Number(_), Token::Sign(')' | '.'), rest @ ..] => rest,
             [Token::Word(_, word), Token::Sign(')'), rest @ ..] if word.chars().count() < 3 => rest,
-            [Token::Number(_), Token::Sign(')' | '.'), rest @ ..] => rest,
             [Token::Sign('('), Token::Word(_, word), Token::Sign(')'), rest @ ..]
                 if word.chars().count() < 4 =>
             {
@@ -134,7 +134,7 @@ fn is_excipient(tokens: &[Token]) -> bool {
                 | ("capsule", "shell")
                 | ("appropriate", _)
         )
-        || matches!((begins, second), ("water", "for") | ("purified", "water") | ("sterile", "water"))
+        || matches!((begins, second), ("water", "for") | ("purified" | "sterile", "water"))
         || words().any(purpose)
         || base
 }
@@ -249,12 +249,13 @@ impl Side {
                     if word == "as" && tokens[at - 1].is_sign('(') {
                         compound.push(String::new());
                     } else if let Some(compound) = compound.last_mut() {
-                        *compound = format!("{compound} {text}").trim().to_owned();
+                        *compound =
+                            if compound.is_empty() { text.clone() } else { format!("{compound} {text}") };
                     }
                 }
                 Token::Word(_, word) if ends_name(word) => named |= !name.is_empty(),
-                Token::Word(text, word) if !named && !(name.is_empty() && is_filler(word)) => {
-                    name.push(text.clone())
+                Token::Word(text, word) if !(named || name.is_empty() && is_filler(word)) => {
+                    name.push(text.clone());
                 }
                 Token::Number(Some(number)) if depth == 0 && !named && !name.is_empty() => {
                     name.push(number.to_string());
