@@ -5,6 +5,7 @@ pub(crate) mod blocking;
 pub(crate) mod client_limit;
 pub mod clock;
 pub(crate) mod columns;
+pub(crate) mod csv;
 pub mod data_dir;
 pub mod db;
 pub(crate) mod files;

@@ -16,6 +16,7 @@ mod rank;
 mod salts;
 mod same_salt;
 mod score;
+pub(crate) mod slips;
 mod strength;
 mod suggest;
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! `/api/admin/unanswered`: the texts for which nothing was found.
 
-use std::fmt::Write as _;
-
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,14 +12,13 @@ use crate::app::App;
 use crate::catalogue::store::unanswered::{self, CountedText};
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::FieldErrors;
+use crate::platform::csv::CsvFile;
 use crate::platform::input::Paging;
 use crate::web::parameters;
 use crate::web::problem::Problem;
 
 /// Texts a page, unless the query says otherwise.
 const PER_PAGE: u32 = 24;
-/// Tells spreadsheets that the file is UTF-8.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Which text is dismissed.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -74,44 +71,17 @@ pub(crate) async fn export(_: Admin, app: Data<App>) -> Result<HttpResponse, Pro
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"nothing-found.csv\""))
-        .body(csv(&texts)))
+        .body(csv(texts)))
 }
 
-fn csv(texts: &[CountedText]) -> String {
-    let mut file = format!("{BYTE_ORDER_MARK}Text,Count,Last seen,Typed in\r\n");
+fn csv(texts: Vec<CountedText>) -> Vec<u8> {
+    let mut file = CsvFile::new(["Text", "Count", "Last seen", "Typed in"]);
     for CountedText { source, text, count, last_day } in texts {
         let typed_in = match source {
             UnansweredSource::Search => "Search",
             UnansweredSource::EnquiryLine => "Pasted list",
         };
-        // Writing into a string does not fail.
-        let _ = write!(file, "{},{count},{last_day},{typed_in}\r\n", field(text));
+        file.push([text, count.to_string(), last_day.to_string(), typed_in.to_owned()]);
     }
-    file
-}
-
-/// A text in quotes; an apostrophe keeps a spreadsheet from reading it as a formula.
-fn field(text: &str) -> String {
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    format!("\"{}{}\"", if is_formula { "'" } else { "" }, text.replace('"', "\"\""))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_text_is_a_formula_in_a_spreadsheet() {
-        let row = |text: &str| {
-            let (source, text) = (UnansweredSource::Search, text.to_owned());
-            csv(&[CountedText { source, text, count: 2, last_day: "2026-11-21".parse().unwrap() }])
-        };
-        assert_eq!(
-            row("telmx, \"40\""),
-            "\u{feff}Text,Count,Last seen,Typed in\r\n\"telmx, \"\"40\"\"\",2,2026-11-21,Search\r\n"
-        );
-        for formula in ["=cmd|'/c calc'!a0", "+1", "-1", "@sum"] {
-            assert!(row(formula).contains(&format!("\"'{formula}\"")));
-        }
-    }
+    file.into_bytes()
 }

@@ -175,8 +175,8 @@ async fn what_nobody_found_is_listed_exported_and_dismissed() {
     assert_eq!(file.headers["content-type"], "text/csv; charset=utf-8");
     assert_eq!(
         file.text(),
-        "\u{feff}Text,Count,Last seen,Typed in\r\n\"qwxzorbina\",5,2026-11-23,Search\r\n\
-         \"'-qwxtelmx\",3,2026-11-23,Search\r\n"
+        "\u{feff}Text,Count,Last seen,Typed in\r\nqwxzorbina,5,2026-11-23,Search\r\n\
+         '-qwxtelmx,3,2026-11-23,Search\r\n"
     );
 
     create(&admin, "Telmisartan 40 mg Tablets", json!({})).await;
