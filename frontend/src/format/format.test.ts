@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
 import { longDate, shortDate } from "./date";
-import { countSentence, fileSize, groupDigits } from "./number";
+import { counted, countSentence, fileSize, groupDigits } from "./number";
 import { formatQuery, parseQuery } from "./query";
 import { keepUnits } from "./text";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("one thing is singular, none and several are plural", () => {
+  expect([0, 1, 2].map((count) => counted(count, "item"))).toEqual([
+    "0 items",
+    "1 item",
+    "2 items",
+  ]);
+});
 
 test("dates are in Indian time", () => {
   expect(plain(shortDate("2026-11-21T06:30:00Z"))).toBe("21 Nov 2026");

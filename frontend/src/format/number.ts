@@ -18,3 +18,8 @@ export function fileSize(bytes: number): string {
   if (bytes >= 1000) return `${Math.round(bytes / 1000)}\u00a0kB`;
   return `${bytes}\u00a0bytes`;
 }
+
+/** `1 item`, `2 items`. */
+export function counted(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+}

@@ -1,8 +1,8 @@
 //! The dictionary of the trade: the names of one salt, abbreviations, brand words and dosage forms as pharmacies type
 //! them.
 //!
-//! It serves the search alone and is never printed. The entries are in `assets/search/*.tsv`, each with its source, and
-//! become part of the binary. The office adds its own words with [`Dictionary::with_own_words`].
+//! It serves the search alone and is never printed. The entries are in `assets/search/*.tsv`, each with a column that
+//! says where it can be checked, and become part of the binary. The office adds its own words with [`Dictionary::with_own_words`].
 
 mod forms;
 mod load;

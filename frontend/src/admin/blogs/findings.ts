@@ -1,4 +1,5 @@
 /** What saving an article's HTML would remove or change, as the server reports it, described for the writer. */
+import { counted } from "../../format/number";
 import type { Finding } from "../api/types";
 
 /** What a reader would miss. */
@@ -10,14 +11,14 @@ export type FindingGroup = { title: string; items: string[] };
 
 const TITLES: Record<Finding["kind"], (count: number) => string> = {
   picture: (count) =>
-    `${plural(count, "picture")} from elsewhere: upload ${count === 1 ? "it" : "them"} with “Picture” in the rich text`,
+    `${counted(count, "picture")} from elsewhere: upload ${count === 1 ? "it" : "them"} with “Picture” in the rich text`,
   link: (count) =>
-    `${plural(count, "link")} whose address is not allowed: the words stay, the link goes`,
+    `${counted(count, "link")} whose address is not allowed: the words stay, the link goes`,
   element: () => "Elements that articles cannot have; of scripts and styles the content goes too",
   formatting: () => "Formatting that the website does not use: the words stay",
   heading: () => "Headings of other levels: they become headings of levels 2 to 4",
   insecure_link: (count) =>
-    `${plural(count, "link")} without encryption: kept as written; https:// is safer where the page has it`,
+    `${counted(count, "link")} without encryption: kept as written; https:// is safer where the page has it`,
 };
 
 const NAMES: Record<string, string> = {
@@ -47,10 +48,6 @@ function itemOf({ kind, what, count }: Finding): string {
 function imageName(address: string): string {
   if (address === "") return "a picture without an address";
   return address.startsWith("data:") ? "a picture inside the text" : address;
-}
-
-function plural(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }
 
 const INSECURE = /<a href="(http:\/\/[^"]*)"/gi;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSite } from "../../api/useSite";
+import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
 import { explain } from "../api/problem";
@@ -20,13 +21,11 @@ type Props = {
 /** How many products the question before deleting names. */
 const NAMED = 5;
 
-const counted = (count: number) => (count === 1 ? "1 product" : `${count} products`);
-
 const failureOf = ({ action }: BulkAction) =>
   action === "delete" ? "Failed to delete products" : "Failed to update products";
 
 function doneText(action: BulkAction, count: number): string {
-  const products = counted(count);
+  const products = counted(count, "product");
   switch (action.action) {
     case "set_category":
       return `${products} moved to ${action.category}`;
@@ -43,7 +42,7 @@ function doneText(action: BulkAction, count: number): string {
 export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
   const badges = useSite()?.badge_options ?? [];
   const [asking, setAsking] = useState(false);
-  const count = counted(selected.length);
+  const count = counted(selected.length, "product");
 
   const undo = useWrite({
     call: async (calls: ReturnType<typeof undoOf>) => {

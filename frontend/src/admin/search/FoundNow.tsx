@@ -1,3 +1,4 @@
+import { counted } from "../../format/number";
 import styles from "./Search.module.css";
 
 /** How many products a search finds now, with a link to it on the website. */
@@ -5,7 +6,7 @@ export function FoundNow({ products, href }: { products: number; href: string })
   if (products === 0) return <span className={styles.count}>finds nothing</span>;
   return (
     <a href={href} className={styles.count} target="_blank" rel="noopener noreferrer">
-      finds {products === 1 ? "1 product" : `${products} products`}
+      finds {counted(products, "product")}
       <span className="visually-hidden"> on the website, opens in a new tab</span>
     </a>
   );

@@ -1,4 +1,5 @@
 import { type EnquiryLine, MAX_LINES, type NewLine } from "../../enquiryList";
+import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { addLines, replaceLines } from "./edit";
 import styles from "./LinkedOffer.module.css";
@@ -16,17 +17,17 @@ type Props = {
 /** A link has brought another list than the one in this browser: nothing changes until the visitor chooses. */
 export function LinkedOffer({ linked, own, products, onDone }: Props) {
   const fits = linked.length + own.length <= MAX_LINES;
-  const items = (count: number) => (count === 1 ? "1 item" : `${count} items`);
   return (
     <section aria-labelledby="linked-title" className={styles.offer}>
       <h2 id="linked-title" className={styles.title}>
-        This link holds a list of {items(linked.length)}
+        This link holds a list of {counted(linked.length, "item")}
       </h2>
       <p>
-        You have a list of {items(own.length)} yourself. What shall become of the one in the link?
+        You have a list of {counted(own.length, "item")} yourself. What shall become of the one in
+        the link?
       </p>
       <details className={styles.lines}>
-        <summary>Show its {items(linked.length)}</summary>
+        <summary>Show its {counted(linked.length, "item")}</summary>
         <ol>
           {linked.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a link never change

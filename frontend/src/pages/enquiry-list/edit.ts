@@ -6,6 +6,7 @@ import {
   type NewLine,
   withKeys,
 } from "../../enquiryList";
+import { counted } from "../../format/number";
 
 /**
  * Puts lines at the end of the list. A product that is in the list already keeps its line and gets a second one: nobody's
@@ -16,7 +17,7 @@ export function addLines(lines: readonly NewLine[]): number {
   changeLines((present) => {
     const fitting = lines.slice(0, Math.max(0, MAX_LINES - present.length));
     left = lines.length - fitting.length;
-    const message = `${count(fitting.length)} added to your enquiry list.`;
+    const message = `${counted(fitting.length, "item")} added to your enquiry list.`;
     return { lines: [...present, ...withKeys(fitting, present)], message };
   });
   return left;
@@ -47,7 +48,7 @@ export function removeLines(keys: ReadonlySet<number>): RemovedLines {
       removed.push({ at, line });
       return false;
     });
-    return { lines, message: `${count(removed.length)} removed from your enquiry list.` };
+    return { lines, message: `${counted(removed.length, "item")} removed from your enquiry list.` };
   });
   return removed;
 }
@@ -61,7 +62,7 @@ export function restoreLines(removed: RemovedLines): void {
       const back = isFree ? line : withKeys([line], lines)[0];
       if (back) lines.splice(at, 0, back);
     }
-    return { lines, message: `${count(removed.length)} back in your enquiry list.` };
+    return { lines, message: `${counted(removed.length, "item")} back in your enquiry list.` };
   });
 }
 
@@ -79,8 +80,4 @@ export function removeSent(sent: readonly NewLine[]): void {
 
 function content({ product, text, quantity, pack, note }: NewLine): string {
   return JSON.stringify([product, text ?? "", quantity, pack ?? "", note ?? ""]);
-}
-
-function count(lines: number): string {
-  return lines === 1 ? "1 item" : `${lines} items`;
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { review as copy } from "../../../copy/pasteList";
 import { MAX_LINES } from "../../../enquiryList";
+import { counted } from "../../../format/number";
 import { Button } from "../../../ui/Button";
 import { addLines } from "../edit";
 import styles from "./PasteReview.module.css";
@@ -30,8 +31,8 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
 
   const onAdd = () => {
     const left = addLines(chosen.map(asNewLine));
-    const message = `${items(chosen.length - left)} added to your enquiry list.`;
-    const full = ` The list is full at ${MAX_LINES} lines: ${items(left)} did not fit.`;
+    const message = `${counted(chosen.length - left, "line")} added to your enquiry list.`;
+    const full = ` The list is full at ${MAX_LINES} lines: ${counted(left, "line")} did not fit.`;
     onDone(left > 0 ? chosen.slice(-left) : [], left > 0 ? message + full : message);
     if (left === 0) document.getElementById("pasted")?.focus();
   };
@@ -47,9 +48,11 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
       </h2>
       <p className={styles.summary}>
         {[
-          `${items(sure)} found`,
-          open > 0 ? `${items(open)} to choose` : "",
-          unknown > 0 ? `${items(unknown)} not in the catalogue, to be quoted as typed` : "",
+          `${counted(sure, "line")} found`,
+          open > 0 ? `${counted(open, "line")} to choose` : "",
+          unknown > 0
+            ? `${counted(unknown, "line")} not in the catalogue, to be quoted as typed`
+            : "",
           remarks > 0 ? `${remarks} that ${remarks === 1 ? "looks" : "look"} like a heading` : "",
         ]
           .filter(Boolean)
@@ -62,7 +65,7 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
       </ol>
       <div className={styles.actions}>
         <Button disabled={chosen.length === 0} onClick={onAdd}>
-          Add {chosen.length} {chosen.length === 1 ? "line" : "lines"} to the list
+          Add {counted(chosen.length, "line")} to the list
         </Button>
         <Button variant="quiet" onClick={() => onChange([])}>
           {copy.back}
@@ -70,8 +73,4 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
       </div>
     </section>
   );
-}
-
-function items(count: number): string {
-  return count === 1 ? "1 line" : `${count} lines`;
 }
