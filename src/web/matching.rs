@@ -102,7 +102,7 @@ pub(super) async fn matched(
 }
 
 /// The lines of a pasted text as lines of an enquiry list: sure ones with their product, the others as text. Headings and
-/// totals come along as text, so that nothing is lost; whoever has no script removes them from the list.
+/// totals come along as text, so that nothing is lost; without a script they are removed on the list's page.
 pub(super) async fn typed_lines(
     request: &HttpRequest,
     app: &App,

@@ -143,6 +143,7 @@ impl Matcher<'_> {
         if item.chars().count() > MAX_MATCHED {
             return Ok(open("This line is too long to be matched; it stays as it is."));
         }
+        // The page leaves lines out whose note says 'not an item' (`paste/pasteList.ts`).
         let pieces = tokens(item);
         let words: Vec<&str> = pieces.iter().filter_map(Token::word).collect();
         let has_number = pieces.iter().any(|token| token.number().is_some());
