@@ -6,6 +6,7 @@ const OF_THE_BINARY = [
   "^/(api|auth|storage)/",
   "^/(catalogue\\.pdf|feed\\.xml|robots\\.txt|site\\.webmanifest|healthz|readyz)(\\?|$)",
   "^/sitemap(-\\d+)?\\.xml(\\?|$)",
+  "^/products/[^/]+/sheet\\.pdf(\\?|$)",
 ];
 
 /** Pages whose forms post to their own address when there is no script. */
