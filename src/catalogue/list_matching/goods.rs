@@ -299,8 +299,7 @@ impl Goods {
 
     /// Whether a part of a pack as it is shown ('3ml') is the volume that a strength refers to.
     pub(super) fn has_volume(&self, part: &str) -> bool {
-        let volume = part.strip_suffix("ml");
-        volume.is_some_and(|volume| self.volumes.iter().any(|own| own.to_string() == volume))
+        part.strip_suffix("ml").is_some_and(|volume| self.volumes.iter().any(|own| own.to_string() == volume))
     }
 
     pub(super) fn has_strength(&self) -> bool {

@@ -71,6 +71,8 @@ pub(super) fn readings(text: &str) -> Vec<Reading> {
 struct Plan {
     mark: Option<usize>,
     bare: Option<usize>,
+    /// The mark whose word for a pack counts the bare number.
+    counter: Option<usize>,
     pair_is_pack: bool,
     grams_are_pack: bool,
 }
@@ -125,7 +127,7 @@ impl Draft {
             // In 'pantoprazole 40 vial 10' the number before the word for the pack is the strength.
             let behind = self.loose(&plans[0]).last().copied().filter(|at| *at > self.marks[mark].at);
             if strong && let Some(at) = behind {
-                plans.push(Plan { bare: Some(at), ..Plan::default() });
+                plans.push(Plan { bare: Some(at), counter: Some(mark), ..Plan::default() });
             }
         } else {
             let loose = self.loose(&plans[0]);
@@ -180,7 +182,8 @@ impl Draft {
         let terms = self.terms(plan, &taken, &mut packs);
         packs.sort_by_key(|(at, _)| *at);
         let mut parts: Vec<String> = packs.into_iter().map(|(_, text)| text).collect();
-        parts.extend(mark.and_then(|mark| mark.unit).filter(|unit| !unit.is_empty()).map(str::to_owned));
+        let counter = mark.or(plan.counter.map(|counter| &self.marks[counter]));
+        parts.extend(counter.and_then(|mark| mark.unit).filter(|unit| !unit.is_empty()).map(str::to_owned));
         parts.dedup();
         Reading {
             quantity,
