@@ -294,7 +294,8 @@ impl Goods {
 
     /// Whether a strength is a weight, so that a weight in a line is hardly the size of a tube.
     pub(super) fn has_weight(&self) -> bool {
-        self.strengths.iter().any(|(_, unit)| matches!(unit, Unit::G | Unit::Mg | Unit::Mcg))
+        let has = |units: &[Unit]| self.strengths.iter().any(|(_, unit)| units.contains(unit));
+        has(&[Unit::G, Unit::Mg, Unit::Mcg]) && !has(&[Unit::Percent])
     }
 
     /// Whether a part of a pack as it is shown ('3ml') is the volume that a strength refers to.
