@@ -61,6 +61,10 @@ impl Judge {
         let steps = steps(reading);
         let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
         let mut left = MAX_STEPS;
+        // 'ceftriaxone 4 g' is another strength, not a tube of 4 g.
+        if reading.grams_are_pack && goods.has_weight() {
+            return None;
+        }
         let path = self.walk(&steps, &text, 0, goods, Path::default(), &mut left)?;
         let fit = Fit {
             guessed: path.guessed,
@@ -221,7 +225,8 @@ fn has(goods: &Goods, word: &str) -> bool {
 ///
 /// Likewise two numbers are a pack only beside a strength: 'telma 20 x 10' asks for 20 mg, which may not be carried.
 fn numbers_are_plausible(reading: &Reading, goods: &Goods, fit: Fit) -> bool {
-    if fit.strength_typed {
+    let volume_typed = || reading.pack_parts().any(|part| goods.has_volume(part));
+    if fit.strength_typed || volume_typed() {
         return true;
     }
     if reading.loose_pack && goods.has_strength() {

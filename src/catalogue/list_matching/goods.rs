@@ -3,8 +3,11 @@
 use std::collections::HashSet;
 
 use super::draft::Unit;
+use super::packs::forms_of_pack;
 use super::reading::TypedNumber;
 use super::tokens::{Number, Piece, Token, tokens, tokens_within};
+
+use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
 
@@ -149,6 +152,8 @@ pub(super) struct Goods {
     volumes: HashSet<Number>,
     /// A tablet or capsule.
     pub(super) is_solid: bool,
+    /// The dosage form as the catalogue's filter shows it.
+    form: Option<&'static str>,
 }
 
 impl Goods {
@@ -160,6 +165,7 @@ impl Goods {
             plain: HashSet::new(),
             volumes: HashSet::new(),
             is_solid: false,
+            form: None,
             product,
         };
         let name = goods.product.name.clone();
@@ -175,6 +181,11 @@ impl Goods {
         }
         let of_name = words(&name);
         goods.words.extend(of_name.windows(2).map(<[String]>::concat));
+        // A powder of which the patient makes a drink is not asked for as a liquid.
+        if formulation.to_lowercase().starts_with("powder for oral solution") {
+            goods.words.remove("solution");
+        }
+        goods.form = dosage_form(&formulation).map(|form| form.label);
         goods.is_solid = ["tablet", "capsule", "softgel"].iter().any(|form| goods.words.contains(*form));
         goods.add_numbers(&tokens(&name), true);
         goods.add_numbers(&tokens_within(&composition, MAX_COMPOSITION), false);
@@ -273,6 +284,23 @@ impl Goods {
         let digit = typed.unit == Unit::None && self.plain.contains(&typed.value);
         let bare = self.strengths.iter().any(|(strength, _)| *strength == typed.value);
         self.has_number(typed) && (!digit || bare)
+    }
+
+    /// Whether the medicine comes in such a pack, as far as its form tells.
+    pub(super) fn comes_in(&self, unit: &str) -> bool {
+        let forms = forms_of_pack(unit);
+        forms.is_empty() || self.form.is_some_and(|form| forms.contains(&form))
+    }
+
+    /// Whether a strength is a weight, so that a weight in a line is hardly the size of a tube.
+    pub(super) fn has_weight(&self) -> bool {
+        let has = |units: &[Unit]| self.strengths.iter().any(|(_, unit)| units.contains(unit));
+        has(&[Unit::G, Unit::Mg, Unit::Mcg]) && !has(&[Unit::Percent])
+    }
+
+    /// Whether a part of a pack as it is shown ('3ml') is the volume that a strength refers to.
+    pub(super) fn has_volume(&self, part: &str) -> bool {
+        part.strip_suffix("ml").is_some_and(|volume| self.volumes.iter().any(|own| own.to_string() == volume))
     }
 
     pub(super) fn has_strength(&self) -> bool {

@@ -1,7 +1,8 @@
 //! The lines of a list as they came: from a pasted text, or from the rows of a file.
 
+use super::draft::is_counter;
 use super::tokens::{Number, Token, tokens};
-use super::vocabulary::{announces_quantity, pack_unit};
+use super::vocabulary::{announces_quantity, is_noise, pack_unit};
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 
 /// Most lines of a list.
@@ -193,7 +194,8 @@ fn items(line: &str) -> Vec<String> {
     let parts = parts(line);
     let is_item = |part: &&str| {
         let tokens = tokens(part);
-        let letters = tokens.iter().filter_map(Token::word).any(|word| word.chars().count() > 2);
+        let names = |word: &str| word.chars().count() > 2 && !is_noise(word) && !is_counter(word);
+        let letters = tokens.iter().filter_map(Token::word).any(names);
         letters && tokens.iter().any(|token| token.number().is_some())
     };
     // What is more than a strength: a unit, a sign, a second number.

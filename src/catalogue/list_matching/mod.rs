@@ -12,6 +12,7 @@ mod draft;
 mod goods;
 pub(crate) mod lines;
 mod marks;
+mod packs;
 mod reading;
 mod sku;
 mod spelling;
@@ -255,6 +256,11 @@ impl Matcher<'_> {
                 if let Some(fit) = self.judge.fit(reading, &goods) {
                     fitting.push((goods, fit));
                 }
+            }
+            // 'pan 40 - 30 strips' asks for the tablets.
+            let comes_so = |goods: &Goods| reading.pack_parts().all(|part| goods.comes_in(part));
+            if fitting.iter().any(|(goods, _)| comes_so(goods)) {
+                fitting.retain(|(goods, _)| comes_so(goods));
             }
             // What fits but for a doubtful number keeps another product from being sure, and is not taken itself.
             let doubtful = fitting.iter().any(|(_, fit)| fit.is_doubtful);

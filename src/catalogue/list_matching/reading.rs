@@ -3,7 +3,7 @@
 
 use super::draft::{Draft, Quantity, Sureness, Unit};
 use super::tokens::{Number, Piece, tokens};
-use super::vocabulary::{is_noise, pack_unit};
+use super::vocabulary::{is_counted_form, is_noise, pack_unit};
 
 /// A number that belongs to the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,8 +38,17 @@ pub(super) struct Reading {
     pub(super) bare: bool,
     /// Two numbers were taken for a pack that may as well be a strength and a quantity.
     pub(super) loose_pack: bool,
+    /// A weight was taken for the size of a tube or jar, not for a strength.
+    pub(super) grams_are_pack: bool,
     /// Something to tell about the quantity.
     pub(super) remark: Option<&'static str>,
+}
+
+impl Reading {
+    /// What the pack says: '10x10', 'strip', '3ml'.
+    pub(super) fn pack_parts(&self) -> impl Iterator<Item = &str> {
+        self.pack.iter().flat_map(|pack| pack.split(' '))
+    }
 }
 
 /// The readings of a line, the likeliest first; at least one.
@@ -62,6 +71,8 @@ pub(super) fn readings(text: &str) -> Vec<Reading> {
 struct Plan {
     mark: Option<usize>,
     bare: Option<usize>,
+    /// The mark whose word for a pack counts the bare number.
+    counter: Option<usize>,
     pair_is_pack: bool,
     grams_are_pack: bool,
 }
@@ -110,8 +121,13 @@ impl Draft {
                 // '10+2' may be two strengths.
                 plans.insert(0, Plan::default());
             }
-            for other in best.iter().filter(|other| **other != mark && !strong) {
+            for other in best.iter().filter(|other| **other != mark) {
                 plans.push(Plan { mark: Some(*other), ..Plan::default() });
+            }
+            // In 'pantoprazole 40 vial 10' the number before the word for the pack is the strength.
+            let behind = self.loose(&plans[0]).last().copied().filter(|at| *at > self.marks[mark].at);
+            if strong && let Some(at) = behind {
+                plans.push(Plan { bare: Some(at), counter: Some(mark), ..Plan::default() });
             }
         } else {
             let loose = self.loose(&plans[0]);
@@ -131,6 +147,10 @@ impl Draft {
         let grams: Vec<_> = plans.iter().map(|plan| Plan { grams_are_pack: true, ..plan.clone() }).collect();
         plans.extend(grams);
         plans
+    }
+
+    fn has_grams(&self) -> bool {
+        (0..self.tokens.len()).any(|at| self.number(at).is_some() && self.unit(at).0 == Unit::G)
     }
 
     fn has_strength(&self) -> bool {
@@ -162,7 +182,8 @@ impl Draft {
         let terms = self.terms(plan, &taken, &mut packs);
         packs.sort_by_key(|(at, _)| *at);
         let mut parts: Vec<String> = packs.into_iter().map(|(_, text)| text).collect();
-        parts.extend(mark.and_then(|mark| mark.unit).filter(|unit| !unit.is_empty()).map(str::to_owned));
+        let counter = mark.or(plan.counter.map(|counter| &self.marks[counter]));
+        parts.extend(counter.and_then(|mark| mark.unit).filter(|unit| !unit.is_empty()).map(str::to_owned));
         parts.dedup();
         Reading {
             quantity,
@@ -171,8 +192,18 @@ impl Draft {
             bare: plan.bare.is_some(),
             loose_pack: plan.pair_is_pack
                 && self.pair.is_some_and(|pair| mark.is_none() || !pair.glued || !pair.is_usual_pack()),
+            grams_are_pack: plan.grams_are_pack && self.has_grams(),
             remark: mark.and_then(|mark| mark.remark),
         }
+    }
+
+    /// Whether a letter belongs to the name before it: 'deplatt a' is not deplatt, 'zerodol s' not zerodol.
+    fn is_part_of_name(&self, at: usize) -> bool {
+        let is_letter = matches!(self.word(at), Some("a" | "s" | "v" | "w" | "i"));
+        let before = at.checked_sub(1).and_then(|before| self.word(before));
+        is_letter
+            && before
+                .is_some_and(|word| !is_noise(word) && pack_unit(word).is_none() && !is_counted_form(word))
     }
 
     /// What is left of the line for the item.
@@ -192,7 +223,8 @@ impl Draft {
             let what = match &self.tokens[here].piece {
                 Piece::Sign(_) => continue,
                 Piece::Word(word) if is_form => TermKind::Word(word.clone()),
-                Piece::Word(word) if is_noise(word) || pack_unit(word).is_some() => continue,
+                Piece::Word(word) if pack_unit(word).is_some() => continue,
+                Piece::Word(word) if is_noise(word) && !self.is_part_of_name(here) => continue,
                 Piece::Word(word) => TermKind::Word(word.clone()),
                 Piece::Number(value) => {
                     let (unit, length) = self.unit(here);

@@ -259,6 +259,14 @@ pub(super) fn is_noise(word: &str) -> bool {
             | "chahiye"
             | "dena"
             | "bhejo"
+            | "bhej"
+            | "ki"
+            | "ka"
+            | "ke"
+            | "wala"
+            | "wali"
+            | "wale"
+            | "weekly"
     )
 }
 

@@ -35,13 +35,26 @@ pub(super) fn corrections(
         }
     }
     found.sort_unstable();
+    let sounding = as_it_sounds(word);
+    if found.is_empty() && sounding != word {
+        return corrections(index, dictionary, &sounding, unfinished);
+    }
     let mut words: Vec<String> = divided(index, word).into_iter().collect();
+    if index.vocabulary.find(&sounding).is_some() {
+        words.push(sounding);
+    }
     for (_, _, known) in found {
         if words.len() < MAX_TRIED && words.iter().all(|word| *word != known) {
             words.push(known.into_owned());
         }
     }
     words
+}
+
+/// A word with the letters that its sounds are usually written with in names of medicines: 'seetagliptin' is sitagliptin.
+fn as_it_sounds(word: &str) -> String {
+    let sounds = [("ee", "i"), ("oo", "u"), ("ks", "x")];
+    sounds.iter().fold(word.to_owned(), |word, (heard, written)| word.replace(heard, written))
 }
 
 /// An entry of the dictionary as it may be shown: for a brand word its salts, since brand words are never printed.

@@ -7,7 +7,8 @@ use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 /// Most units of a query; what follows is not searched by words.
 const MAX_UNITS: usize = 12;
 /// Words that say nothing by themselves.
-const STOP_WORDS: [&str; 7] = ["and", "with", "of", "the", "for", "in", "per"];
+const STOP_WORDS: [&str; 13] =
+    ["and", "with", "of", "the", "for", "in", "per", "ki", "ka", "ke", "wala", "wali", "wale"];
 /// What an alternative is worth that is as it was typed; others are worth less.
 pub(super) const TYPED: u16 = 16;
 
@@ -104,7 +105,9 @@ fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(
             format!("{AMOUNT}{}", amount.word)
         };
         let exact = Alternative { terms: vec![Term::Word(word)], worth: TYPED };
-        return Unit { at, count: amount.words, alternatives: vec![exact, typed(amount.words)] };
+        // A number and a unit that stand apart are another strength.
+        let apart = Alternative { worth: TYPED - 4, ..typed(amount.words) };
+        return Unit { at, count: amount.words, alternatives: vec![exact, apart] };
     }
     let word = &rest[0];
     if let [first, second, ..] = rest

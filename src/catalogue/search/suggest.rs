@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use roaring::RoaringBitmap;
+
 use super::find::Searcher;
 use super::query::{Query, Term};
 use super::rank::best_page;
@@ -46,7 +48,11 @@ pub(super) fn suggestions(searcher: Searcher<'_>, text: &str) -> Suggestions {
     categories.sort_unstable();
     categories.truncate(MAX_CATEGORIES);
     let rest = MAX_SUGGESTIONS - salts.len() - categories.len();
-    let products = best_page(index, &found.query, &found.sums, &found.documents, 0, rest);
+    // What has the text only in the middle of a word is offered where nothing begins with it.
+    let begun: RoaringBitmap =
+        found.documents.iter().filter(|document| found.sums[*document as usize] > 0).collect();
+    let offered = if begun.is_empty() { &found.documents } else { &begun };
+    let products = best_page(index, &found.query, &found.sums, offered, 0, rest);
     Suggestions {
         salts: salts.into_iter().map(|(_, count, label)| (label.clone(), count.0)).collect(),
         products: products.into_iter().map(|document| index.document(document).product).collect(),
