@@ -19,12 +19,13 @@ use crate::platform::db::reserve::Reserve;
 use crate::platform::db::{Db, migrate};
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
+use crate::platform::worker_pool::{Fifo, Job, WorkerPool};
 use crate::print::cache::CatalogueCache;
 use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
-use crate::web::assets;
+use crate::web::{assets, matching};
 
 /// Everything that serving needs; cheap to clone.
 #[derive(Clone)]
@@ -61,6 +62,8 @@ pub struct App {
     pub(crate) render_limit: ClientLimit,
     /// Limits how many lists are matched for one client at a time.
     pub(crate) match_limit: ClientLimit,
+    /// Matches lists, away from the requests of others.
+    pub(crate) match_pool: Arc<WorkerPool<Fifo<Job<()>>>>,
 }
 
 impl App {
@@ -105,6 +108,7 @@ impl App {
             cache: ResponseCache::start().map_err(failed)?,
             render_limit: ClientLimit::new(fair_queue::SHARE),
             match_limit: ClientLimit::new(1),
+            match_pool: Arc::new(matching::pool().map_err(failed)?),
             config,
             data_dir,
             db,

@@ -21,8 +21,8 @@ use crate::catalogue::list_matching::{MatchedList, match_lines};
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::Error;
-use crate::platform::blocking::run_blocking;
 use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
+use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
 
 /// Largest text or file, bytes.
 const MAX_LIST: usize = 1 << 20;
@@ -34,6 +34,12 @@ const MAX_TEXT: usize = 200;
 const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
 /// Time for a whole upload of 1 MB, over a slow connection too.
 const UPLOAD_TIMEOUT: Duration = Duration::from_secs(120);
+
+/// Lists that are read and matched at a time. A file takes up to 120 MB while it is read.
+const THREADS: usize = 2;
+/// Lists that may wait for a thread, and how long.
+const QUEUE: usize = 64;
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// A pasted list.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -80,6 +86,14 @@ pub(crate) async fn match_list(
     Ok(HttpResponse::Ok().json(matched(&request, &app, list).await?))
 }
 
+/// Starts the threads that read and match lists. They have a lower priority than those that serve pages, and connections of
+/// their own, so that many long lists at once delay only each other.
+pub(crate) fn pool() -> std::io::Result<WorkerPool<Fifo<Job<()>>>> {
+    let options =
+        PoolOptions { background: true, max_wait: Some(MAX_WAIT), ..PoolOptions::new("lists", THREADS) };
+    WorkerPool::start(options, Fifo::new(QUEUE))
+}
+
 /// The lines of a list with what was understood of them; the unknown ones are counted by their text. One list of a client
 /// is matched at a time.
 pub(super) async fn matched(
@@ -87,14 +101,22 @@ pub(super) async fn matched(
     app: &App,
     list: ReceivedList,
 ) -> Result<MatchedList, Problem> {
-    let _permit = app.match_limit.acquire(client_address(request, &app.config.http)).await?;
-    let lines = run_blocking(move || Ok(read_lines(&list))).await?.map_err(refused)?;
-    let index = app.search.clone();
-    let found = app.db.read(move |snapshot| {
-        let dictionary = index.dictionary(snapshot)?;
-        match_lines(&index, &dictionary, snapshot, &lines)
-    });
-    let list = found.await?;
+    let permit = app.match_limit.acquire(client_address(request, &app.config.http)).await?;
+    let (index, db) = (app.search.clone(), app.db.clone());
+    let work = move |(): &mut ()| {
+        // Held until the work is done, even when the client has gone.
+        let _permit = permit;
+        let lines = match read_lines(&list) {
+            Ok(lines) => lines,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let found = db.read_blocking(|snapshot| {
+            let dictionary = index.dictionary(snapshot)?;
+            match_lines(&index, &dictionary, snapshot, &lines)
+        });
+        found.map(Ok)
+    };
+    let list = app.match_pool.run((), work).await.map_err(Error::from)??.map_err(refused)?;
     for text in &list.unknown {
         app.unanswered.note(UnansweredSource::EnquiryLine, text);
     }
