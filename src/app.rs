@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::auth::identity::Identity;
 use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::unanswered::counter::UnansweredCounter;
 use crate::config::Config;
@@ -19,13 +20,12 @@ use crate::platform::db::reserve::Reserve;
 use crate::platform::db::{Db, migrate};
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
-use crate::platform::worker_pool::{Fifo, Job, WorkerPool};
 use crate::print::cache::CatalogueCache;
 use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
-use crate::web::{assets, matching};
+use crate::web::assets;
 
 /// Everything that serving needs; cheap to clone.
 #[derive(Clone)]
@@ -63,7 +63,7 @@ pub struct App {
     /// Limits how many lists are matched for one client at a time.
     pub(crate) match_limit: ClientLimit,
     /// Matches lists, away from the requests of others.
-    pub(crate) match_pool: Arc<WorkerPool<Fifo<Job<()>>>>,
+    pub(crate) match_pool: Arc<ListPool>,
 }
 
 impl App {
@@ -108,7 +108,7 @@ impl App {
             cache: ResponseCache::start().map_err(failed)?,
             render_limit: ClientLimit::new(fair_queue::SHARE),
             match_limit: ClientLimit::new(1),
-            match_pool: Arc::new(matching::pool().map_err(failed)?),
+            match_pool: Arc::new(list_matching::start_pool().map_err(failed)?),
             config,
             data_dir,
             db,

@@ -22,7 +22,6 @@ use crate::catalogue::unanswered::UnansweredSource;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::Error;
 use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
-use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
 
 /// Largest text or file, bytes.
 const MAX_LIST: usize = 1 << 20;
@@ -34,12 +33,6 @@ const MAX_TEXT: usize = 200;
 const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
 /// Time for a whole upload of 1 MB, over a slow connection too.
 const UPLOAD_TIMEOUT: Duration = Duration::from_secs(120);
-
-/// Lists that are read and matched at a time. A file takes up to 120 MB while it is read.
-const THREADS: usize = 2;
-/// Lists that may wait for a thread, and how long.
-const QUEUE: usize = 64;
-const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// A pasted list.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -84,14 +77,6 @@ pub(crate) async fn match_list(
         ReceivedList::Text(read_text(&request, payload.into_inner(), &media_type).await?)
     };
     Ok(HttpResponse::Ok().json(matched(&request, &app, list).await?))
-}
-
-/// Starts the threads that read and match lists. They have a lower priority than those that serve pages, and connections of
-/// their own, so that many long lists at once delay only each other.
-pub(crate) fn pool() -> std::io::Result<WorkerPool<Fifo<Job<()>>>> {
-    let options =
-        PoolOptions { background: true, max_wait: Some(MAX_WAIT), ..PoolOptions::new("lists", THREADS) };
-    WorkerPool::start(options, Fifo::new(QUEUE))
 }
 
 /// The lines of a list with what was understood of them; the unknown ones are counted by their text. One list of a client
