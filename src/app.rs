@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::auth::identity::Identity;
 use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::unanswered::counter::UnansweredCounter;
 use crate::config::Config;
@@ -61,6 +62,8 @@ pub struct App {
     pub(crate) render_limit: ClientLimit,
     /// Limits how many lists are matched for one client at a time.
     pub(crate) match_limit: ClientLimit,
+    /// Matches lists, away from the requests of others.
+    pub(crate) match_pool: Arc<ListPool>,
 }
 
 impl App {
@@ -105,6 +108,7 @@ impl App {
             cache: ResponseCache::start().map_err(failed)?,
             render_limit: ClientLimit::new(fair_queue::SHARE),
             match_limit: ClientLimit::new(1),
+            match_pool: Arc::new(list_matching::start_pool().map_err(failed)?),
             config,
             data_dir,
             db,

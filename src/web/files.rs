@@ -22,7 +22,7 @@ use crate::platform::blocking::run_blocking;
 use crate::print::on_demand::PrintedFile;
 use crate::site::paths;
 
-const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(super) const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type follows
 /// from the extension, which the server chose when it encoded the image.

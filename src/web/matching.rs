@@ -21,7 +21,6 @@ use crate::catalogue::list_matching::{MatchedList, match_lines};
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::Error;
-use crate::platform::blocking::run_blocking;
 use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
 
 /// Largest text or file, bytes.
@@ -87,14 +86,22 @@ pub(super) async fn matched(
     app: &App,
     list: ReceivedList,
 ) -> Result<MatchedList, Problem> {
-    let _permit = app.match_limit.acquire(client_address(request, &app.config.http)).await?;
-    let lines = run_blocking(move || Ok(read_lines(&list))).await?.map_err(refused)?;
-    let index = app.search.clone();
-    let found = app.db.read(move |snapshot| {
-        let dictionary = index.dictionary(snapshot)?;
-        match_lines(&index, &dictionary, snapshot, &lines)
-    });
-    let list = found.await?;
+    let permit = app.match_limit.acquire(client_address(request, &app.config.http)).await?;
+    let (index, db) = (app.search.clone(), app.db.clone());
+    let work = move |(): &mut ()| {
+        // Held until the work is done, even when the client has gone.
+        let _permit = permit;
+        let lines = match read_lines(&list) {
+            Ok(lines) => lines,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let found = db.read_blocking(|snapshot| {
+            let dictionary = index.dictionary(snapshot)?;
+            match_lines(&index, &dictionary, snapshot, &lines)
+        });
+        found.map(Ok)
+    };
+    let list = app.match_pool.run((), work).await.map_err(Error::from)??.map_err(refused)?;
     for text in &list.unknown {
         app.unanswered.note(UnansweredSource::EnquiryLine, text);
     }

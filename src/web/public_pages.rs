@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::client_address::client_address;
 use super::problem::Problem;
-use super::{assets, cached, parameters, respond};
+use super::{assets, cached, files, parameters, respond};
 use crate::app::App;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load};
@@ -116,9 +116,14 @@ pub(crate) async fn render_uncached(
     let client = client(request, app);
     let _permit = app.render_limit.acquire(client).await?;
     let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
+    let is_personal = page.is_personal();
     let made = make_page(app, client, page, file, extra_query, app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_uncached(request, status, &made.body);
+    if is_personal {
+        // Beside the page's own mark, which its shell does not have.
+        response.headers_mut().insert(files::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    }
     if let Some(seconds) = retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
     }

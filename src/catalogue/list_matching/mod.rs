@@ -21,6 +21,7 @@ mod vocabulary;
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::time::Duration;
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -37,6 +38,7 @@ use super::search::{Hit, SearchIndex};
 use super::store::listed;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
 
 /// Candidates that are compared with a line.
 const COMPARED: usize = 10;
@@ -44,6 +46,22 @@ const COMPARED: usize = 10;
 const OFFERED: usize = 3;
 /// A line longer than this is answered without being matched, characters.
 const MAX_MATCHED: usize = 200;
+/// Lists that are read and matched at a time. A file takes up to 120 MB while it is read.
+const THREADS: usize = 2;
+/// Lists that may wait for a thread, and how long.
+const QUEUE: usize = 64;
+const MAX_WAIT: Duration = Duration::from_secs(20);
+
+/// Reads and matches lists.
+pub(crate) type ListPool = WorkerPool<Fifo<Job<()>>>;
+
+/// Starts the threads for lists. They have a lower priority than those that serve pages, and connections of their own, so
+/// that many long lists at once delay only each other.
+pub(crate) fn start_pool() -> std::io::Result<ListPool> {
+    let options =
+        PoolOptions { background: true, max_wait: Some(MAX_WAIT), ..PoolOptions::new("lists", THREADS) };
+    WorkerPool::start(options, Fifo::new(QUEUE))
+}
 
 /// A line of a list with what was understood of it.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]

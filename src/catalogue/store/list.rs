@@ -51,6 +51,8 @@ impl ProductPage {
     /// This page with the products of these ids, in this order.
     fn with(mut self, connection: &Connection, ids: &[ProductId]) -> Result<Self> {
         self.items = by_ids(connection, ids)?.into_iter().map(|product| product.summary).collect();
+        // The index may be newer than this snapshot, by a product that was created meanwhile.
+        self.total -= (ids.len() - self.items.len()) as u64;
         Ok(self)
     }
 }

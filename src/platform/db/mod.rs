@@ -41,7 +41,7 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(200);
 /// Concurrent reads for requests.
 const READERS: u32 = 4;
 /// Further connections for background threads, so that these and requests do not wait for each other.
-const BACKGROUND_READERS: u32 = 2;
+const BACKGROUND_READERS: u32 = 4;
 
 /// Bytes that [`Db::check_writable`] writes.
 const PROBE_SIZE: u32 = 64 << 10;

@@ -20,6 +20,8 @@ pub(crate) struct SheetLimits {
     pub(crate) max_text: usize,
     /// Most bytes that a workbook unpacks to.
     pub(crate) max_unpacked: u64,
+    /// Most elements in the XML of a workbook: empty ones cost time and memory without adding text.
+    pub(crate) max_elements: usize,
     /// Most files in a workbook's archive.
     pub(crate) max_entries: usize,
     /// Whether all visible sheets of a workbook are read, or the first with content.
@@ -34,6 +36,7 @@ impl SheetLimits {
             max_columns: 64,
             max_text: 4 << 20,
             max_unpacked: 20 << 20,
+            max_elements: 1 << 20,
             max_entries: 1000,
             all_sheets: false,
         }

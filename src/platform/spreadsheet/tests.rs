@@ -147,6 +147,14 @@ fn a_bomb_is_refused_before_it_is_built() {
 }
 
 #[test]
+fn millions_of_empty_elements_are_refused() {
+    let row = format!("<row>{}</row>", "<c/>".repeat(1 << 20));
+    assert_eq!(rows(&workbook(SHARED, &[&row]), &LIMITS), Err(SpreadsheetError::TooLarge));
+    let shared = format!(">{}", "<si/>".repeat(1 << 20));
+    assert_eq!(rows(&workbook(&shared, &["<row/>"]), &LIMITS), Err(SpreadsheetError::TooLarge));
+}
+
+#[test]
 fn a_size_in_the_header_is_not_believed() {
     let honest =
         zip(&[("[Content_Types].xml", b"<Types/>"), ("xl/sharedStrings.xml", &vec![b' '; 30 << 20])]);
@@ -173,6 +181,8 @@ fn a_cell_far_away_costs_nothing() {
 
 #[test]
 fn what_is_no_list_is_named() {
+    let document = zip(&[("[Content_Types].xml", b"<Types/>"), ("word/document.xml", b"<document/>")]);
+    assert_eq!(rows(&document, &LIMITS), Err(SpreadsheetError::NotATable));
     let compound = |name: &str| {
         let name: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
         [&b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"[..], &[0; 600], &name].concat()

@@ -113,7 +113,11 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetEr
     if !archive.file_names().any(|name| is_part(&name.unwrap_or_default())) {
         return Err(SpreadsheetError::NotATable);
     }
-    let mut left = limits.max_unpacked;
+    // A Word document or a presentation is such an archive too.
+    if !archive.file_names().any(|name| name.unwrap_or_default().to_ascii_lowercase().starts_with("xl/")) {
+        return Err(SpreadsheetError::NotATable);
+    }
+    let (mut left, mut elements) = (limits.max_unpacked, 0);
     for index in 0..archive.len() {
         let mut entry = match archive.by_index(index) {
             Ok(entry) => entry,
@@ -126,6 +130,11 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetEr
         entry.by_ref().take(left + 1).read_to_end(&mut part).map_err(|_| SpreadsheetError::Damaged)?;
         left = left.checked_sub(part.len() as u64).ok_or(SpreadsheetError::TooLarge)?;
         if matches!(name.rsplit('.').next(), Some("xml" | "rels")) {
+            // Both ends of an element have one.
+            elements += memchr::memchr_iter(b'<', &part).count();
+            if elements > limits.max_elements {
+                return Err(SpreadsheetError::TooLarge);
+            }
             check_xml(&part)?;
         }
     }

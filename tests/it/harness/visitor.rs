@@ -1,10 +1,12 @@
 //! Requests of visitors and administrators, and their responses.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use reqwest::header::HeaderMap;
 use reqwest::{Method, RequestBuilder, StatusCode, redirect};
 use serde_json::{Value, json};
+
+use super::Site;
 
 /// A client without an account.
 pub struct Visitor {
@@ -59,6 +61,12 @@ impl Visitor {
     pub fn new(address: SocketAddr) -> Self {
         let client = reqwest::Client::builder().redirect(redirect::Policy::none()).build().unwrap();
         Self { base: format!("http://{address}"), client }
+    }
+
+    /// Another client than [`Site::visitor`]: limits count by address.
+    pub fn from_address(site: &Site, address: Ipv4Addr) -> Self {
+        let client = reqwest::Client::builder().local_address(IpAddr::V4(address)).build().unwrap();
+        Self { client, ..site.visitor() }
     }
 
     /// Tries to sign in with a password.

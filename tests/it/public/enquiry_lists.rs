@@ -210,6 +210,7 @@ async fn the_page_shows_the_list_of_its_address_to_nobody_else() {
     let page = visitor.get(&format!("{PAGE}?items={id}x20,99999x5,-xmany&t3=Amoxy+500&n1=urgent")).await;
     assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-store"));
     assert!(page.header("etag").is_empty());
+    assert_eq!(page.header("x-robots-tag"), "noindex", "also when only the page's shell is served");
     let html = page.text();
     for shown in [
         "<meta name=\"robots\" content=\"noindex\"",

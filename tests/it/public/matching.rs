@@ -1,7 +1,11 @@
 //! `/api/match`: the contract, encodings, hostile files and texts; and the same without a script.
 
 use std::io::{Cursor, Write as _};
+use std::net::Ipv4Addr;
+use std::pin::pin;
+use std::time::Duration;
 
+use futures_util::future::{Either, join_all, select};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -177,6 +181,30 @@ async fn what_cannot_be_read_is_refused_with_its_reason() {
     let empty = Form::new().text("other", "x");
     assert_eq!(status(send(visitor.request(Method::POST, "/api/match").multipart(empty)).await), 422);
     assert_eq!(status(visitor.get("/api/match").await), 405);
+}
+
+#[actix_web::test]
+async fn long_lists_of_many_clients_delay_nobody_else() {
+    let site = Site::with_sample();
+    // Every word is unknown, so that it is corrected, and stands in no other line.
+    let line = |number: u32| {
+        let letter = |seed: u32| char::from(b"aeiourstlnp"[seed as usize % 11]);
+        let letters = |word: u32| (0..7).map(move |i| letter((number * 31 + word * 7) >> i));
+        (0..25).map(|word| letters(word).collect::<String>()).collect::<Vec<_>>().join(" ")
+    };
+    let list = json!({ "text": (0..150).map(line).collect::<Vec<_>>().join("\n") });
+    let clients: Vec<_> =
+        (2..8).map(|last| Visitor::from_address(&site, Ipv4Addr::new(127, 0, 0, last))).collect();
+    let mut lists = pin!(join_all(clients.iter().map(|client| client.post("/api/match", &list))));
+    let visitor = site.visitor();
+    let search = pin!(async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        visitor.get("/api/products?q=telma").await
+    });
+    let Either::Right((found, _)) = select(&mut lists, search).await else {
+        panic!("the search waited for the lists");
+    };
+    assert_eq!(found.status, 200, "{}", found.text());
 }
 
 #[actix_web::test]
