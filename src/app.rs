@@ -140,7 +140,7 @@ fn build_in_background(search: &SearchIndex, db: &Db) -> std::io::Result<()> {
     let (search, db) = (search.clone(), db.clone());
     let build = move || {
         // Tried again by the first search.
-        if let Err(error) = db.read_blocking(|snapshot| search.catch_up(snapshot)) {
+        if let Err(error) = db.read_blocking(|snapshot| search.build(snapshot)) {
             tracing::warn!(error = %error.chain(), "the search index could not be built");
         }
     };

@@ -52,7 +52,7 @@ pub(crate) async fn sitemap_part(
 async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<HttpResponse, Problem> {
     let base = app.config.http.origin();
     let now = app.clock.now();
-    let search = app.search.clone();
+    let search = app.search.built().await?;
     let read = move |snapshot: &Snapshot| {
         let Some(xml) = pages_sitemap::sitemap(snapshot, &search, &base, part, now)? else { return Ok(None) };
         let made = CachedResponse::new(Body::new(XML, xml.into()), 200, now);

@@ -87,7 +87,7 @@ pub(super) async fn matched(
     list: ReceivedList,
 ) -> Result<MatchedList, Problem> {
     let permit = app.match_limit.acquire(client_address(request, &app.config.http)).await?;
-    let (index, db) = (app.search.clone(), app.db.clone());
+    let (index, db) = (app.search.built().await?, app.db.clone());
     let work = move |(): &mut ()| {
         // Held until the work is done, even when the client has gone.
         let _permit = permit;

@@ -144,7 +144,8 @@ async fn make_page(
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
-    let search = app.search.clone();
+    let needs_search = matches!(page, Page::Catalogue(_) | Page::Product(_));
+    let search = if needs_search { app.search.built().await? } else { app.search.clone() };
     let wanted = page.clone();
     let (data, title) = app
         .db

@@ -23,7 +23,7 @@ export function EnquiryListLink({ pathname }: { pathname: string }) {
           </span>
         ) : null}
       </a>
-      <span role="status" className="visually-hidden">
+      <span aria-live="polite" className="visually-hidden">
         {message}
       </span>
     </>

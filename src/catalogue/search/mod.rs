@@ -26,8 +26,11 @@ pub(crate) mod words;
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
 use roaring::RoaringBitmap;
+use tokio::sync::watch;
+use tokio::time::timeout;
 
 use self::facets::{Chosen, Terms};
 use self::find::Searcher;
@@ -37,7 +40,7 @@ use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
 use super::store::{own_words, search, terms};
 use super::term::TermKind;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::text::fold;
 
@@ -47,11 +50,16 @@ const MAX_CHANGES: u64 = 5_000;
 /// Former contents of products that may stay in the index, beside a quarter of all.
 const MAX_STALE: u64 = 5_000;
 
+/// How long a request waits for the first build; of 100,000 products it takes some seconds.
+const FIRST_BUILD_WAIT: Duration = Duration::from_secs(10);
+
 /// The search index; cheap to clone. It catches up with the snapshots that it is given.
 #[derive(Clone)]
 pub struct SearchIndex {
     state: Arc<RwLock<State>>,
     shipped: Dictionary,
+    /// Whether the first build has ended, well or badly.
+    first_build_ended: Arc<watch::Sender<bool>>,
 }
 
 #[derive(Default)]
@@ -128,7 +136,31 @@ pub(crate) struct Matches {
 impl SearchIndex {
     /// An index that holds nothing yet.
     pub fn new(dictionary: Dictionary) -> Self {
-        Self { state: Arc::default(), shipped: dictionary }
+        let first_build_ended = Arc::new(watch::Sender::new(false));
+        Self { state: Arc::default(), shipped: dictionary, first_build_ended }
+    }
+
+    /// Builds the index for the first time, for [`Self::built`] to wait for.
+    ///
+    /// # Errors
+    /// When the database fails or a row is damaged; then the next search tries again.
+    pub(crate) fn build(&self, snapshot: &Snapshot) -> Result<()> {
+        let built = self.catch_up(snapshot);
+        self.first_build_ended.send_replace(true);
+        built
+    }
+
+    /// This index once its first build has ended. To be awaited before a connection is taken: requests that waited with one
+    /// would leave none for the pages that need no search.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when the build takes too long.
+    pub(crate) async fn built(&self) -> Result<Self> {
+        let mut ended = self.first_build_ended.subscribe();
+        match timeout(FIRST_BUILD_WAIT, ended.wait_for(|ended| *ended)).await {
+            Ok(Ok(_)) => Ok(self.clone()),
+            _ => Err(Error::Busy),
+        }
     }
 
     /// Brings the index up to date with a snapshot.

@@ -43,7 +43,7 @@ const ENTITY: &str = "product";
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = AdminProductFilter::parse(&parameters::query(&request))?;
     let Paging { page, per_page } = filter.paging;
-    let search = app.search.clone();
+    let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
     let read = move |snapshot: &_| {
         if filter.trash {
             trash::page(snapshot, &filter)

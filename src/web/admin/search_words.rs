@@ -26,7 +26,7 @@ const WHAT: &str = "search word";
     responses((status = 200, body = SearchWordPage), (status = 422, body = Problem)))]
 pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = SearchWordFilter::parse(&parameters::query(&request))?;
-    let search = app.search.clone();
+    let search = app.search.built().await?;
     let page = app.db.read(move |snapshot| search_words::list(snapshot, &search, &filter)).await?;
     Ok(HttpResponse::Ok().json(page))
 }
@@ -58,7 +58,7 @@ pub(crate) async fn create(
     responses((status = 200, body = ListedSearchWord), (status = 404, body = Problem)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
-    let search = app.search.clone();
+    let search = app.search.built().await?;
     let word = app.db.read(move |snapshot| search_words::find(snapshot, &search, id)).await?;
     let word = found(word, WHAT)?;
     Ok(ok_with_etag(word.word.revision.unwrap_or_default(), &word))

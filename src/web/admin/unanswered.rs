@@ -44,7 +44,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     }
     errors.into_result()?;
     let counting = app.unanswered.is_on();
-    let search = app.search.clone();
+    let search = app.search.built().await?;
     let read = move |snapshot: &_| search_words::list_unanswered(snapshot, &search, paging, counting);
     Ok(HttpResponse::Ok().json(app.db.read(read).await?))
 }

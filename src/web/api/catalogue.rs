@@ -41,8 +41,11 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     let filter = ProductFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/products", &filter);
     let now = app.clock.now();
-    let (db, search) = (app.db.clone(), app.search.clone());
+    let (db, index) = (app.db.clone(), app.search.clone());
     let make = async move {
+        // The whole catalogue is read without the index.
+        let search =
+            if filter.is_whole_catalogue() && !filter.facets { index } else { index.built().await? };
         let made = db.read(move |snapshot| {
             let page = lists::page(snapshot, &search, &filter)?;
             let unanswered = unanswered::of_search(&filter, &page);
@@ -64,7 +67,7 @@ pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<Http
     let text = asked.and_then(|(name, value)| input::text(&mut errors, name, value));
     let text = errors.unless_any(text)?.unwrap_or_default();
     let key = format!("/api/suggest {text:?}");
-    let search = app.search.clone();
+    let search = app.search.built().await?;
     let read = move |snapshot: &_, _| {
         let found = if text.is_empty() { Vec::new() } else { search.suggest(snapshot, &text)? };
         Ok(found.into_iter().map(Suggestion::from).collect::<Vec<_>>().into())
@@ -124,7 +127,7 @@ pub(crate) async fn same_salt(
 ) -> Result<HttpResponse, Problem> {
     let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id) + "/same-salt";
-    let index = app.search.clone();
+    let index = app.search.built().await?;
     let read = move |snapshot: &_, _| {
         let product = products::find(snapshot, id)?;
         product.map(|product| same_salt::same_salt(snapshot, &index, &product).map(Into::into)).transpose()
