@@ -138,9 +138,10 @@ pub(crate) fn open_existing_data(root: &Path) -> Result<(DataDir, Db)> {
 /// Builds the search index on a thread of its own; searches wait for it.
 fn build_in_background(search: &SearchIndex, db: &Db) -> std::io::Result<()> {
     let (search, db) = (search.clone(), db.clone());
+    let first_build = search.first_build();
     let build = move || {
-        // Tried again by the first search.
-        if let Err(error) = db.read_blocking(|snapshot| search.build(snapshot)) {
+        let _ended_when_dropped = first_build;
+        if let Err(error) = db.read_blocking(|snapshot| search.catch_up(snapshot)) {
             tracing::warn!(error = %error.chain(), "the search index could not be built");
         }
     };

@@ -78,6 +78,17 @@ impl State {
     }
 }
 
+/// The first build is under way until this is dropped, also by a panic; if it failed, the next search tries again.
+pub(crate) struct FirstBuild {
+    ended: Arc<watch::Sender<bool>>,
+}
+
+impl Drop for FirstBuild {
+    fn drop(&mut self) {
+        self.ended.send_replace(true);
+    }
+}
+
 /// A product that a text finds.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Hit {
@@ -140,14 +151,9 @@ impl SearchIndex {
         Self { state: Arc::default(), shipped: dictionary, first_build_ended }
     }
 
-    /// Builds the index for the first time, for [`Self::built`] to wait for.
-    ///
-    /// # Errors
-    /// When the database fails or a row is damaged; then the next search tries again.
-    pub(crate) fn build(&self, snapshot: &Snapshot) -> Result<()> {
-        let built = self.catch_up(snapshot);
-        self.first_build_ended.send_replace(true);
-        built
+    /// To be held during the first build, for which [`Self::built`] waits.
+    pub(crate) fn first_build(&self) -> FirstBuild {
+        FirstBuild { ended: Arc::clone(&self.first_build_ended) }
     }
 
     /// This index once its first build has ended. To be awaited before a connection is taken: requests that waited with one
