@@ -80,6 +80,7 @@ test("a slow answer can be cancelled, and nothing typed is lost", async ({ page 
   await expect(box(page)).toHaveValue(LIST);
   release();
   await page.getByRole("link", { name: "Contact" }).first().click();
+  await expect(page).toHaveURL(/\/contact$/);
   await page.goBack();
   await expect(box(page)).toHaveValue(LIST);
 });
