@@ -131,7 +131,7 @@ test("a tap chooses, and a tap elsewhere closes the list", { tag: "@phone" }, as
   expect(edge.left).toBeGreaterThanOrEqual(0);
   expect(edge.right).toBeLessThanOrEqual(360);
   expect(edge.bottom).toBeLessThanOrEqual(740);
-  const heights = await page
+  const heights = await list(page)
     .getByRole("option")
     .evaluateAll((options) => options.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
