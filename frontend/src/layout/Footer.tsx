@@ -59,7 +59,7 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
                 <p className={styles.line}>
                   <Icon name="clock" />
                   <span>
-                    <Hours hours={company.hours} />
+                    <Hours hours={company.hours} className={styles.hours} />
                   </span>
                 </p>
               ) : null}
