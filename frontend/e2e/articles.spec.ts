@@ -20,12 +20,18 @@ test("from the list to an article and on to a related one, without CSP violation
   await expect(page.getByRole("link", { name: "View All Articles" })).toBeVisible();
 });
 
-test("a table scrolls inside a region that the keyboard reaches", async ({ page }) => {
+test("a table scrolls inside a region that the keyboard reaches, and stacks on a phone", async ({
+  page,
+}) => {
   await page.goto(ARTICLE);
   const region = page.getByRole("region", { name: /^Table/ }).first();
   await region.focus();
   await expect(region).toBeFocused();
   await expectNoSideways(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const overflow = await region.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow).toBe(0);
+  await expect(region.getByRole("columnheader").first()).toBeAttached();
 });
 
 test("a category and a search narrow the list and are in the address", async ({ page }) => {

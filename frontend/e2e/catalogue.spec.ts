@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
 
 test("filters narrow the catalogue and are in the address", async ({ page }) => {
   await page.goto("/products");
@@ -67,6 +67,32 @@ test("Load more keeps the place, and pages are real links", async ({ page }) => 
   expect(Math.abs(after - before)).toBeLessThan(50);
 });
 
+test("a table compares the products, and the address keeps it", async ({ page }) => {
+  await page.goto("/products?category=antibiotics");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Antibiotics" })).toBeVisible();
+  await page.getByRole("link", { name: "Table", exact: true }).click();
+  await expect(page).toHaveURL("/products?category=antibiotics&view=table");
+  const table = page.getByRole("table", { name: "Products to compare" });
+  const row = table.getByRole("row", { name: /Amoxicillin 500 mg Capsules/ });
+  await expect(row.getByRole("cell", { name: /Amoxicillin.*500.mg/ })).toBeVisible();
+  await expect(row.getByRole("cell", { name: "ABX-0101" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await row.getByRole("button", { name: /^Add to enquiry list/ }).click();
+  await expect(row.getByRole("link", { name: /^In your list/ })).toBeFocused();
+
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("name");
+  await expect(page).toHaveURL("/products?category=antibiotics&sort=name&view=table");
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "Schedule" })).toBeAttached();
+  await page.getByRole("button", { name: "All Products" }).click();
+  await expect(page).toHaveURL("/products?view=table");
+  await page.getByRole("link", { name: "Grid", exact: true }).click();
+  await expect(page).toHaveURL("/products");
+  await expect(table).toHaveCount(0);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -78,5 +104,12 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(/metformin/i);
     await page.goto("/products?page=2");
     await expect(page.getByText(/^Showing \d+ products$/)).toBeVisible();
+    await page.getByRole("link", { name: "Table", exact: true }).click();
+    await page.getByPlaceholder("Search products...").fill("no such medicine");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL(/view=table.*q=no/);
+    await page.getByRole("button", { name: "Ask for it" }).click();
+    await expect(page).toHaveURL(/\/enquiry-list\?items=-x1&t1=no\+such\+medicine$/);
+    await expect(page.getByText("no such medicine")).toBeVisible();
   });
 });

@@ -15,8 +15,9 @@ test("a corrected search says what it did, and there is a way back", async ({ pa
   await expect(page).toHaveURL(/\?q=paracitamol&exact=1$/);
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await expect(page.getByText(NOTE)).toHaveCount(0);
-  await page.getByRole("link", { name: "Ask for it" }).click();
-  await expect(page.getByLabel("Product of Interest")).toHaveValue("paracitamol");
+  await page.getByRole("button", { name: "Ask for it" }).click();
+  await expect(page).toHaveURL(/\/enquiry-list/);
+  await expect(page.getByRole("main").getByText("paracitamol")).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByText(NOTE)).toBeVisible();

@@ -200,3 +200,32 @@ test("the footer's categories all show products", async ({ page }) => {
     await expect(page.getByRole("status")).toHaveText(/^Showing [1-9]\d* products?$/);
   }
 });
+
+test("titles and cards stand on the page's twelve columns", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/products", "/blog", "/blog/type-2-diabetes-the-basics"]) {
+      await page.goto(path);
+      await hydrated(page);
+      const off = await page.evaluate(() => {
+        const main = document.querySelector("main") as HTMLElement;
+        const probe = main.appendChild(document.createElement("div"));
+        probe.style.width = "var(--column-gap)";
+        const gap = probe.getBoundingClientRect().width;
+        probe.remove();
+        const bar = document.querySelector("header > :last-child") as HTMLElement;
+        const { paddingLeft } = getComputedStyle(bar);
+        const left = bar.getBoundingClientRect().left + Number.parseFloat(paddingLeft);
+        const step = (document.body.clientWidth - 2 * left + gap) / 12;
+        return [...main.querySelectorAll("h1, article h2, section > h2, li > article")]
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1)
+          .map(({ element, box }) => ({ text: element.textContent, at: (box.left - left) / step }))
+          .filter(({ at }) => Math.abs(at - Math.round(at)) * step > 1);
+      });
+      expect(off, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});

@@ -78,7 +78,9 @@ impl Page {
         }
         Ok(match path {
             "/" => Self::Home,
-            paths::PRODUCTS => Self::Catalogue { filter: ProductFilter::parse(&known)?, table: is_table(query) },
+            paths::PRODUCTS => {
+                Self::Catalogue { filter: ProductFilter::parse(&known)?, table: is_table(query) }
+            }
             paths::BLOG => Self::Blog(PostFilter::parse(&known)?),
             "/contact" => Self::Contact(product_of_interest(query)?),
             address::PATH => Self::EnquiryList(address::lines(query)),

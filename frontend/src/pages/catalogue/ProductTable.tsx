@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
 import type { ProductSummary } from "../../api/types";
 import { keepUnits } from "../../format/text";
-import { prescriptionMark, scheduleLabel } from "../../format/tradeFacts";
+import { prescriptionMark, soldInWords } from "../../format/tradeFacts";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { paths } from "../../paths";
 import { cx } from "../../ui/cx";
@@ -55,9 +55,10 @@ export function ProductTable({ products, loading, stale }: Props) {
 }
 
 function Row({ product, priority }: { product: ProductSummary; priority: boolean }) {
-  const { id, name, composition, formulation, pack_size: pack, schedules, sku } = product;
+  const { id, name, salts, composition, formulation, pack_size: pack, schedules, sku } = product;
   const mark = prescriptionMark(schedules);
-  const schedule = schedules.map(scheduleLabel).join(", ");
+  // The column says it already.
+  const schedule = soldInWords(product).replaceAll("Schedule ", "");
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.picture}>
@@ -75,20 +76,40 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
         </a>
         <span className={styles.category}>{product.category}</span>
       </th>
-      <Fact label="Strength" text={composition} />
+      <Strength salts={salts} composition={composition} />
       <Fact label="Form" text={formulation} />
       <Fact label="Pack" text={pack} />
       <td role="cell" data-label="Schedule" className={schedule ? undefined : styles.none}>
-        {mark ? (
-          <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
-        ) : null}
-        {schedule || <Missing />}
+        <span>
+          {mark ? (
+            <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
+          ) : null}
+          {schedule || <Missing />}
+        </span>
       </td>
       <Fact label="SKU" text={sku} className={styles.sku} />
       <td role="cell" className={styles.ask}>
         <AddToEnquiry product={product} />
       </td>
     </tr>
+  );
+}
+
+type StrengthProps = Pick<ProductSummary, "salts" | "composition">;
+
+/** Each salt with its strength; the composition as it is written where it was not understood. */
+function Strength({ salts, composition }: StrengthProps) {
+  if (salts.length === 0) return <Fact label="Strength" text={composition} />;
+  return (
+    <td role="cell" data-label="Strength">
+      <ul className={styles.salts}>
+        {salts.map(({ salt, strength }) => (
+          <li key={salt}>
+            {salt} {strength ? <b>{keepUnits(strength)}</b> : null}
+          </li>
+        ))}
+      </ul>
+    </td>
   );
 }
 
@@ -104,9 +125,9 @@ function Fact({ label, text, className }: FactProps) {
 
 function Missing() {
   return (
-    <>
+    <span>
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">not stated</span>
-    </>
+    </span>
   );
 }

@@ -67,7 +67,7 @@ export function Results({ products, shown, filter, find }: Props) {
       ) : null}
       <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
       {total !== null && isEmpty ? <NothingFound q={shown.q} /> : null}
-      {shown.table && !isEmpty ? (
+      {shown.table && (items.length > 0 || loading) ? (
         <ProductTable products={items} loading={loading} stale={stale} />
       ) : (
         <Cards items={items} loading={loading} stale={stale} />
