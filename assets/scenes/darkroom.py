@@ -167,5 +167,37 @@ def finish(srgb, contrast=1.06):
     return Image.fromarray((np.clip(s, 0, 1) * 255 + 0.5).astype(np.uint8))
 
 
+def _extent(rgb):
+    """Upper and lower edge of what stands before the backdrop, as parts of the height."""
+    grey = rgb.mean(axis=2)
+    edges = np.abs(np.diff(grey, axis=1, prepend=grey[:, :1])) + np.abs(np.diff(grey, axis=0, prepend=grey[:1])) > 14
+    rows = np.nonzero(edges.sum(axis=1) > 4)[0]
+    return (rows[0] / len(rgb), rows[-1] / len(rgb)) if rows.size else (0.1, 0.9)
+
+
+def lay(image, scale):
+    """The photograph of a pack at `scale` on its own backdrop, which goes on beyond its edges. Packs stand on one line;
+    low ones lie a little above it."""
+    side = image.height
+    top, bottom = _extent(np.asarray(image, np.float32))
+    line = 0.78 + 0.12 * (bottom - top) * scale
+    small = image.resize((round(image.width * scale), round(side * scale)), Image.LANCZOS)
+    pixels = np.asarray(small, np.float32)
+    left = (image.width - small.width) // 2
+    above = round((line - bottom * scale) * side)
+    below = side - above - small.height
+    pixels = pixels[max(0, -above) : pixels.shape[0] - max(0, -below)]
+    pad = ((max(0, above), max(0, below)), (left, image.width - small.width - left), (0, 0))
+    wide = np.pad(pixels, pad, mode="edge")
+    soft = _box(_box(wide, 10), 10)  # no streaks where an edge pixel goes on
+    inside = np.zeros(wide.shape[:2], np.float32)
+    feather = 8
+    y0, y1 = pad[0][0] + feather * (above > 0), wide.shape[0] - pad[0][1] - feather * (below > 0)
+    x0, x1 = pad[1][0] + feather * (left > 0), wide.shape[1] - pad[1][1] - feather * (left > 0)
+    inside[y0:y1, x0:x1] = 1
+    inside = _box(inside, feather // 2)[..., None]
+    return Image.fromarray((np.clip(wide * inside + soft * (1 - inside), 0, 255) + 0.5).astype(np.uint8))
+
+
 def whole(neg):
     return neg.albedo * neg.light + neg.rest

@@ -36,7 +36,7 @@ def picture(stem, name, kind):
     if name == "family-story":
         return dark.print_positive(lin, LAMPLIGHT)
     if name == "product-fallback":
-        return dark.print_positive(lin, dark.meter(lin))
+        return dark.lay(dark.print_positive(lin, dark.meter(lin)), 1.0)
     gain = dark.meter_top(lin, target=WALL) if name.endswith("-phone") else dark.meter_area(lin, target=WALL)
     return dark.finish(dark.fade_floor(dark.print_paper(lin, gain)))
 
@@ -53,8 +53,12 @@ def main(negatives, kind, out, only):
             save_set(image, out / "articles" / name, WIDTHS_WIDE, limit=COVER)
             continue
         limit = LIMITS[name.rpartition("-")[2]]
+        if name == "og-default":
+            # Some programs that show link previews read no WebP.
+            image.save(out / f"{name}.jpg", quality=86, optimize=True, progressive=True)
+            continue
         (out / f"{name}.webp").write_bytes(encode(image, limit, best=88))
-        if name not in ("product-fallback", "og-default"):
+        if name != "product-fallback":
             half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
             (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.42), best=86))
         print(name, image.size, flush=True)
