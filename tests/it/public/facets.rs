@@ -92,13 +92,10 @@ async fn one_value_is_listed_with_its_own_words_and_a_combination_is_not() {
 async fn the_table_is_a_view_of_the_same_page() {
     let site = Site::with_sample();
     let visitor = site.visitor();
-    let base = site.app.config.http.public_url();
-    let base = base.as_str().trim_end_matches('/');
     let (head, body) = page(&visitor, "/products?view=table&category=cardiac").await;
     assert!(body.contains("<table") && body.contains(">Schedule</th>"));
-    assert_eq!(canonical(&head).map(str::to_owned), Some(format!("{base}/products?category=cardiac")));
-    let links = ["?category=cardiac&amp;page=2&amp;view=table", "?view=table"];
-    assert!(links.iter().any(|link| body.contains(link)), "links keep the view");
+    assert!(canonical(&head).unwrap().ends_with("/products?category=cardiac"));
+    assert!(link(&body, "Antibiotics").contains("view=table"), "links keep the view");
     assert!(body.contains("name=\"view\" value=\"table\""), "so do the forms");
     let (_, body) = page(&visitor, "/products?view=poster").await;
     assert!(!body.contains("<table"));

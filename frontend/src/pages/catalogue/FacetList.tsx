@@ -79,8 +79,8 @@ function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
   return (
     <a
       href={paths.productList(next)}
-      // Pages of one value are for search engines; what combines several, or searches, is not.
-      rel={filter.q !== null || choices(next).length > 1 ? "nofollow" : undefined}
+      // Pages of one value are for search engines; what combines several, searches or compares is not.
+      rel={filter.q !== null || filter.table || choices(next).length > 1 ? "nofollow" : undefined}
       aria-current={chosen ? "true" : undefined}
       aria-label={`${value.label}, ${count} ${value.count === 1 ? "product" : "products"}`}
       data-keep-focus=""

@@ -161,7 +161,7 @@ function TrustBanner() {
     <section aria-label="Trusted by pharmacies" className={styles.trust}>
       <Container>
         <Reveal>
-          <Grid className={styles.trustGrid}>
+          <Grid>
             <p className={styles.lockUp}>
               <span className={styles.trustBefore}>{before}</span>
               <span className={styles.trustNumber}>{NUMBER}</span>
