@@ -114,13 +114,14 @@ impl ProductEntry {
     fn facts(&mut self, y: &mut f32, product: &ProductSummary, width: f32) {
         let marking = markings(&product.schedules, product.kind.as_deref()).into_iter();
         let marking = marking.find(|marking| marking.symbol.is_some());
-        let sold = sold(&product.schedules, product.kind.as_deref());
-        let facts: Vec<_> = [product.formulation.as_deref(), product.pack_size.as_deref(), Some(&sold)]
-            .into_iter()
-            .flatten()
-            .map(|fact| printable(fact).trim().to_owned())
-            .filter(|fact| !fact.is_empty())
-            .collect();
+        let sold = sold(product);
+        let facts: Vec<_> =
+            [product.formulation.as_deref(), product.pack_size.as_deref(), Some(sold.as_str())]
+                .into_iter()
+                .flatten()
+                .map(|fact| printable(fact).trim().to_owned())
+                .filter(|fact| !fact.is_empty())
+                .collect();
         let symbol = marking.as_ref().and_then(|marking| {
             let style = ENTRY_SYMBOL.coloured(if marking.red { RED } else { INK });
             Some(style.set(marking.symbol.as_deref()?))

@@ -33,7 +33,11 @@ pub struct CompositionLine {
 
 /// The salts of a composition with their strengths, in its order.
 pub(crate) fn salts(composition: &str) -> Vec<SaltStrength> {
-    let ingredients = parse(composition).ingredients;
+    as_printed(parse(composition).ingredients, composition)
+}
+
+/// The same of a composition that has been read.
+pub(crate) fn as_printed(ingredients: Vec<Ingredient>, composition: &str) -> Vec<SaltStrength> {
     if ingredients.is_empty() {
         return Vec::new();
     }
