@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
+import { cx } from "../ui/cx";
 import { Container, Kicker } from "../ui/Section";
 import styles from "./ListHero.module.css";
 
-type Props = { kicker: string; heading: string; children: ReactNode };
+type Props = {
+  kicker: string;
+  heading: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 /** The head of the catalogue and the blog. */
-export function ListHero({ kicker, heading, children }: Props) {
+export function ListHero({ kicker, heading, className, children }: Props) {
   return (
-    <Container className={styles.hero}>
-      <div>
+    <Container className={cx(styles.hero, className)}>
+      <div className={styles.title}>
         <Kicker>{kicker}</Kicker>
         <h1 className={styles.heading}>{heading}</h1>
       </div>

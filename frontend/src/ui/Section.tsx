@@ -9,7 +9,7 @@ export function Container({ children, className }: ContainerProps) {
   return <div className={cx(styles.container, className)}>{children}</div>;
 }
 
-/** Twelve columns from 64rem, six from 40rem, otherwise one. */
+/** The columns of every page: twelve from 64rem, six from 40rem, otherwise one. Modules write `var(--columns)`. */
 export function Grid({ children, className }: ContainerProps) {
   return <div className={cx(styles.grid, className)}>{children}</div>;
 }

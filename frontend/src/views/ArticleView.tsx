@@ -29,7 +29,7 @@ export function ArticleView({ post, after }: Props) {
         <figure className={styles.figure}>
           <Picture
             picture={post.picture}
-            sizes="(min-width: 92rem) 84rem, 100vw"
+            sizes="(min-width: 120rem) 104rem, 100vw"
             priority
             className={styles.image}
           />

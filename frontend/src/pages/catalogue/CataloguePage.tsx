@@ -103,7 +103,7 @@ function Hero({ heading }: { heading: string }) {
   const pdf = site?.has_products ? file : null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
-    <ListHero kicker="The catalogue" heading={heading}>
+    <ListHero kicker="The catalogue" heading={heading} className={styles.hero}>
       <p className={styles.lede}>
         Every medicine with its composition, strength and form.
         {pdf ? " Search by name, by salt or by SKU." : null}
