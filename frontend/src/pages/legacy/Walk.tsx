@@ -26,7 +26,9 @@ export function Walk() {
         </h2>
         <div>
           <p className={styles.text}>{walk.text}</p>
-          <ArrowLink href={paths.legacyInteractive}>{walk.link}</ArrowLink>
+          <ArrowLink href={paths.legacyInteractive} className={styles.link}>
+            {walk.link}
+          </ArrowLink>
         </div>
       </Container>
     </section>

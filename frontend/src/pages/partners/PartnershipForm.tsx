@@ -36,7 +36,7 @@ export function PartnershipForm({ form, className }: Props) {
       <TextField {...form.field("designation")} autoComplete="organization-title" />
       <TextField {...form.field("phone")} type="tel" autoComplete="tel" />
       <TextField {...form.field("email")} type="email" autoComplete="email" spellCheck={false} />
-      <TextArea {...form.field("message")} rows={4} className={styles.wide} />
+      <TextArea {...form.field("message")} rows={6} className={styles.wide} />
       <CheckField
         {...agreement}
         defaultChecked={agreed !== ""}

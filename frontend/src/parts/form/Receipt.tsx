@@ -24,10 +24,10 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
     return [{ name, label: labels[name] ?? name, value: display?.(name, value) ?? value }];
   });
   return (
-    <div ref={form.notice} tabIndex={-1} className={styles.receipt}>
-      <div role="status" className={styles.head}>
+    <div className={styles.receipt}>
+      <div ref={form.notice} tabIndex={-1} className={styles.head}>
         <Icon name="check" size={24} />
-        <div>
+        <div role="status">
           <h2 id={titleId} className={styles.title}>
             {success.title}
           </h2>
