@@ -56,7 +56,7 @@ def still_life(stem, out):
     if stem.name == "company-delivery":
         image = dark.print_positive(lin, LAMPLIGHT)
     else:
-        image = dark.print_positive(lin, dark.meter_area(lin, right=0.22, target="#E9E0D0"), top=CREAM)
+        image = dark.print_positive(lin, dark.meter_area(lin, right=0.22, target="#EFE6D6"), top=CREAM)
     save(image, out, stem.name)
 
 
