@@ -159,7 +159,7 @@ def main(out):
     for name, image in {
         "catalogue-cover": catalogue_cover(), "phone-screen": phone_screen(), "certificate": certificate(),
         "address": address_label(), "bottle-404": bottle_404(),
-        "nineties-a": plain_carton("Paracetamol", "500 mg", "#8A3F2D"),
+        "nineties-a": plain_carton("Enalapril", "5 mg", "#8A3F2D"),
         "nineties-b": plain_carton("Atenolol", "50 mg", "#2B4A63"),
         "nineties-c": plain_carton("Cetirizine", "10 mg", "#41707A"),
     }.items():
