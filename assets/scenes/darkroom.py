@@ -127,5 +127,45 @@ def print_positive(lin, gain=1.0, contrast=1.06, top=1.04):
     return Image.fromarray((np.clip(s, 0, 1) * 255 + 0.5).astype(np.uint8))
 
 
+PAGE = "#F8F3E8"  # the paper of the site's pages
+
+
+def print_paper(lin, gain=1.0, knee=0.62):
+    """As `print_positive`, for pictures that lie on the page: the brightest ground becomes the page's paper, never white."""
+    top = to_linear([int(PAGE[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    x = lin * gain * BALANCE * (top / (top @ LUMA)) ** 0.3
+    low = knee * top / top.max()
+    x = np.where(x > low, low + (top * 1.01 - low) * (1 - np.exp(-(x - low) / (top * 1.01 - low))), x)
+    return to_srgb(x)
+
+
+def fade_floor(srgb, start=0.80, end=0.985):
+    """Lets the floor run into the page: towards the lower edge the light is evened out until the bare floor has the
+    page's colour. What stands there keeps its shadows, for the correction is one smooth gain per column."""
+    page = np.array([int(PAGE[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
+    h, w, _ = srgb.shape
+    low = srgb[int(h * end) - 1 :]
+    luma = low @ LUMA
+    floor = np.array([np.percentile(low[:, :, k], 60, axis=0) for k in range(3)]).T
+    bare = (luma.min(axis=0) > 0.80)[:, None]
+    if bare.sum() < w / 4:
+        return srgb
+    reach = max(9, w // 16)
+    near = _box(np.where(bare, floor, 0)[None], reach)[0] / np.maximum(_box(bare.astype(np.float32)[None], reach)[0], 1e-3)
+    typical = np.median(floor[bare[:, 0]], axis=0)
+    near = np.where(_box(bare.astype(np.float32)[None], reach)[0] > 0.05, near, typical)
+    t = np.clip((np.arange(h) / h - start) / (end - start), 0, 1)
+    weight = (t * t * (3 - 2 * t))[:, None, None]
+    return srgb * (page / near)[None] ** weight
+
+
+def finish(srgb, contrast=1.06):
+    """A little contrast below the lights, the dither, eight bits."""
+    s = np.where(srgb < 0.88, 0.88 * np.power(np.clip(srgb / 0.88, 0, 1), contrast), srgb)
+    rng = np.random.default_rng(1976)
+    s = s + (rng.random(s.shape[:2], dtype=np.float32)[..., None] - 0.5) / 255  # breaks banding
+    return Image.fromarray((np.clip(s, 0, 1) * 255 + 0.5).astype(np.uint8))
+
+
 def whole(neg):
     return neg.albedo * neg.light + neg.rest

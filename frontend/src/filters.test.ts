@@ -20,6 +20,7 @@ const NOTHING = {
   exact: false,
   sort: null,
   page: 1,
+  table: false,
 };
 
 const queryOf = (address: string) => address.slice(address.indexOf("?"));

@@ -12,7 +12,7 @@ import {
 
 const SORTS: readonly ProductSort[] = ["newest", "name", "-name"];
 
-/** Always all fields in this order: they are the cache key, which the server builds too. */
+/** Always all fields in this order: without the last, which changes no data, they are the cache key, which the server builds too. */
 export function catalogueFilter(search: string): CatalogueFilter {
   const pairs = parsePairs(search);
   const query = Object.fromEntries(pairs);
@@ -27,6 +27,7 @@ export function catalogueFilter(search: string): CatalogueFilter {
     exact: q !== null && query.exact === "1",
     sort: sort === "newest" && q === null ? null : sort,
     page: pageNumber(query.page),
+    table: query.view === "table",
   };
 }
 

@@ -44,7 +44,7 @@ test("values come from the tokens", () => {
 
 test("breakpoints are ranges of the list in tokens.css", () => {
   const tokens = readFileSync(path.join(SOURCE, "styles/tokens.css"), "utf8");
-  const listed = new Set([...tokens.matchAll(/^ \* {3}(\d+rem) /gm)].map(([, width]) => width));
+  const listed = new Set([...tokens.matchAll(/^ \* {3}([\d.]+rem) /gm)].map(([, width]) => width));
   expect(listed.size).toBeGreaterThan(0);
   const found = [...sheets].flatMap(([file, text]) =>
     [...text.matchAll(/@media([^{]*)/g)].flatMap(([, query = ""]) => {

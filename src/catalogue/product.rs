@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::composition::label::{CompositionLine, SaltStrength};
 use super::markings::Marking;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
@@ -51,6 +52,8 @@ pub struct ProductSummary {
     pub description: String,
     /// What it contains, with strengths.
     pub composition: Option<String>,
+    /// The salts that the composition names, with their strengths; empty when none is understood.
+    pub salts: Vec<SaltStrength>,
     /// Dosage form.
     pub formulation: Option<String>,
     /// Free text, for example that a prescription is required.
@@ -107,6 +110,8 @@ pub struct Product {
     pub side_effects: Option<String>,
     /// Dosage and directions.
     pub dosage: Option<String>,
+    /// The composition as its label sets it.
+    pub composition_lines: Vec<CompositionLine>,
     /// What the law has on its label, the gravest first.
     pub markings: Vec<Marking>,
     /// All images, the main one first.

@@ -70,6 +70,21 @@ pub(crate) fn kind_label(value: &str) -> &str {
     label(&KINDS, value)
 }
 
+/// How a product is sold, in the trade's words; nothing where it is not stated. The same as `soldInWords` of the frontend.
+pub(crate) fn sold(schedules: &[String], kind: Option<&str>) -> String {
+    let is = |schedule: &str| schedules.iter().any(|value| value == schedule);
+    if ["H", "H1", "X", "NDPS"].into_iter().any(is) {
+        let labels: Vec<_> = schedules.iter().map(|schedule| schedule_label(schedule)).collect();
+        return labels.join(", ");
+    }
+    match kind {
+        _ if is("G") => schedule_label("G").to_owned(),
+        Some(kind) if kind != "medicine" => kind_label(kind).to_owned(),
+        _ if is(NO_SCHEDULE) => "OTC".to_owned(),
+        _ => String::new(),
+    }
+}
+
 fn label<'a>(choices: &[(&str, &'static str)], value: &'a str) -> &'a str {
     choices.iter().find(|(known, _)| *known == value).map_or(value, |(_, label)| label)
 }
@@ -213,6 +228,19 @@ mod tests {
         assert!(MissingFacts::parse("name").unwrap_err().starts_with("must be facts, schedules, kind"));
         let counts = count_missing(&[(0, 5), (3, 4), (1, 2), (128, 1)]);
         assert_eq!((counts["schedules"], counts["kind"], counts["country"], counts["gtin"]), (6, 4, 1, 0));
+    }
+
+    #[test]
+    fn a_product_is_sold_on_prescription_or_over_the_counter_as_far_as_it_is_stated() {
+        let sold = |values: &[&str], kind| {
+            super::sold(&values.iter().map(|&value| value.to_owned()).collect::<Vec<_>>(), kind)
+        };
+        assert_eq!(sold(&["G", "H"], Some("medicine")), "Schedule G, Schedule H");
+        assert_eq!((sold(&["G"], None), sold(&["none"], None)), ("Schedule G".to_owned(), "OTC".to_owned()));
+        assert_eq!(
+            (sold(&["none"], Some("food")), sold(&[], None)),
+            ("Food or supplement".to_owned(), String::new())
+        );
     }
 
     #[test]

@@ -57,7 +57,9 @@ pub fn load(
     data.seed(json!(["site"]), site)?;
     match page {
         Page::Home => home(snapshot, search, &mut data, site, now)?,
-        Page::Catalogue(filter) => catalogue(snapshot, search, &mut data, site, filter)?,
+        Page::Catalogue { filter, table } => {
+            catalogue(snapshot, search, &mut data, site, filter, *table)?;
+        }
         Page::Product(id) => product(snapshot, search, &mut data, site, *id)?,
         Page::Blog(filter) => blog(snapshot, &mut data, site, filter, now)?,
         Page::Post(slug) => post(snapshot, &mut data, site, slug, now)?,
@@ -102,9 +104,10 @@ fn catalogue(
     data: &mut PageData,
     site: &Site,
     filter: &ProductFilter,
+    table: bool,
 ) -> Result<()> {
-    if let Some(current) = with_current_slugs(snapshot, filter)? {
-        data.moved_to = Some(Page::Catalogue(current).canonical());
+    if let Some(filter) = with_current_slugs(snapshot, filter)? {
+        data.moved_to = Some(Page::Catalogue { filter, table }.canonical());
         return Ok(());
     }
     let page = list::page(snapshot, search, &ProductFilter { facets: true, ..filter.clone() })?;

@@ -15,7 +15,12 @@ pub enum Page {
     /// `/`
     Home,
     /// `/products`
-    Catalogue(ProductFilter),
+    Catalogue {
+        /// Which products.
+        filter: ProductFilter,
+        /// As a table, whose columns compare them, instead of cards.
+        table: bool,
+    },
     /// `/products/{id}`
     Product(ProductId),
     /// `/blog`
@@ -73,7 +78,7 @@ impl Page {
         }
         Ok(match path {
             "/" => Self::Home,
-            paths::PRODUCTS => Self::Catalogue(ProductFilter::parse(&known)?),
+            paths::PRODUCTS => Self::Catalogue { filter: ProductFilter::parse(&known)?, table: is_table(query) },
             paths::BLOG => Self::Blog(PostFilter::parse(&known)?),
             "/contact" => Self::Contact(product_of_interest(query)?),
             address::PATH => Self::EnquiryList(address::lines(query)),
@@ -89,7 +94,7 @@ impl Page {
     pub(crate) fn module(&self) -> &'static str {
         match self {
             Self::Home => "src/pages/home/HomePage.tsx",
-            Self::Catalogue(_) => "src/pages/catalogue/CataloguePage.tsx",
+            Self::Catalogue { .. } => "src/pages/catalogue/CataloguePage.tsx",
             Self::Product(_) => "src/pages/product/ProductPage.tsx",
             Self::Blog(_) => "src/pages/blog/BlogPage.tsx",
             Self::Post(_) => "src/pages/article/ArticlePage.tsx",
@@ -105,7 +110,10 @@ impl Page {
     pub fn canonical(&self) -> String {
         match self {
             Self::Home => "/".to_owned(),
-            Self::Catalogue(filter) => with_query(paths::PRODUCTS, product_parameters(filter)),
+            Self::Catalogue { filter, table } => {
+                let view = ("view", table.then(|| "table".to_owned()));
+                with_query(paths::PRODUCTS, product_parameters(filter).into_iter().chain([view]))
+            }
             Self::Product(id) => paths::product(*id),
             Self::Blog(filter) => {
                 let texts = [("category", filter.category.clone()), ("q", filter.q.clone())];
@@ -126,8 +134,13 @@ impl Page {
 
     /// Whether the page offers the printed catalogue and tells its size.
     pub(crate) fn shows_catalogue_file(&self) -> bool {
-        matches!(self, Self::Catalogue(_)) || *self == Self::Static(&PARTNERS)
+        matches!(self, Self::Catalogue { .. }) || *self == Self::Static(&PARTNERS)
     }
+}
+
+/// Any other view is the usual one, as in the frontend's `filters.ts`.
+fn is_table(query: &[(String, String)]) -> bool {
+    query.iter().rfind(|(name, _)| name == "view").is_some_and(|(_, view)| view.trim() == "table")
 }
 
 fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, FieldErrors> {
@@ -244,6 +257,9 @@ mod tests {
         let other = Page::parse("/products", &query("category=a&category=b&category=a&form=tablet")).unwrap();
         assert_eq!(one.canonical(), other.canonical());
         assert_eq!(one.canonical(), "/products?category=a&category=b&form=tablet");
+        let table = Page::parse("/products", &query("view=table&form=Tablet&page=2")).unwrap();
+        assert_eq!(table.canonical(), "/products?form=tablet&page=2&view=table");
+        assert_eq!(Page::parse("/products", &query("view=x")).unwrap().canonical(), "/products");
         let blog = Page::parse("/blog", &query("page=2&category=Health+%26+Home&x=1")).unwrap();
         assert_eq!(blog.canonical(), "/blog?category=Health+%26+Home&page=2");
         let contact = Page::parse("/contact", &query("product=+Gel+1%25+")).unwrap();

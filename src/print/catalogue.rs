@@ -188,8 +188,8 @@ impl Catalogue {
             None => "",
         };
         format!(
-            "Each entry gives composition, use, form, status, SKU and certification. Medicines marked as supplied on \
-             prescription go only to those who may sell them. The current state of every product is at {address}.{limit}"
+            "Each entry gives salts with their strengths, form, pack, schedule, use, SKU and certification. Medicines marked \
+             Rx are supplied on prescription, and go only to those who may sell them. The current state of every product is at {address}.{limit}"
         )
     }
 

@@ -1,61 +1,49 @@
-//! What the law has on a label, printed on the sheet: the symbol, and its words in a ruled box.
+//! What the law has on a label: its words in a ruled box. The symbol is at the label's head.
 
 use krilla::tagging::Tag;
 
 use super::fonts::Line;
 use super::page::{PageElement, PageLayout};
 use super::paragraph::lines;
-use super::style::{INK, MARKING, MARKING_TITLE, RED, SIDE, SYMBOL, WIDTH};
+use super::style::{INK, MARKING, MARKING_TITLE, RED};
 use crate::catalogue::markings::Marking;
 
-/// Room for the symbol beside the box.
-const INDENT: f32 = 64.0;
 const PADDING: f32 = 7.0;
 const GAP: f32 = 8.0;
-/// More space behind the last box.
-const BEHIND: f32 = 4.0;
+/// Above the first box.
+const BEFORE: f32 = 3.0;
 
 /// The markings of a product, set.
 pub(super) struct MarkingsBlock {
     boxes: Vec<MarkingBox>,
-    /// Where the boxes begin: behind the symbols, if there are any.
-    indent: f32,
+    /// Where the boxes begin.
+    left: f32,
+    width: f32,
 }
 
 struct MarkingBox {
-    symbol: Option<(Line, String)>,
     lines: Vec<Line>,
     colour: [u8; 3],
     height: f32,
 }
 
 impl MarkingsBlock {
-    pub(super) fn set(markings: &[Marking]) -> Self {
-        let indent = if markings.iter().any(|marking| marking.symbol.is_some()) { INDENT } else { 0.0 };
-        let width = WIDTH - 2.0 * SIDE - indent - 2.0 * PADDING;
-        let boxes = markings.iter().map(|marking| MarkingBox::set(marking, width)).collect();
-        Self { boxes, indent }
+    pub(super) fn set(markings: &[Marking], left: f32, width: f32) -> Self {
+        let text_width = width - 2.0 * PADDING;
+        let boxes = markings.iter().map(|marking| MarkingBox::set(marking, text_width)).collect();
+        Self { boxes, left, width }
     }
 
     pub(super) fn height(&self) -> f32 {
         let boxes: f32 = self.boxes.iter().map(|set| set.height + GAP).sum();
-        if self.boxes.is_empty() { 0.0 } else { boxes + BEHIND }
+        if self.boxes.is_empty() { 0.0 } else { boxes + BEFORE }
     }
 
     /// Places the boxes and returns the `y` below them.
     pub(super) fn place(self, layout: &mut PageLayout, begun: f32) -> f32 {
-        let (mut y, end) = (begun, begun + self.height());
+        let (mut y, end) = (begun + BEFORE, begun + self.height());
         for set in self.boxes {
-            let (x, height) = (SIDE + self.indent, set.height);
-            if let Some((symbol, name)) = set.symbol {
-                let tag = Tag::Span.with_expanded(Some(name));
-                layout.within(Tag::P, |layout| {
-                    layout.within(tag, |layout| {
-                        layout.text(SIDE, y + height / 2.0 + SYMBOL.size * 0.35, symbol);
-                    });
-                });
-            }
-            let (width, weight) = (WIDTH - SIDE - x, 1.0);
+            let (x, width, height, weight) = (self.left, self.width, set.height, 1.0);
             layout.elements.push(PageElement::Frame { x, y, width, height, weight, colour: set.colour });
             layout.within(Tag::P, |layout| {
                 let mut baseline = y + PADDING - 2.0;
@@ -73,10 +61,6 @@ impl MarkingsBlock {
 impl MarkingBox {
     fn set(marking: &Marking, width: f32) -> Self {
         let colour = if marking.red { RED } else { INK };
-        let symbol = marking.symbol.as_ref().map(|symbol| {
-            let style = SYMBOL.coloured(colour);
-            (style.set(symbol), marking.name.clone())
-        });
         let title = marking.title.iter().map(|text| (text, MARKING_TITLE));
         let words = title.chain(marking.lines.iter().map(|text| (text, MARKING)));
         let mut set: Vec<Line> = Vec::new();
@@ -87,6 +71,6 @@ impl MarkingBox {
             set.extend(lines(text, style, width));
         }
         let height = set.iter().map(|line| line.style.leading).sum::<f32>() + 2.0 * PADDING - 1.0;
-        Self { symbol, lines: set, colour, height }
+        Self { lines: set, colour, height }
     }
 }

@@ -12,6 +12,7 @@ mod cover;
 mod document;
 mod fonts;
 mod images;
+mod label;
 mod markings;
 pub mod on_demand;
 mod page;

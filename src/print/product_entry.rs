@@ -1,4 +1,5 @@
-//! One product on a page: packshot, name, composition, description, form, status, SKU, badges.
+//! One product on a page, as a label: packshot, symbol, name, salts with their strengths, form, pack, how it is sold; then
+//! description, SKU and badges.
 
 use krilla::image::Image;
 use krilla::tagging::Tag;
@@ -8,8 +9,14 @@ use super::images::alt;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, lines};
 use super::structure::{Structure, heading};
-use super::style::{BADGE, COLUMN, COMPOSITION, DESCRIPTION, FACT, FACT_SOFT, HAIRLINE, MARIGOLD_INK, NAME};
+use super::style::{
+    BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, MARIGOLD_INK,
+    NAME, RED,
+};
+use crate::catalogue::composition::label::SaltStrength;
+use crate::catalogue::markings::markings;
 use crate::catalogue::product::ProductSummary;
+use crate::catalogue::trade_facts::sold;
 
 const PACKSHOT: f32 = 66.0;
 const TEXT_INDENT: f32 = PACKSHOT + 12.0;
@@ -17,6 +24,8 @@ const PADDING: f32 = 13.0;
 /// Longest texts, lines.
 const NAME_LINES: usize = 3;
 const COMPOSITION_LINES: usize = 6;
+/// Least space for the dots before a strength.
+const LEADER: f32 = 16.0;
 const DESCRIPTION_LINES: usize = 4;
 
 /// A product whose text is set, not yet placed on a page.
@@ -28,6 +37,8 @@ pub(super) struct ProductEntry {
     indent: f32,
     /// Its texts, the name first; each is a paragraph of lines with their places.
     texts: Vec<Vec<(f32, f32, Line)>>,
+    /// The dots before the strengths: from, to, baseline.
+    leaders: Vec<[f32; 3]>,
     badges: Vec<(f32, f32, Line)>,
     link: String,
     /// Its height in the column.
@@ -40,26 +51,21 @@ impl ProductEntry {
         let (indent, tall) = if image.is_some() { (TEXT_INDENT, PACKSHOT + PADDING) } else { (0.0, 0.0) };
         let width = COLUMN - indent;
         let image = image.map(|image| (image, alt(product.picture.as_ref(), name)));
-        let (name, texts, badges) = (name.to_owned(), Vec::new(), Vec::new());
-        let mut entry = Self { name, image, indent, texts, badges, link, height: 0.0 };
+        let (name, texts, leaders, badges) = (name.to_owned(), Vec::new(), Vec::new(), Vec::new());
+        let mut entry = Self { name, image, indent, texts, leaders, badges, link, height: 0.0 };
         let mut y = PADDING - 3.0;
         entry.add(&mut y, at_most(&entry.name, NAME, width, NAME_LINES), NAME);
         y += 3.0;
-        if let Some(composition) = &product.composition {
+        if !product.salts.is_empty() {
+            entry.salts(&mut y, &product.salts, width);
+            y += 3.0;
+        } else if let Some(composition) = &product.composition {
             entry.add(&mut y, at_most(composition, COMPOSITION, width, COMPOSITION_LINES), COMPOSITION);
             y += 3.0;
         }
+        entry.facts(&mut y, product, width);
         entry.add(&mut y, at_most(&product.description, DESCRIPTION, width, DESCRIPTION_LINES), DESCRIPTION);
         y += 3.0;
-        let facts: Vec<_> = [&product.formulation, &product.status]
-            .into_iter()
-            .flatten()
-            .map(|fact| printable(fact))
-            .collect();
-        let facts: Vec<_> = facts.iter().map(|fact| fact.trim()).filter(|fact| !fact.is_empty()).collect();
-        if !facts.is_empty() {
-            entry.add(&mut y, lines(&facts.join("  ·  "), FACT, width), FACT);
-        }
         entry.sku_and_badges(&mut y, product);
         entry.height = y.max(tall) + PADDING - 3.0;
         entry
@@ -72,6 +78,69 @@ impl ProductEntry {
             text.push((self.indent, *y, line));
         }
         self.texts.push(text);
+    }
+
+    /// The salts, their strengths to the right behind dots.
+    fn salts(&mut self, y: &mut f32, salts: &[SaltStrength], width: f32) {
+        let mut left = COMPOSITION_LINES;
+        for SaltStrength { salt, strength } in salts {
+            let strength = strength.as_deref().map(|strength| COMPOSITION.set(&printable(strength)));
+            let strength = strength.filter(|strength| strength.width < width / 2.0);
+            let room = width - strength.as_ref().map_or(0.0, |strength| strength.width + LEADER);
+            let mut set = at_most(salt, COMPOSITION, room, left);
+            left -= set.len();
+            if left == 0 && salts.len() > COMPOSITION_LINES {
+                set = lines(&format!("and {} more", salts.len() + 1 - COMPOSITION_LINES), COMPOSITION, width);
+            }
+            let (end, is_last) = (set.last().map_or(0.0, |line| line.width), left == 0);
+            let mut text: Vec<_> = Vec::new();
+            for line in set {
+                *y += COMPOSITION.leading;
+                text.push((self.indent, *y, line.with_space_after()));
+            }
+            if let Some(strength) = strength.filter(|_| !text.is_empty() && !is_last) {
+                let x = self.indent + width - strength.width;
+                self.leaders.push([self.indent + end + 4.0, x - 4.0, *y]);
+                text.push((x, *y, strength.with_space_after()));
+            }
+            self.texts.push(text);
+            if is_last {
+                break;
+            }
+        }
+    }
+
+    /// Form, pack, and how it is sold; the symbol of the law stands before them.
+    fn facts(&mut self, y: &mut f32, product: &ProductSummary, width: f32) {
+        let marking = markings(&product.schedules, product.kind.as_deref()).into_iter();
+        let marking = marking.find(|marking| marking.symbol.is_some());
+        let sold = sold(&product.schedules, product.kind.as_deref());
+        let facts: Vec<_> = [product.formulation.as_deref(), product.pack_size.as_deref(), Some(&sold)]
+            .into_iter()
+            .flatten()
+            .map(|fact| printable(fact).trim().to_owned())
+            .filter(|fact| !fact.is_empty())
+            .collect();
+        let symbol = marking.as_ref().and_then(|marking| {
+            let style = ENTRY_SYMBOL.coloured(if marking.red { RED } else { INK });
+            Some(style.set(marking.symbol.as_deref()?))
+        });
+        let indent = symbol.as_ref().map_or(0.0, |symbol| symbol.width + 5.0);
+        let set = lines(&facts.join("  ·  "), FACT, width - indent);
+        if set.is_empty() && symbol.is_none() {
+            return;
+        }
+        let mut text = Vec::new();
+        if let Some(symbol) = symbol {
+            text.push((self.indent, *y + FACT.leading + 1.0, symbol.with_space_after()));
+        }
+        *y += if set.is_empty() { FACT.leading } else { 0.0 };
+        for line in set {
+            *y += FACT.leading;
+            text.push((self.indent + indent, *y, line));
+        }
+        self.texts.push(text);
+        *y += 3.0;
     }
 
     /// SKU and badges in one line.
@@ -118,6 +187,10 @@ impl ProductEntry {
         }
         for text in texts {
             layout.within(Tag::P, |layout| place(layout, text));
+        }
+        for [from, to, baseline] in self.leaders {
+            let (x, y, to) = (x + from, y + baseline - 0.6, x + to);
+            layout.elements.push(PageElement::Dots { x, y, to, colour: HAIRLINE });
         }
         for (dx, dy, line) in &self.badges {
             layout.elements.push(PageElement::Frame {

@@ -16,7 +16,7 @@ use super::cover::{logo, without_scheme};
 use super::document::{self, DocumentFacts};
 use super::fonts::{Line, TextStyle, printable};
 use super::images::{alt, load};
-use super::markings::MarkingsBlock;
+use super::label::LabelBlock;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::qr::qr_code;
@@ -43,13 +43,13 @@ const NAME_SIZES: [(f32, usize); 5] = [(32.0, 2), (27.0, 2), (23.0, 3), (19.0, 4
 /// facts in pairs.
 const SCALES: [(f32, bool); 7] =
     [(1.14, false), (1.07, false), (1.0, false), (1.0, true), (0.93, true), (0.86, true), (0.8, true)];
-/// What is cut when the smallest size is not enough: most lines of the lead and of each fact, from mild to severe.
+/// What is cut when the smallest size is not enough: most lines of each text, from mild to severe.
 const CUTS: [Limits; 5] = [
-    Limits { lead: 8, first_fact: 16, fact: 4, sections: 6 },
-    Limits { lead: 5, first_fact: 16, fact: 2, sections: 4 },
-    Limits { lead: 3, first_fact: 16, fact: 1, sections: 3 },
-    Limits { lead: 2, first_fact: 10, fact: 1, sections: 2 },
-    Limits { lead: 2, first_fact: 6, fact: 1, sections: 1 },
+    Limits { lead: 8, composition: 16, fact: 4, sections: 6 },
+    Limits { lead: 5, composition: 16, fact: 2, sections: 4 },
+    Limits { lead: 3, composition: 16, fact: 1, sections: 3 },
+    Limits { lead: 2, composition: 10, fact: 1, sections: 2 },
+    Limits { lead: 2, composition: 6, fact: 1, sections: 1 },
 ];
 
 /// Everything that a sheet is made from.
@@ -105,8 +105,8 @@ impl Sheet {
             let most_lead = limits.map_or(A_PAGE, |limits| limits.lead);
             let head = Head::set(self, name, has_image, scale, most_lead);
             let setting = Setting { scale, in_pairs, limits };
-            let block = MarkingsBlock::set(&self.product.markings);
-            let body = SheetBody::set(&facts, sections, block, &setting, room - head.height);
+            let label = LabelBlock::set(&self.product, name, scale, &setting.label_lines());
+            let body = SheetBody::set(&facts, sections, label, &setting, room - head.height);
             (head, body)
         };
         let mut whole = SCALES.into_iter().map(|size| set(size, None, set_sections(&texts, size.0)));

@@ -1,10 +1,10 @@
-//! The middle of a sheet: markings, facts, longer texts.
+//! The middle of a sheet: label, facts, longer texts.
 
 use krilla::tagging::Tag;
 
 use super::cover::without_scheme;
 use super::fonts::{Line, TextStyle};
-use super::markings::MarkingsBlock;
+use super::label::{LabelBlock, MostLines};
 use super::page::{LinkTarget, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::structure::{heading, row_header};
@@ -28,8 +28,8 @@ pub(super) const A_PAGE: usize = 60;
 /// Most lines of the parts of a sheet; of `sections`, at least this many must be shown, as far as there are so many.
 pub(super) struct Limits {
     pub(super) lead: usize,
-    /// The first fact, which is the composition if there is one: the last text to be cut.
-    pub(super) first_fact: usize,
+    /// The last text to be cut.
+    pub(super) composition: usize,
     pub(super) fact: usize,
     pub(super) sections: usize,
 }
@@ -45,12 +45,22 @@ pub(super) struct Setting<'a> {
 
 impl Limits {
     /// What always fits.
-    pub(super) const LEAST: Self = Self { lead: 1, first_fact: 2, fact: 1, sections: 0 };
+    pub(super) const LEAST: Self = Self { lead: 1, composition: 2, fact: 1, sections: 0 };
+}
+
+impl Setting<'_> {
+    /// Most lines of the label's parts.
+    pub(super) fn label_lines(&self) -> MostLines {
+        match self.limits {
+            None => MostLines { name: 3, composition: A_PAGE, fact: A_PAGE },
+            Some(limits) => MostLines { name: 1, composition: limits.composition, fact: limits.fact },
+        }
+    }
 }
 
 /// The middle of a sheet, set.
 pub(super) struct SheetBody {
-    markings: MarkingsBlock,
+    label: LabelBlock,
     rows: Vec<Row>,
     sections: Vec<Section>,
     styles: Styles,
@@ -107,24 +117,20 @@ impl SheetBody {
     pub(super) fn set(
         facts: &[(&'static str, String)],
         mut sections: Vec<Section>,
-        markings: MarkingsBlock,
+        label: LabelBlock,
         setting: &Setting<'_>,
         room: f32,
     ) -> Self {
         let Setting { scale, in_pairs, limits } = *setting;
         let styles = Styles::scaled(scale);
         let is_cut = limits.is_some();
-        let most = |at: usize| match limits {
-            None => A_PAGE,
-            Some(limits) if at == 0 => limits.first_fact,
-            Some(limits) => limits.fact,
-        };
-        let facts = facts.iter().enumerate().map(|(at, (label, value))| Fact {
+        let most = limits.map_or(A_PAGE, |limits| limits.fact);
+        let facts = facts.iter().map(|(label, value)| Fact {
             label: styles.label.set(label),
-            lines: at_most(value, styles.value, TEXTS, most(at)),
+            lines: at_most(value, styles.value, TEXTS, most),
         });
         let rows = rows(facts, in_pairs);
-        let fixed = markings.height() + rows.iter().map(|row| row.height(&styles)).sum::<f32>();
+        let fixed = label.height + rows.iter().map(|row| row.height(&styles)).sum::<f32>();
         let gaps: f32 = sections.iter().map(Section::gaps).sum();
         let wanted = lines(&sections);
         let more = if is_cut { styles.more.leading + 4.0 } else { 0.0 };
@@ -133,7 +139,7 @@ impl SheetBody {
         let least = limits.map_or(wanted, |limits| limits.sections * sections.len());
         let fits = rest >= 0.0 && left >= wanted.min(least);
         share(&mut sections, left);
-        Self { markings, rows, sections, styles, is_cut, fits }
+        Self { label, rows, sections, styles, is_cut, fits }
     }
 
     /// Whether it fits on the page: all of it or, where it is cut, a fair part of the longer texts.
@@ -144,7 +150,7 @@ impl SheetBody {
     /// Places it and returns the `y` below it.
     pub(super) fn place(self, layout: &mut PageLayout, y: f32, address: &str) -> f32 {
         let styles = self.styles;
-        let mut y = self.markings.place(layout, y);
+        let mut y = self.label.place(layout, y);
         if !self.rows.is_empty() {
             layout.within(Tag::Table, |layout| {
                 for row in self.rows {

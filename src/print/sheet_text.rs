@@ -4,19 +4,15 @@ use super::fonts::printable;
 use crate::catalogue::product::{Product, ProductSummary};
 use crate::catalogue::trade_facts::{kind_label, schedule_label};
 
-/// The facts that a product states, with their labels.
+/// The facts that a product states and its label does not, with what they are called.
 pub(super) fn facts(product: &ProductSummary) -> Vec<(&'static str, String)> {
     let schedules: Vec<_> = product.schedules.iter().map(|schedule| schedule_label(schedule)).collect();
     let text = |field: &Option<String>| field.clone().unwrap_or_default();
     let rows = [
-        ("Composition", text(&product.composition)),
         ("Form", text(&product.formulation)),
         ("Kind", product.kind.as_deref().map(kind_label).unwrap_or_default().to_owned()),
         ("Schedule", schedules.join(", ")),
         ("Status", text(&product.status)),
-        ("Pack size", text(&product.pack_size)),
-        ("Storage", text(&product.storage)),
-        ("Manufacturer", text(&product.manufacturer)),
         ("Country of origin", text(&product.country)),
         ("GTIN", text(&product.gtin)),
         ("HSN code", text(&product.hsn)),

@@ -144,7 +144,7 @@ async fn make_page(
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
-    let needs_search = matches!(page, Page::Catalogue(_) | Page::Product(_));
+    let needs_search = matches!(page, Page::Catalogue { .. } | Page::Product(_));
     let search = if needs_search { app.search.built().await? } else { app.search.clone() };
     let wanted = page.clone();
     let (data, title) = app

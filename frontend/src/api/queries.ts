@@ -47,7 +47,7 @@ export const latestPostsQuery = () =>
     queryFn: ({ signal }) => getJson<BlogPage>(`/api/blogs?per_page=${FEATURED_COUNT}`, signal),
   });
 
-export const productsQuery = (filter: CatalogueFilter) =>
+export const productsQuery = ({ table: _, ...filter }: CatalogueFilter) =>
   queryOptions({
     queryKey: ["products", filter],
     queryFn: ({ signal }) =>

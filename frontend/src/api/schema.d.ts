@@ -1387,6 +1387,13 @@ export interface components {
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
         };
+        /** @description A line of a composition. All lines together are its text, without the signs that divide them. */
+        CompositionLine: {
+            /** @description The amount at its end, which labels align to the right. */
+            amount?: string | null;
+            /** @description What it names. */
+            text: string;
+        };
         /** @description A text for which nothing was found. */
         CountedText: {
             /**
@@ -1991,6 +1998,8 @@ export interface components {
         };
         /** @description A product with everything. */
         Product: components["schemas"]["ProductSummary"] & {
+            /** @description The composition as its label sets it. */
+            composition_lines: components["schemas"]["CompositionLine"][];
             /** @description Long description; paragraphs are separated by blank lines. */
             detailed_description?: string | null;
             /** @description Dosage and directions. */
@@ -2158,6 +2167,8 @@ export interface components {
             /** @description How it is packed for the trade. */
             pack_size?: string | null;
             picture?: components["schemas"]["Picture"] | null;
+            /** @description The salts that the composition names, with their strengths; empty when none is understood. */
+            salts: components["schemas"]["SaltStrength"][];
             /** @description G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated. */
             schedules: string[];
             /** @description Stock-keeping unit; unique when given. */
@@ -2235,6 +2246,13 @@ export interface components {
             /** @description Stock-keeping unit. */
             sku?: string | null;
             /** @description How much of each salt, in the order of the composition: '500 mg + 125 mg'. */
+            strength?: string | null;
+        };
+        /** @description A salt with its strength, as a card or a label shows it. */
+        SaltStrength: {
+            /** @description The salt, without pharmacopoeia and qualifiers. */
+            salt: string;
+            /** @description How much of it there is, where the composition says so: '500 mg', '250 mg/5 mL'. */
             strength?: string | null;
         };
         /** @description What a product's page says of its salts. */

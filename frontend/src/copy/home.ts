@@ -47,6 +47,16 @@ export const slides: readonly Slide[] = [
   },
 ];
 
+/** Beside the first action of every slide. */
+export const ask: CopyLink = { label: "Ask for supply", href: paths.enquiryList };
+
+/** Below the slides. */
+export const proof: readonly string[] = [
+  "GMP, WHO and ISO\u00a09001:2015",
+  "500+ partner pharmacies",
+  "Since 1976",
+];
+
 export const familyStory = {
   heading: "A family that knows the other side of the counter",
   paragraphs: [
@@ -82,6 +92,11 @@ export const certifications: readonly Point[] = [
 ];
 
 export const trustBanner = "TRUSTED BY 500+ PHARMACIES ACROSS INDIA";
+
+export const trustLine = {
+  text: "From one counter in Delhi to chains and hospitals: 24/7 partner support, and an answer within 24\u00a0hours.",
+  link: { label: "For partners", href: paths.partners },
+};
 
 export const knowledge = {
   heading: "Knowledge Center",

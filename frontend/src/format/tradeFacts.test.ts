@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { prescriptionMark, scheduleLabel } from "./tradeFacts";
+import { prescriptionMark, scheduleLabel, soldInWords } from "./tradeFacts";
 
 describe("the mark of a prescription", () => {
   test.each([
@@ -28,4 +28,11 @@ test("India has no schedule of medicines sold over the counter", () => {
     "NDPS Act",
     "No prescription schedule",
   ]);
+});
+
+test("a product is sold on prescription or over the counter, as far as it is stated", () => {
+  const sold = (schedules: string[], kind?: string) => soldInWords({ schedules, kind });
+  expect(sold(["G", "H"], "medicine")).toBe("Schedule G, Schedule H");
+  expect([sold(["G"]), sold(["none"]), sold([])]).toEqual(["Schedule G", "OTC", ""]);
+  expect(sold(["none"], "food")).toBe("Food or supplement");
 });

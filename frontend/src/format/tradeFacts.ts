@@ -34,3 +34,13 @@ export function prescriptionMark(
     name: `${binding.map(scheduleLabel).join(", ")}: prescription only`,
   };
 }
+
+type Sold = { schedules: readonly string[]; kind?: string | null | undefined };
+
+/** How a product is sold, in the trade's words; nothing where it is not stated. The symbol of the law stands beside it. */
+export function soldInWords({ schedules, kind }: Sold): string {
+  if (prescriptionMark(schedules)) return schedules.map(scheduleLabel).join(", ");
+  if (schedules.includes("G")) return scheduleLabel("G");
+  if (kind && kind !== "medicine") return kindLabel(kind);
+  return schedules.includes("none") ? "OTC" : "";
+}

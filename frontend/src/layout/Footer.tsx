@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
+import { Hours } from "../parts/Hours";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -58,11 +59,7 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
                 <p className={styles.line}>
                   <Icon name="clock" />
                   <span>
-                    {company.hours.split(";").map((line) => (
-                      <span key={line} className={styles.hours}>
-                        {line.trim()}
-                      </span>
-                    ))}
+                    <Hours hours={company.hours} className={styles.hours} />
                   </span>
                 </p>
               ) : null}

@@ -4,6 +4,7 @@ import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import styles from "./RequestDetails.module.css";
+import { useCovers } from "./useCovers";
 
 const SCROLL_THRESHOLD = 300;
 
@@ -19,12 +20,18 @@ function focusForm(event: MouseEvent): void {
 
 type Props = { pathname: string; footer: RefObject<HTMLElement | null> };
 
-/** The floating button, hidden at the top of the page and while the footer, which has the same link, is in view. */
+/**
+ * The floating button, hidden at the top of the page, where it would cover something that must stay clear, and while the
+ * footer, which has the same link, is in view. On phones it does what the page's own action does, where there is one.
+ */
 export function RequestDetails({ pathname, footer }: Props) {
-  const visible = useVisible(footer);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const root = useRef<HTMLDivElement>(null);
+  const scrolled = useScrolled();
+  const covers = useCovers(root, footer);
+  const visible = scrolled && !covers;
+  const own = useOwnAction(visible);
   const shown = visible && open;
 
   useEffect(() => {
@@ -74,7 +81,7 @@ export function RequestDetails({ pathname, footer }: Props) {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={cx(styles.button, own && styles.general)}
         aria-expanded={shown}
         aria-controls="request-card"
         onClick={() => setOpen(!open)}
@@ -82,13 +89,18 @@ export function RequestDetails({ pathname, footer }: Props) {
         <Icon name={shown ? "x" : "message-circle"} />
         Request Details
       </button>
+      {own ? (
+        <a href={own.href} className={cx(styles.button, styles.own)}>
+          <Icon name="message-circle" />
+          <span className={styles.words}>{own.words}</span>
+        </a>
+      ) : null}
     </div>
   );
 }
 
-function useVisible(footer: RefObject<HTMLElement | null>): boolean {
+function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
-  const [footerInView, setFooterInView] = useState(false);
 
   useEffect(() => {
     const onScroll = () => setScrolled(window.scrollY > SCROLL_THRESHOLD);
@@ -97,14 +109,19 @@ function useVisible(footer: RefObject<HTMLElement | null>): boolean {
     return () => window.removeEventListener("scroll", onScroll);
   }, []);
 
-  useEffect(() => {
-    if (!footer.current) return;
-    const observer = new IntersectionObserver(([entry]) =>
-      setFooterInView(entry?.isIntersecting ?? false),
-    );
-    observer.observe(footer.current);
-    return () => observer.disconnect();
-  }, [footer]);
+  return scrolled;
+}
 
-  return scrolled && !footerInView;
+/** The page's own action, read from the link marked `data-float` whenever the button appears. */
+function useOwnAction(visible: boolean): { href: string; words: string } | null {
+  const [action, setAction] = useState<{ href: string; words: string } | null>(null);
+
+  useEffect(() => {
+    if (!visible) return;
+    const link = document.querySelector<HTMLAnchorElement>("main a[data-float]");
+    const href = link?.getAttribute("href");
+    setAction(link && href ? { href, words: link.dataset.float ?? "" } : null);
+  }, [visible]);
+
+  return action;
 }

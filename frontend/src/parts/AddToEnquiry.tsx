@@ -5,13 +5,13 @@ import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import styles from "./AddToEnquiry.module.css";
 
-type Props = { product: { id: number; name: string }; look?: "card" | "button" };
+type Props = { product: { id: number; name: string } };
 
 /**
  * Puts the product into the enquiry list; then it is the way to the list. A form without a script: it opens a list that
  * begins with this product.
  */
-export function AddToEnquiry({ product, look = "card" }: Props) {
+export function AddToEnquiry({ product }: Props) {
   const isIn = useIsInList(product.id);
   const link = useRef<HTMLAnchorElement>(null);
   const pressed = useRef(false);
@@ -20,14 +20,13 @@ export function AddToEnquiry({ product, look = "card" }: Props) {
     if (isIn && pressed.current) link.current?.focus({ preventScroll: true });
     pressed.current = false;
   }, [isIn]);
-  const className = cx(styles.add, styles[look]);
   if (isIn) {
     return (
       <a
         ref={link}
         href={paths.enquiryList}
         aria-label={`In your list: ${product.name}`}
-        className={cx(className, styles.in)}
+        className={cx(styles.add, styles.in)}
       >
         <Icon name="check" size={16} />
         <span>In your list</span>
@@ -47,7 +46,7 @@ export function AddToEnquiry({ product, look = "card" }: Props) {
       <button
         type="submit"
         aria-label={`Add to enquiry list: ${product.name}`}
-        className={className}
+        className={styles.add}
       >
         <Icon name="plus" size={16} />
         <span>Add to enquiry list</span>

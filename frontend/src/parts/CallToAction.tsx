@@ -19,6 +19,7 @@ export function CallToAction({ heading, text, links, apart = false, large = fals
   return (
     <section
       aria-labelledby="closing-title"
+      data-clear=""
       className={cx(styles.closing, apart && styles.apart, large && styles.large)}
     >
       <Container>

@@ -33,6 +33,7 @@ type ButtonLinkProps = Look & {
   newTab?: boolean;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   "aria-label"?: string;
+  "data-float"?: string;
 };
 
 /** A link that looks like a button. */

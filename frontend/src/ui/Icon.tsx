@@ -34,6 +34,8 @@ export type IconName =
   | "info"
   | "triangle-alert"
   | "link"
+  | "layout-grid"
+  | "rows"
   | "linkedin"
   | "facebook"
   | "instagram"

@@ -4,10 +4,10 @@ import type { Picture as PictureData, ProductSummary } from "../api/types";
 import { keepUnits } from "../format/text";
 import { prescriptionMark } from "../format/tradeFacts";
 import { paths } from "../paths";
-import { BadgeList } from "../ui/Badge";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { elongation, Picture } from "../ui/Picture";
+import { CardLabel } from "./CardLabel";
 import styles from "./ProductCard.module.css";
 
 /** For a product without an image. */
@@ -74,18 +74,14 @@ export function ProductCard(props: Props) {
         <Heading className={styles.name} id={id}>
           {keepUnits(product.name)}
         </Heading>
-        {product.composition ? (
-          <p className={styles.composition}>{keepUnits(product.composition)}</p>
-        ) : null}
-        {product.formulation ? <p className={styles.form}>{product.formulation}</p> : null}
+        <CardLabel product={product} />
         <div className={styles.foot}>
-          <BadgeList items={product.badges} label="Certifications" />
           <a href={paths.product(product.id)} className={styles.more} aria-describedby={id}>
             <span>More Details</span>
             <Icon name="arrow-right" size={16} />
           </a>
+          {action}
         </div>
-        {action ? <div className={styles.action}>{action}</div> : null}
       </div>
     </article>
   );

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { Product } from "../api/types";
 import { keepUnits } from "../format/text";
-import { kindLabel, scheduleLabel } from "../format/tradeFacts";
+import { kindLabel } from "../format/tradeFacts";
 import { Icon } from "../ui/Icon";
+import { descriptionParts } from "./descriptionParts";
+import { FactStrip } from "./FactStrip";
 import { Gallery } from "./Gallery";
-import { Markings } from "./Markings";
+import { Label } from "./Label";
 import { fallbackImage } from "./ProductCard";
 import styles from "./ProductView.module.css";
 import { ShareLinks } from "./ShareLinks";
@@ -39,39 +41,52 @@ export function ProductView(props: Props) {
           {product.sku ? <span className="tabular">{product.sku}</span> : null}
         </p>
         <h1 className={styles.name}>{keepUnits(product.name)}</h1>
+        <FactStrip product={product} />
         {product.detailed_description ? <p className={styles.lede}>{product.description}</p> : null}
-        <Markings markings={product.markings} />
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <Label product={product} />
         <dl className={styles.rows}>
           {specification(product).map(([term, value]) => (
             <div key={term} className={styles.row}>
               <dt className={styles.term}>{term}</dt>
-              <dd className={styles.value}>{keepUnits(value)}</dd>
+              <dd className={styles.value}>
+                {term === "Description" ? <Description text={value} /> : keepUnits(value)}
+              </dd>
             </div>
           ))}
         </dl>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-        <Shops product={product} shopNames={shopNames} />
-        <ShareLinks name={product.name} url={pageUrl} />
+        <div className={styles.after} data-clear="">
+          <Shops product={product} shopNames={shopNames} />
+          <ShareLinks name={product.name} url={pageUrl} />
+        </div>
       </div>
     </div>
   );
 }
 
+/** The description in its parts, where it is written in parts. */
+function Description({ text }: { text: string }) {
+  const parts = descriptionParts(text);
+  if (!parts) return keepUnits(text);
+  return parts.map((part) => (
+    <div key={part.title} className={styles.part}>
+      <h2 className={styles.partTitle}>{part.title}</h2>
+      <p>{keepUnits(part.text)}</p>
+    </div>
+  ));
+}
+
+/** The rows below the label, without what the label states. */
 function specification(product: Product): [term: string, value: string][] {
   const rows: [string, string | null | undefined][] = [
-    ["Composition", product.composition],
     ["Formulation", product.formulation],
-    ["Schedule", product.schedules.map(scheduleLabel).join(", ")],
-    ["Pack size", product.pack_size],
     ["Benefits", product.benefits.join(", ")],
     ["Status", product.status],
     ["Description", product.detailed_description || product.description],
     ["Side Effects", product.side_effects],
     ["Dosage / Directions", product.dosage],
-    ["Storage", product.storage],
     ["Certifications", product.certifications.join(", ")],
     ["Kind", kindLabel(product.kind ?? "")],
-    ["Manufacturer", product.manufacturer],
     ["Country of origin", product.country],
     ["HSN", product.hsn],
     ["GTIN", product.gtin],
@@ -87,7 +102,7 @@ function Shops({ product, shopNames }: Pick<Props, "product" | "shopNames">) {
   ].filter((shop) => shop.href);
   if (shops.length === 0) return null;
   return (
-    <section aria-labelledby="shops-title" className={styles.shops}>
+    <section aria-labelledby="shops-title">
       <h2 id="shops-title" className={styles.small}>
         Available On
       </h2>

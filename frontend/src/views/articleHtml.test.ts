@@ -34,6 +34,27 @@ describe("tables", () => {
     expect(html.match(/<\/div>/g)).toHaveLength(1);
   });
 
+  test("of one header row stack: cells say their column, and all keep their roles", () => {
+    const rows =
+      '<thead><tr><th scope="col">A</th><th scope="col">B &amp; <em>C</em></th></tr></thead>' +
+      "<tbody><tr><td>1</td><td>2</td></tr></tbody>";
+    const { html } = prepareArticle(`<table>${rows}</table>`);
+    expect(html).toContain('class="article-table stacks"');
+    expect(html).toContain('<table role="table"><thead role="rowgroup"><tr role="row">');
+    expect(html).toContain('<th role="columnheader" scope="col">A</th>');
+    expect(html).toContain('<td role="cell">1</td><td role="cell" data-label="B &amp; C">2</td>');
+  });
+
+  test("with joined cells or without a header row do not stack", () => {
+    const joined =
+      '<thead><tr><th>A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody>';
+    for (const rows of [joined, "<tbody><tr><td>1</td></tr></tbody>"]) {
+      const { html } = prepareArticle(`<table>${rows}</table>`);
+      expect(html).toContain(`<table>${rows}</table>`);
+      expect(html).not.toContain("stacks");
+    }
+  });
+
   test("without an end tag leave the source unchanged", () => {
     const source = "<h2>A</h2><table><tr>";
     expect(prepareArticle(source)).toEqual({ html: source, headings: [] });

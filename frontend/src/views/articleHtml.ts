@@ -1,5 +1,5 @@
 /**
- * Prepares an article's HTML for reading: headings get addresses, tables become regions that scroll
+ * Prepares an article's HTML for reading: headings get addresses, tables become regions that scroll or stack
  * on small screens. The HTML comes sanitised and serialised from the server: tags are well-formed,
  * attribute values double-quoted. Whole tags are matched, so that nothing inside a value is touched.
  */
@@ -37,7 +37,50 @@ export function prepareArticle(source: string): PreparedArticle {
     }
   });
   // A table without an end tag would leave the region open.
-  return depth === 0 ? { html, headings } : { html: source, headings: [] };
+  return depth === 0 ? { html: stackTables(html), headings } : { html: source, headings: [] };
+}
+
+const TABLE = /(<div class="article-table)("[^>]*>)(<table[^>]*>)(.*?)(<\/table>)/gis;
+const HEAD = /^\s*<thead[^>]*>\s*<tr[^>]*>(.*?)<\/tr>\s*<\/thead>\s*<tbody/is;
+const HEADER_CELL = /<th(?:\s[^>]*)?>(.*?)<\/th>/gis;
+
+/**
+ * A table with one row of column headers and no joined cells stacks on phones: each cell says its column's header. Roles
+ * keep it a table for assistive technology, which goes by the layout otherwise.
+ */
+function stackTables(html: string): string {
+  return html.replace(TABLE, (all, open, rest, table, inner: string, end) => {
+    const head = HEAD.exec(inner)?.[1];
+    if (!head || /<table|\s(?:col|row)span=/i.test(inner)) return all;
+    const labels = [...head.matchAll(HEADER_CELL)].map(([, cell = ""]) => plainText(cell));
+    return `${open} stacks${rest}${table.replace("<table", '<table role="table"')}${withRoles(inner, labels)}${end}`;
+  });
+}
+
+const ROLES = new Map([
+  ["thead", "rowgroup"],
+  ["tbody", "rowgroup"],
+  ["tr", "row"],
+]);
+
+function withRoles(rows: string, labels: readonly string[]): string {
+  let column = 0;
+  let inHead = false;
+  return rows.replace(TAG, (tag, slash: string, name: string) => {
+    const element = name.toLowerCase();
+    if (element === "thead") inHead = slash === "";
+    if (slash === "/") return tag;
+    if (element === "tr") column = 0;
+    const add = (attributes: string) => `<${name} ${attributes}${tag.slice(name.length + 1)}`;
+    const group = ROLES.get(element);
+    if (group) return add(`role="${group}"`);
+    if (element !== "th" && element !== "td") return tag;
+    const label = escapeValue(labels[column] ?? "");
+    column += 1;
+    if (inHead) return add('role="columnheader"');
+    const role = element === "th" ? "rowheader" : "cell";
+    return add(`role="${role}"${column === 1 ? "" : ` data-label="${label}"`}`);
+  });
 }
 
 function region(heading: string): string {
@@ -48,7 +91,11 @@ function region(heading: string): string {
 function headingText(source: string, from: number, name: string): string {
   const end = source.toLowerCase().indexOf(`</${name.toLowerCase()}`, from);
   const inner = end < 0 ? "" : source.slice(from, end);
-  return decodeText(inner.replace(TAG, "")).replace(/\s+/g, " ").trim();
+  return plainText(inner);
+}
+
+function plainText(html: string): string {
+  return decodeText(html.replace(TAG, "")).replace(/\s+/g, " ").trim();
 }
 
 function withoutId(attributes: string): string {

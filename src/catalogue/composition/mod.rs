@@ -4,6 +4,7 @@
 //! The text is read once, from left to right, and never refused: what is not understood is left out. What it finds serves
 //! the search and 'same salt' on a product's page, never a dose.
 
+pub(crate) mod label;
 mod lexer;
 mod measure;
 mod name;

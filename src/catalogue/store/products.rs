@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use serde::de::DeserializeOwned;
 
+use crate::catalogue::composition::label;
 use crate::catalogue::markings::markings;
 use crate::catalogue::product::{Product, ProductId, ProductSummary, RELATED};
 use crate::error::{Error, Result};
@@ -103,8 +104,11 @@ pub(crate) fn id_blocks(connection: &Connection, size: i64) -> Result<Vec<i64>> 
     Ok(blocks)
 }
 
-/// Completes a product with what is not in its row: its pictures, and what the law has on its label.
+/// Completes a product with what is not in its row: its pictures, and what its label says of composition and law.
 pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Result<Product> {
+    let composition = product.summary.composition.as_deref().unwrap_or_default();
+    product.summary.salts = label::salts(composition);
+    product.composition_lines = label::lines(composition);
     product.markings = markings(&product.summary.schedules, product.summary.kind.as_deref());
     product.pictures.clear();
     product.alts.clear();
@@ -117,9 +121,10 @@ pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Re
     Ok(product)
 }
 
-/// Looks up the main picture of a product that knows only its address.
+/// Completes a product of a list: its salts, and the main picture, of which it knows only the address.
 pub(super) fn with_main_picture(connection: &Connection, mut product: Product) -> Result<Product> {
     let summary = &mut product.summary;
+    summary.salts = label::salts(summary.composition.as_deref().unwrap_or_default());
     if let Some(url) = summary.images.first() {
         let picture = media::store::find(connection, url)?;
         summary.picture = picture.map(|picture| described(picture, &summary.name));
@@ -145,6 +150,7 @@ fn product(row: &Row<'_>) -> Result<Product> {
         category_slug: row.get("category_slug")?,
         description: row.get("description")?,
         composition: row.get("composition")?,
+        salts: Vec::new(),
         formulation: row.get("formulation")?,
         status: row.get("status")?,
         benefits: list(row, "benefits")?,
@@ -171,6 +177,7 @@ fn product(row: &Row<'_>) -> Result<Product> {
         detailed_description: row.get("detailed_description")?,
         side_effects: row.get("side_effects")?,
         dosage: row.get("dosage")?,
+        composition_lines: Vec::new(),
         markings: Vec::new(),
         pictures: Vec::new(),
         alts: BTreeMap::new(),

@@ -54,7 +54,9 @@ async fn a_sheet_has_every_fact_on_one_accessible_page() {
     for fact in [
         "Product sheet",
         "Telmisartan 40 mg + Amlodipine 5 mg Tablets",
-        "Telmisartan IP 40 mg; Amlodipine Besylate IP 5 mg",
+        "Each film-coated tablet contains:",
+        "Telmisartan IP 40 mg",
+        "Amlodipine Besylate IP 5 mg",
         "Film-coated tablet",
         "Medicine",
         "Schedule H",

@@ -19,6 +19,9 @@ export function previewOf(values: ProductValues, id: number | null, now: string)
     images: images.map((image) => image.url),
     pictures,
     picture: pictures[0] ?? null,
+    // The server reads compositions: until it has, the text is shown as it is typed.
+    salts: [],
+    composition_lines: [],
     markings: markingsOf(values.schedules, values.kind),
     created_at: now,
     updated_at: now,

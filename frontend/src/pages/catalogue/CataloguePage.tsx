@@ -30,7 +30,7 @@ export function CataloguePage() {
   return (
     <>
       <Meta filter={filter} find={find} heading={heading} empty={products.total === 0} />
-      <Hero heading={heading ?? "Explore Our Products"} />
+      <Hero heading={heading ?? categoriesHeading(filter, find) ?? "Explore Our Products"} />
       {!isFiltered(filter) && products.total === 0 ? (
         <Container className={styles.body}>
           <p role="status" className="visually-hidden">
@@ -66,6 +66,12 @@ function headingFor(filter: CatalogueFilter, find: FindValue): string | null {
   const only = onlyChoice(filter);
   const named = only && find(only.facet, only.value);
   return named ? headingOf(only.facet, named) : null;
+}
+
+/** The chosen categories, whatever else is chosen; null without one. */
+function categoriesHeading(filter: CatalogueFilter, find: FindValue): string | null {
+  const names = filter.category.flatMap((value) => find("category", value)?.label ?? []);
+  return names.length > 0 ? names.join(" and ") : null;
 }
 
 type MetaProps = {

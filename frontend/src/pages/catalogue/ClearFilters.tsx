@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useNavigate } from "../../parts/navigation";
 import { PRODUCT_SEARCH_ID, paths } from "../../paths";
 
+type Props = { table?: boolean; children: ReactNode };
+
 /** A form around a submit button that clears all filters, and what was typed but not yet searched for. */
-export function ClearFilters({ children }: { children: ReactNode }) {
+export function ClearFilters({ table = false, children }: Props) {
   const navigate = useNavigate();
   return (
     <form
@@ -12,9 +14,10 @@ export function ClearFilters({ children }: { children: ReactNode }) {
         event.preventDefault();
         const box = document.getElementById(PRODUCT_SEARCH_ID);
         if (box instanceof HTMLInputElement) box.value = "";
-        void navigate(paths.products);
+        void navigate(paths.productList({ table }));
       }}
     >
+      {table ? <input type="hidden" name="view" value="table" /> : null}
       {children}
     </form>
   );

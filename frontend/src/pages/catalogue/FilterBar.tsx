@@ -26,12 +26,13 @@ const isChosen = (given: readonly string[], { slug, name }: Term) =>
 /** All of it works without a script, as plain links and forms. */
 export function FilterBar({ filter, categories, benefits, failed }: Props) {
   const all = choices(filter).length === 0;
-  const kept = Object.fromEntries(FACETS.map((facet) => [facet, filter[facet]]));
+  const facets = Object.fromEntries(FACETS.map((facet) => [facet, filter[facet]]));
+  const kept = { ...facets, view: filter.table ? "table" : null };
   return (
     <section aria-label="Filters" className={styles.bar}>
       <Container className={styles.inner}>
         <div className={styles.tabs}>
-          <ClearFilters>
+          <ClearFilters table={filter.table}>
             <button
               type="submit"
               className={cx(styles.all, all && styles.active)}

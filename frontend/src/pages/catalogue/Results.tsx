@@ -1,4 +1,4 @@
-import type { ProductPage } from "../../api/types";
+import type { ProductPage, ProductSummary } from "../../api/types";
 import { choices, isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
@@ -6,17 +6,20 @@ import { EmptyState } from "../../parts/EmptyState";
 import { PagedList } from "../../parts/PagedList";
 import type { ListPages } from "../../parts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
-import { Button, ButtonLink } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
+import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
 import { Corrected } from "./Corrected";
 import type { FindValue } from "./facetNames";
+import { ProductTable } from "./ProductTable";
 import styles from "./Results.module.css";
 import { SortSelect } from "./SortSelect";
+import { ViewSwitch } from "./ViewSwitch";
 
 type Props = {
   products: ListPages<ProductPage>;
@@ -47,7 +50,12 @@ export function Results({ products, shown, filter, find }: Props) {
           {total === null ? "Loading products" : countSentence(total)}
         </p>
         <ActiveFilters filter={filter} find={find} />
-        {items.length > 1 || loading ? <SortSelect filter={filter} /> : null}
+        {items.length > 1 || loading ? (
+          <div className={styles.tools}>
+            <SortSelect filter={filter} />
+            <ViewSwitch filter={filter} />
+          </div>
+        ) : null}
       </div>
       {isFiltered(shown) && total !== null && !isEmpty ? (
         <FileLink
@@ -59,20 +67,32 @@ export function Results({ products, shown, filter, find }: Props) {
       ) : null}
       <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
       {total !== null && isEmpty ? <NothingFound q={shown.q} /> : null}
-      <ul className={cx(styles.grid, stale && styles.stale)}>
-        {items.map((product, index) => (
-          <li key={product.id} className={styles.cell}>
-            <ProductCard
-              product={product}
-              headingLevel={2}
-              priority={index < FIRST_ROW}
-              action={<AddToEnquiry product={product} />}
-            />
-          </li>
-        ))}
-        {loading && !stale ? <Placeholders /> : null}
-      </ul>
+      {shown.table && !isEmpty ? (
+        <ProductTable products={items} loading={loading} stale={stale} />
+      ) : (
+        <Cards items={items} loading={loading} stale={stale} />
+      )}
     </PagedList>
+  );
+}
+
+type CardsProps = { items: readonly ProductSummary[]; loading: boolean; stale: boolean };
+
+function Cards({ items, loading, stale }: CardsProps) {
+  return (
+    <ul className={cx(styles.grid, stale && styles.stale)}>
+      {items.map((product, index) => (
+        <li key={product.id} className={styles.cell}>
+          <ProductCard
+            product={product}
+            headingLevel={2}
+            priority={index < FIRST_ROW}
+            action={<AddToEnquiry product={product} />}
+          />
+        </li>
+      ))}
+      {loading && !stale ? <Placeholders /> : null}
+    </ul>
   );
 }
 
@@ -108,19 +128,17 @@ function NothingFound({ q }: { q: string | null }) {
             <a href={paths.contact}>ask us</a>.
           </>
         ) : (
-          "Check the spelling, or try the salt instead of the brand, or fewer filters. What is not listed can often still be supplied."
+          `What is not listed can often still be supplied: put “${q}” into your enquiry list, and we answer with availability. Or check the spelling, or try the salt instead of the brand.`
         )
       }
     >
       <div className={styles.steps}>
+        {q === null ? null : <AskForIt words={q} />}
         <ClearFilters>
-          <Button type="submit">Clear Filters</Button>
+          <Button type="submit" variant={q === null ? "primary" : "outline"}>
+            Clear Filters
+          </Button>
         </ClearFilters>
-        {q === null ? null : (
-          <ButtonLink href={paths.enquiryAbout(q)} variant="outline">
-            Ask for it
-          </ButtonLink>
-        )}
       </div>
     </EmptyState>
   );

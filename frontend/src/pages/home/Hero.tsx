@@ -1,10 +1,17 @@
 import { type FocusEvent, useState } from "react";
-import { type Slide, slides } from "../../copy/home";
+import { ask, proof, type Slide, slides } from "../../copy/home";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Container } from "../../ui/Section";
-import { type Banner, banners, DESKTOP_MEDIA, DESKTOP_SIZE, PHONE_SIZE } from "./banners";
+import {
+  type Banner,
+  banners,
+  DESKTOP_MEDIA,
+  DESKTOP_SIZE,
+  PHONE_SIZE,
+  PHONE_SIZES,
+} from "./banners";
 import styles from "./Hero.module.css";
 import type { SliderState } from "./sliderState";
 import { type Slider, useSlider } from "./useSlider";
@@ -90,7 +97,7 @@ function SlideView({ slide, banner, position, label, first }: SlideProps) {
             className={styles.image}
             src={banner.phone}
             srcSet={banner.phoneSet}
-            sizes="100vw"
+            sizes={PHONE_SIZES}
             {...PHONE_SIZE}
             alt=""
             fetchPriority={first ? "high" : undefined}
@@ -101,9 +108,14 @@ function SlideView({ slide, banner, position, label, first }: SlideProps) {
       <Container className={styles.words}>
         <p className={styles.heading}>{slide.heading}</p>
         <p className={styles.line}>{slide.line}</p>
-        <ButtonLink href={slide.link.href} arrow className={styles.action}>
-          {slide.link.label}
-        </ButtonLink>
+        <p className={styles.actions}>
+          <ButtonLink href={slide.link.href} arrow>
+            {slide.link.label}
+          </ButtonLink>
+          <a href={ask.href} className={styles.ask}>
+            {ask.label}
+          </a>
+        </p>
       </Container>
     </div>
   );
@@ -136,6 +148,11 @@ function Controls({ slider: { state, playing, toggle, show } }: { slider: Slider
         <span className={styles.figure}>Fig.&nbsp;{state.index + 1}</span>{" "}
         {slides[state.index]?.caption}
       </p>
+      <ul className={styles.proof} aria-label="Why pharmacies order here">
+        {proof.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
     </Container>
   );
 }

@@ -11,6 +11,7 @@ import {
   homeHead,
   knowledge,
   trustBanner,
+  trustLine,
 } from "../../copy/home";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { CallToAction } from "../../parts/CallToAction";
@@ -26,6 +27,7 @@ import { ProductCard } from "../../views/ProductCard";
 import { Hero } from "./Hero";
 import styles from "./HomePage.module.css";
 import { LoadingOrError } from "./LoadingOrError";
+import { Spread } from "./Spread";
 
 export function HomePage() {
   const company = useSite()?.company;
@@ -84,13 +86,13 @@ function FamilyStory() {
 function FeaturedProducts() {
   const query = useQuery(featuredProductsQuery());
   const products = query.data?.items;
-  const head = { id: "featured-title", kicker: "New in the catalogue", title: featured.heading };
+  const head = { id: "featured-title", kicker: "New in the catalogue" };
   if (products?.length === 0) {
     return (
       <Section labelledBy={head.id}>
         <Container>
           <Reveal>
-            <SectionHead {...head} />
+            <SectionHead {...head} title={featured.heading} />
             <EmptyCatalogue />
           </Reveal>
         </Container>
@@ -101,22 +103,24 @@ function FeaturedProducts() {
     <Section labelledBy={head.id} tone="sunk">
       <Container>
         <Reveal>
-          <SectionHead
+          <Spread
+            {...featured}
             {...head}
-            aside={<ArrowLink href={featured.link.href}>{featured.link.label}</ArrowLink>}
+            items={(products ?? []).map((product) => ({
+              key: product.id,
+              card: (
+                <ProductCard
+                  product={product}
+                  layout="tall"
+                  action={<AddToEnquiry product={product} />}
+                />
+              ),
+            }))}
           >
-            <p>{featured.line}</p>
-          </SectionHead>
-          {products ? null : (
-            <LoadingOrError title="The newest products could not be loaded." query={query} />
-          )}
-          <ul className={styles.products}>
-            {products?.map((product) => (
-              <li key={product.id}>
-                <ProductCard product={product} action={<AddToEnquiry product={product} />} />
-              </li>
-            ))}
-          </ul>
+            {products ? null : (
+              <LoadingOrError title="The newest products could not be loaded." query={query} />
+            )}
+          </Spread>
         </Reveal>
       </Container>
     </Section>
@@ -157,11 +161,19 @@ function TrustBanner() {
     <section aria-label="Trusted by pharmacies" className={styles.trust}>
       <Container>
         <Reveal>
-          <p className={styles.trustText}>
-            <span className={styles.trustBefore}>{before}</span>
-            <span className={styles.trustNumber}>{NUMBER}</span>
-            <span className={styles.trustAfter}>{after}</span>
-          </p>
+          <Grid className={styles.trustGrid}>
+            <p className={styles.lockUp}>
+              <span className={styles.trustBefore}>{before}</span>
+              <span className={styles.trustNumber}>{NUMBER}</span>
+              <span className={styles.trustAfter}>{after}</span>
+            </p>
+            <div className={styles.trustText}>
+              <p>{trustLine.text}</p>
+              <ArrowLink href={trustLine.link.href} className={styles.trustLink}>
+                {trustLine.link.label}
+              </ArrowLink>
+            </div>
+          </Grid>
         </Reveal>
       </Container>
     </section>
@@ -171,28 +183,22 @@ function TrustBanner() {
 function KnowledgeCenter() {
   const query = useQuery(latestPostsQuery());
   const { data } = query;
-  const [lead, ...rest] = data?.items ?? [];
   return (
     <Section labelledBy="knowledge-title">
       <Container>
         <Reveal>
-          <SectionHead
+          <Spread
+            {...knowledge}
             id="knowledge-title"
             kicker="From the reading room"
-            title={knowledge.heading}
-            aside={<ArrowLink href={knowledge.link.href}>{knowledge.link.label}</ArrowLink>}
+            mirrored
+            items={(data?.items ?? []).map((post, index) => ({
+              key: post.id,
+              card: <PostCard post={post} layout={index === 0 ? "lead" : "card"} />,
+            }))}
           >
-            <p>{knowledge.line}</p>
-          </SectionHead>
-          {data ? null : <LoadingOrError title="Failed to load blogs" query={query} />}
-          {lead ? (
-            <div className={styles.posts}>
-              <PostCard post={lead} layout="lead" />
-              {rest.map((post) => (
-                <PostCard key={post.id} post={post} />
-              ))}
-            </div>
-          ) : null}
+            {data ? null : <LoadingOrError title="Failed to load blogs" query={query} />}
+          </Spread>
         </Reveal>
       </Container>
     </Section>

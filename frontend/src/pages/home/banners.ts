@@ -18,9 +18,11 @@ import phone4half from "../../../../assets/site/banner-4-phone-half.webp";
 
 export type Banner = { desktop: string; desktopSet: string; phone: string; phoneSet: string };
 
-export const DESKTOP_MEDIA = "(min-width: 48rem)";
+export const DESKTOP_MEDIA = "(min-width: 64rem)";
 export const DESKTOP_SIZE = { width: 1920, height: 800 } as const;
 export const PHONE_SIZE = { width: 780, height: 1000 } as const;
+/** Beside the words from 40rem, below them on smaller screens. */
+export const PHONE_SIZES = "(min-width: 40rem) 54vw, 100vw";
 
 function banner(desktop: string, desktopHalf: string, phone: string, phoneHalf: string): Banner {
   return {

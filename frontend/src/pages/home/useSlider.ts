@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type Banner, DESKTOP_MEDIA } from "./banners";
+import { type Banner, DESKTOP_MEDIA, PHONE_SIZES } from "./banners";
 import { advance, firstSlide, jump, type SliderState } from "./sliderState";
 
 const ROTATION_MS = 5000;
@@ -61,7 +61,7 @@ export function useSlider(banners: readonly Banner[]): Slider {
 
 async function preload(banner: Banner, desktop: boolean): Promise<void> {
   const image = new Image();
-  image.sizes = "100vw";
+  image.sizes = desktop ? "100vw" : PHONE_SIZES;
   image.srcset = desktop ? banner.desktopSet : banner.phoneSet;
   image.src = desktop ? banner.desktop : banner.phone;
   await image.decode();

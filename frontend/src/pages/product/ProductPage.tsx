@@ -63,19 +63,37 @@ function ProductDetails({ product }: { product: Product }) {
           shopNames={site?.shop_names ?? { tata1mg: "", amazon: "", flipkart: "" }}
           pageUrl={base + path}
           backClosesLightbox
-          actions={
-            <>
-              <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
-                Enquire about this product
-              </ButtonLink>
-              <AddToEnquiry product={product} look="button" />
-              <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
-            </>
-          }
+          actions={<Actions product={product} />}
         />
         <SameSalt id={product.id} />
         <Related product={product} />
       </Container>
+    </>
+  );
+}
+
+/** The way to ask, with the phone beside it; below it the list and the sheet. The floating button says the same on phones. */
+function Actions({ product }: { product: Product }) {
+  const { phone, phone_href } = useSite()?.company ?? {};
+  return (
+    <>
+      <ButtonLink
+        href={paths.enquiryAbout(product.name)}
+        arrow
+        className={styles.enquire}
+        data-float={`Enquire about ${product.name}`}
+      >
+        Enquire about this product
+      </ButtonLink>
+      {phone ? (
+        <ButtonLink href={phone_href ?? ""} variant="outline" icon="phone" className={styles.phone}>
+          {phone}
+        </ButtonLink>
+      ) : null}
+      <div className={styles.quiet}>
+        <AddToEnquiry product={product} />
+        <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
+      </div>
     </>
   );
 }

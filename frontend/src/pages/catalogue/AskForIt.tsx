@@ -1,0 +1,38 @@
+import { changeLines, MAX_LINE_TEXT, withKeys } from "../../enquiryList";
+import { useNavigate } from "../../parts/navigation";
+import { paths } from "../../paths";
+import { Button } from "../../ui/Button";
+
+/**
+ * Puts what the search did not find into the enquiry list, in the visitor's words, and leads there. A form without a
+ * script: it opens a list that begins with this line.
+ */
+export function AskForIt({ words }: { words: string }) {
+  const navigate = useNavigate();
+  const text = words.slice(0, MAX_LINE_TEXT);
+  return (
+    <form
+      action={paths.enquiryList}
+      onSubmit={(event) => {
+        event.preventDefault();
+        addText(text);
+        void navigate(paths.enquiryList);
+      }}
+    >
+      <input type="hidden" name="items" value="-x1" />
+      <input type="hidden" name="t1" value={text} />
+      <Button type="submit" icon="plus">
+        Ask for it
+      </Button>
+    </form>
+  );
+}
+
+/** At the end of the list, unless the same words stand there already. */
+function addText(text: string): void {
+  changeLines((lines) => {
+    if (lines.some((line) => line.product === null && line.text === text)) return null;
+    const more = withKeys([{ product: null, text, quantity: "1" }], lines);
+    return { lines: [...lines, ...more], message: `“${text}” is in your enquiry list.` };
+  });
+}

@@ -1,0 +1,112 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
+import type { ProductSummary } from "../../api/types";
+import { keepUnits } from "../../format/text";
+import { prescriptionMark, scheduleLabel } from "../../format/tradeFacts";
+import { AddToEnquiry } from "../../parts/AddToEnquiry";
+import { paths } from "../../paths";
+import { cx } from "../../ui/cx";
+import { Picture } from "../../ui/Picture";
+import { Loading, Skeleton } from "../../ui/Skeleton";
+import { fallbackImage } from "../../views/ProductCard";
+import styles from "./ProductTable.module.css";
+
+type Props = { products: readonly ProductSummary[]; loading: boolean; stale: boolean };
+
+/** Pictures of the first rows load at once. */
+const FIRST_ROWS = 8;
+
+const COLUMNS = ["Product", "Strength", "Form", "Pack", "Schedule", "SKU"] as const;
+
+/** Products with a column for each fact that they are compared by. On phones each row is a block of labelled facts. */
+export function ProductTable({ products, loading, stale }: Props) {
+  return (
+    <table role="table" className={cx(styles.table, stale && styles.stale)}>
+      <caption className="visually-hidden">Products to compare</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            <span className="visually-hidden">Picture</span>
+          </th>
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <span className="visually-hidden">Enquiry</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {products.map((product, index) => (
+          <Row key={product.id} product={product} priority={index < FIRST_ROWS} />
+        ))}
+        {loading && !stale ? (
+          <tr role="row">
+            <td role="cell" colSpan={COLUMNS.length + 2}>
+              <Loading label="Loading products" />
+              <Skeleton />
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ product, priority }: { product: ProductSummary; priority: boolean }) {
+  const { id, name, composition, formulation, pack_size: pack, schedules, sku } = product;
+  const mark = prescriptionMark(schedules);
+  const schedule = schedules.map(scheduleLabel).join(", ");
+  return (
+    <tr role="row" className={styles.row}>
+      <td role="cell" className={styles.picture}>
+        <Picture
+          picture={product.picture ?? fallbackImage}
+          sizes="4rem"
+          alt=""
+          priority={priority}
+          className={styles.image}
+        />
+      </td>
+      <th role="rowheader" scope="row" className={styles.product}>
+        <a href={paths.product(id)} className={styles.name}>
+          {keepUnits(name)}
+        </a>
+        <span className={styles.category}>{product.category}</span>
+      </th>
+      <Fact label="Strength" text={composition} />
+      <Fact label="Form" text={formulation} />
+      <Fact label="Pack" text={pack} />
+      <td role="cell" data-label="Schedule" className={schedule ? undefined : styles.none}>
+        {mark ? (
+          <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
+        ) : null}
+        {schedule || <Missing />}
+      </td>
+      <Fact label="SKU" text={sku} className={styles.sku} />
+      <td role="cell" className={styles.ask}>
+        <AddToEnquiry product={product} />
+      </td>
+    </tr>
+  );
+}
+
+type FactProps = { label: string; text: string | null | undefined; className?: string | undefined };
+
+function Fact({ label, text, className }: FactProps) {
+  return (
+    <td role="cell" data-label={label} className={cx(className, !text && styles.none)}>
+      {text ? keepUnits(text) : <Missing />}
+    </td>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">not stated</span>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import styles from "./Hours.module.css";
+
+type Props = { hours: string; className?: string | undefined };
+
+/** Business hours, an element for each part between semicolons; a part breaks before its times, never within them. */
+export function Hours({ hours, className }: Props) {
+  return hours.split(";").map((part) => {
+    const line = part.trim();
+    const at = line.search(/\d/);
+    return (
+      <span key={line} className={className}>
+        {at < 0 ? line : line.slice(0, at)}
+        {at < 0 ? null : <span className={styles.times}>{line.slice(at)}</span>}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import type { ProductSummary } from "../api/types";
+import { keepUnits } from "../format/text";
+import { prescriptionMark, scheduleLabel } from "../format/tradeFacts";
+import { cx } from "../ui/cx";
+import styles from "./FactStrip.module.css";
+
+/** Strengths of more salts are not added up in a line. */
+const MOST_STRENGTHS = 3;
+
+/** What a buyer asks first, in one strip under the title: strength, form, pack, schedule, as far as they are stated. */
+export function FactStrip({ product }: { product: ProductSummary }) {
+  const { schedules, formulation, pack_size } = product;
+  const facts = [
+    ["Strength", strengthOf(product.salts)],
+    ["Form", formulation],
+    ["Pack", pack_size],
+    ["Schedule", schedules.map(scheduleLabel).join(", ").replaceAll("Schedule ", "Schedule\u00a0")],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  const mark = prescriptionMark(schedules);
+  return (
+    <dl className={styles.strip}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {keepUnits(value ?? "")}
+            {term === "Schedule" && mark ? (
+              <span className={cx(styles.mark, mark.red && styles.red)}> {mark.symbol}</span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function strengthOf(salts: ProductSummary["salts"]): string {
+  if (salts.length > MOST_STRENGTHS) return `${salts.length} ingredients`;
+  const strengths = salts.flatMap(({ strength }) => strength ?? []);
+  if (strengths.length < salts.length) return "";
+  // '200 mg + 28.5 mg/5 mL' where all are for the same volume.
+  const per = strengths.map((strength) => /\/.*$/.exec(strength)?.[0] ?? "");
+  const same = per.length > 1 && new Set(per).size === 1 ? (per[0] ?? "") : "";
+  return (
+    strengths.map((strength) => strength.slice(0, strength.length - same.length)).join(" + ") + same
+  );
+}

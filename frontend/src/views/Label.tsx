@@ -1,0 +1,90 @@
+import type { Product } from "../api/types";
+import { keepUnits } from "../format/text";
+import { cx } from "../ui/cx";
+import styles from "./Label.module.css";
+
+type Line = Product["composition_lines"][number];
+
+/** A product as the label of its pack states it: symbol, name, composition, the law's words, storage, pack, manufacturer. */
+export function Label({ product }: { product: Product }) {
+  const { markings, storage, pack_size, manufacturer } = product;
+  const symbol = markings.find((marking) => marking.symbol);
+  const facts = [
+    ["Storage", storage],
+    ["Pack", pack_size],
+    ["Manufacturer", manufacturer],
+  ].filter(([, value]) => value);
+  const sources = new Set(markings.map(({ source }) => source));
+  if (!product.composition && markings.length + facts.length === 0) return null;
+  return (
+    <section className={styles.label} aria-label="Label">
+      <p className={styles.name}>
+        {symbol ? (
+          <span
+            className={cx(styles.symbol, symbol.red && styles.red)}
+            role="img"
+            aria-label={symbol.name}
+          >
+            {symbol.symbol}
+          </span>
+        ) : null}
+        <span>{keepUnits(product.name)}</span>
+      </p>
+      {product.composition ? (
+        <dl className={styles.facts}>
+          <div className={styles.composition}>
+            <dt>Composition</dt>
+            <dd>
+              <Composition text={product.composition} lines={product.composition_lines} />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      {markings.length > 0 ? (
+        <section className={styles.law} aria-label="By law on the label">
+          {markings.map(({ red, name, title, lines }) => (
+            <div key={name} className={cx(styles.box, red && styles.redBox)}>
+              {title ? <p className={styles.title}>{title}</p> : null}
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          ))}
+        </section>
+      ) : null}
+      {facts.length > 0 ? (
+        <dl className={styles.facts}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{keepUnits(value ?? "")}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {markings.length > 0 ? (
+        <p className={styles.source}>By law on the label: {[...sources].join("; ")}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The composition line by line, its amounts to the right; for screen readers, the sentence as it was written. */
+function Composition({ text, lines }: { text: string; lines: readonly Line[] }) {
+  const sentence = keepUnits(text);
+  if (lines.length === 0) return <span className={styles.plain}>{sentence}</span>;
+  return (
+    <>
+      <span className={cx("visually-hidden", styles.sentence)}>{sentence}</span>
+      <span aria-hidden="true">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other key
+          <span key={index} className={styles.line}>
+            <span>{keepUnits(line.text)} </span>
+            {line.amount ? <b>{keepUnits(line.amount)}</b> : null}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

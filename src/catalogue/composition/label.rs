@@ -1,0 +1,250 @@
+//! A composition as labels set it: salts with their strengths, and its own lines with the amounts apart.
+//!
+//! The words and numbers are always the text's own. Amounts are compared with what was read, never calculated.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::quantity::{Amount, Quantity, unit};
+use super::{Ingredient, parse};
+
+/// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
+const MAX_BEHIND_AMOUNT: usize = 14;
+/// Longer texts from 'q.s.' on are no amount.
+const MAX_QUANTUM_SATIS: usize = 24;
+
+/// A salt with its strength, as a card or a label shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SaltStrength {
+    /// The salt, without pharmacopoeia and qualifiers.
+    pub salt: String,
+    /// How much of it there is, where the composition says so: '500 mg', '250 mg/5 mL'.
+    pub strength: Option<String>,
+}
+
+/// A line of a composition. All lines together are its text, without the signs that divide them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CompositionLine {
+    /// What it names.
+    pub text: String,
+    /// The amount at its end, which labels align to the right.
+    pub amount: Option<String>,
+}
+
+/// The salts of a composition with their strengths, in its order.
+pub(crate) fn salts(composition: &str) -> Vec<SaltStrength> {
+    let ingredients = parse(composition).ingredients;
+    if ingredients.is_empty() {
+        return Vec::new();
+    }
+    let printed = amounts(composition);
+    let shown = |ingredient: Ingredient| {
+        let Ingredient { salt, strength: Some(strength), .. } = ingredient else {
+            return SaltStrength { salt: capitalised(&ingredient.salt), strength: None };
+        };
+        let printed = printed.iter().find(|amount| amount.quantity == strength.quantity);
+        let element = printed.and_then(|amount| element(&composition[..amount.start]));
+        let quantity = match printed {
+            Some(amount) => composition[amount.start..amount.end].to_owned(),
+            None => strength.quantity.to_string(),
+        };
+        let whole = strength.to_string();
+        let per = whole.strip_prefix(&strength.quantity.to_string()).unwrap_or_default();
+        let strength = format!("{quantity}{}", per.replace("ml", "mL"));
+        SaltStrength { salt: capitalised(element.unwrap_or(&salt)), strength: Some(strength) }
+    };
+    ingredients.into_iter().map(shown).collect()
+}
+
+/// 'Elemental Calcium', where a text that ends before an amount says so: it is no amount of the salt that is named first.
+fn element(before: &str) -> Option<&str> {
+    let before = before.trim_end();
+    let at = before.rfind("elemental ")?;
+    (before[at..].split(' ').count() == 2).then_some(&before[at..])
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The lines of a composition: 'Each … contains:', then each of its parts.
+pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
+    let mut lines = Vec::new();
+    let mut rest = composition.trim();
+    if let Some((first, others)) = rest.split_once(':')
+        && first.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("each"))
+    {
+        lines.push(CompositionLine { text: format!("{first}:"), amount: None });
+        rest = others;
+    }
+    for part in rest.split([';', '\n']) {
+        let part = part.trim();
+        let part = if part.ends_with("q.s.") { part } else { part.trim_end_matches('.') };
+        if !part.is_empty() {
+            add(&mut lines, part);
+        }
+    }
+    lines
+}
+
+/// Adds a part; what stands behind its amount and is long gets a line of its own.
+fn add(lines: &mut Vec<CompositionLine>, part: &str) {
+    let mut push = |text: &str, amount: Option<&str>| {
+        lines.push(CompositionLine { text: text.trim_end().to_owned(), amount: amount.map(str::to_owned) });
+    };
+    if let Some(at) = part.find(" q.s").filter(|at| part.len() - at <= MAX_QUANTUM_SATIS) {
+        return push(&part[..at], Some(part[at..].trim()));
+    }
+    for amount in amounts(part).iter().filter(|amount| amount.start > 0) {
+        let before = &part[..amount.start];
+        if before.matches('(').count() > before.matches(')').count() {
+            continue;
+        }
+        let behind = part[amount.end..].trim();
+        if behind.len() <= MAX_BEHIND_AMOUNT && is_addition(behind) {
+            return push(before, Some(part[amount.start..].trim()));
+        }
+        if behind.starts_with('(') && behind.find(')') == Some(behind.len() - 1) {
+            push(before, Some(&part[amount.start..amount.end]));
+            return push(behind, None);
+        }
+    }
+    push(part, None);
+}
+
+/// Whether what stands behind an amount belongs to it: nothing, '(0.3% w/v)', 'w/w'.
+fn is_addition(behind: &str) -> bool {
+    matches!(behind, "" | "w/v" | "w/w" | "v/v") || (behind.starts_with('(') && behind.ends_with(')'))
+}
+
+/// An amount in a text, by its bytes.
+struct PrintedAmount {
+    start: usize,
+    end: usize,
+    quantity: Quantity,
+}
+
+/// The numbers of a text that have a unit behind them.
+fn amounts(text: &str) -> Vec<PrintedAmount> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(start) = text[at..].find(|letter: char| letter.is_ascii_digit()).map(|next| at + next) {
+        let number = |letter: char| !(letter.is_ascii_digit() || matches!(letter, ',' | '.'));
+        let number_end = text[start..].find(number).map_or(text.len(), |length| start + length);
+        at = number_end;
+        let unit_start = number_end + (text[number_end..].len() - text[number_end..].trim_start().len());
+        let is_percent = text[unit_start..].starts_with('%');
+        let letters = |letter: char| !letter.is_alphabetic();
+        let unit_end = if is_percent {
+            unit_start + 1
+        } else {
+            text[unit_start..].find(letters).map_or(text.len(), |length| unit_start + length)
+        };
+        // 'B12' is a name, not a number.
+        let is_name = text[..start].ends_with(|letter: char| letter.is_alphabetic());
+        let word = text[unit_start..unit_end].to_lowercase();
+        let amount = Amount::parse(&text[start..number_end].replace(',', ""));
+        let quantity = unit(&word).zip(amount).and_then(|(unit, amount)| Quantity::of(amount, unit));
+        if let Some(quantity) = quantity.filter(|_| !is_name) {
+            found.push(PrintedAmount { start, end: unit_end, quantity });
+            at = unit_end;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn shown(composition: &str) -> String {
+        let line = |line: CompositionLine| match line.amount {
+            Some(amount) => format!("{} … {amount}", line.text),
+            None => line.text,
+        };
+        lines(composition).into_iter().map(line).collect::<Vec<_>>().join(" | ")
+    }
+
+    fn pairs(composition: &str) -> String {
+        let pair = |one: SaltStrength| format!("{} {}", one.salt, one.strength.unwrap_or_default());
+        salts(composition).into_iter().map(pair).collect::<Vec<_>>().join(" + ")
+    }
+
+    #[test]
+    fn amounts_stand_apart_from_what_they_measure() {
+        for (text, expected) in [
+            (
+                "Each hard gelatin capsule contains: Amoxicillin Trihydrate IP equivalent to Amoxicillin 500 mg; Excipients q.s.",
+                "Each hard gelatin capsule contains: | Amoxicillin Trihydrate IP equivalent to Amoxicillin … 500 mg | Excipients … q.s.",
+            ),
+            (
+                "Each mL contains: Ciprofloxacin 3 mg (0.3% w/v); Benzalkonium Chloride IP (as preservative); Base q.s. to 1 mL.",
+                "Each mL contains: | Ciprofloxacin … 3 mg (0.3% w/v) | Benzalkonium Chloride IP (as preservative) | Base … q.s. to 1 mL",
+            ),
+            (
+                "Each sustained-release tablet contains: Nitrofurantoin IP 100 mg (in sustained-release form)",
+                "Each sustained-release tablet contains: | Nitrofurantoin IP … 100 mg | (in sustained-release form)",
+            ),
+            (
+                "Each vial contains: Ceftriaxone (anhydrous) 1 g.",
+                "Each vial contains: | Ceftriaxone (anhydrous) … 1 g",
+            ),
+            ("Diclofenac Diethylamine 1.16% w/w", "Diclofenac Diethylamine … 1.16% w/w"),
+            (
+                "Extract 500 mg, standardised to 95% Curcuminoids (475 mg)",
+                "Extract 500 mg, standardised to 95% Curcuminoids (475 mg)",
+            ),
+            ("Vitamin B12 IP 2.5 mcg\nZinc 12 mg", "Vitamin B12 IP … 2.5 mcg | Zinc … 12 mg"),
+            ("650 mg", "650 mg"),
+            (" ; ", ""),
+        ] {
+            assert_eq!(shown(text), expected);
+        }
+    }
+
+    #[test]
+    fn strengths_are_those_that_the_text_prints() {
+        for (text, expected) in [
+            (
+                "Each tablet contains: Methylcobalamin IP 1500 mcg; Excipients q.s.",
+                "Methylcobalamin 1500 mcg",
+            ),
+            ("Each softgel contains: Cholecalciferol IP 60,000 IU", "Cholecalciferol 60,000 IU"),
+            ("Each 5 mL contains: Paracetamol IP 250 mg; Syrup q.s.", "Paracetamol 250 mg/5 mL"),
+            (
+                "Each actuation delivers: Salbutamol Sulphate IP equivalent to Salbutamol 100 mcg",
+                "Salbutamol 100 mcg",
+            ),
+            (
+                "Each tablet contains: Amoxicillin Trihydrate IP equivalent to Amoxicillin 500 mg; Potassium Clavulanate Diluted IP equivalent to Clavulanic Acid 125 mg",
+                "Amoxicillin 500 mg + Clavulanic Acid 125 mg",
+            ),
+            ("a plain text", "A plain text "),
+            (
+                "Each tablet contains: Calcium Carbonate IP 1250 mg equivalent to elemental Calcium 500 mg; Cholecalciferol IP 250 IU",
+                "Elemental Calcium 500 mg + Cholecalciferol 250 IU",
+            ),
+            ("; ;", ""),
+        ] {
+            assert_eq!(pairs(text), expected);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_set_and_nothing_is_lost(text in "\\PC{0,80}|[A-Za-z0-9%;:(). ]{0,80}") {
+            let plain = |text: &str| {
+                text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ';' | '.')).collect::<String>()
+            };
+            let set: String = lines(&text)
+                .into_iter()
+                .map(|line| line.text + &line.amount.unwrap_or_default())
+                .collect();
+            prop_assert_eq!(plain(&set), plain(&text));
+            let _ = salts(&text);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The label on a sheet: what the pack of a product states, in one ruled block. The site's pages have the same.
+
+use krilla::tagging::Tag;
+
+use super::fonts::{Line, TextStyle, printable};
+use super::markings::MarkingsBlock;
+use super::page::{PageElement, PageLayout};
+use super::paragraph::at_most;
+use super::structure::row_header;
+use super::style::{GREEN, HAIRLINE, INK, LABEL, LABEL_NAME, RED, SIDE, SYMBOL, VALUE, WIDTH};
+use crate::catalogue::product::Product;
+
+/// Between the frame and the text.
+const PADDING: f32 = 10.0;
+/// The green edge above.
+const EDGE: f32 = 4.0;
+const LEFT: f32 = SIDE + PADDING;
+const RIGHT: f32 = WIDTH - SIDE - PADDING;
+/// Labels stand in a column of their own.
+const LABELS: f32 = 88.0;
+const TEXTS: f32 = RIGHT - LEFT - LABELS;
+/// The widest amount that stands to the right; a wider one follows its text.
+const WIDEST_AMOUNT: f32 = 0.45 * TEXTS;
+/// Least space for the dots before an amount.
+const LEADER: f32 = 22.0;
+const ROW_PADDING: f32 = 5.0;
+const RAISED: f32 = 2.2;
+/// Below the name, and below the whole block.
+const AFTER_NAME: f32 = 6.0;
+const BEHIND: f32 = 9.0;
+
+/// How many lines the parts of a label may have.
+pub(super) struct MostLines {
+    pub(super) name: usize,
+    pub(super) composition: usize,
+    pub(super) fact: usize,
+}
+
+/// A label whose text is set, not yet placed.
+pub(super) struct LabelBlock {
+    symbol: Option<(Line, String)>,
+    name: Vec<Line>,
+    composition: Option<LabelRow>,
+    markings: MarkingsBlock,
+    facts: Vec<LabelRow>,
+    value: TextStyle,
+    pub(super) height: f32,
+}
+
+struct LabelRow {
+    label: Line,
+    /// Lines of text, some with an amount to the right.
+    lines: Vec<(Line, Option<Line>)>,
+}
+
+impl LabelBlock {
+    pub(super) fn set(product: &Product, name: &str, scale: f32, most: &MostLines) -> Self {
+        let summary = &product.summary;
+        let [label, value] = [LABEL, VALUE].map(|style| style.scaled(scale));
+        let symbol = product.markings.iter().find_map(|marking| {
+            let colour = if marking.red { RED } else { INK };
+            let line = SYMBOL.coloured(colour).set(marking.symbol.as_deref()?);
+            Some((line, marking.name.clone()))
+        });
+        let name_width = RIGHT - LEFT - symbol.as_ref().map_or(0.0, |(symbol, _)| symbol.width + 10.0);
+        let name = at_most(name, LABEL_NAME, name_width, most.name);
+        let composition = composition_row(product, label, value, most.composition);
+        let markings = MarkingsBlock::set(&product.markings, LEFT, RIGHT - LEFT);
+        let facts = [
+            ("Storage", &summary.storage),
+            ("Pack", &summary.pack_size),
+            ("Manufacturer", &summary.manufacturer),
+        ];
+        let row = |(text, fact): (&str, &Option<String>)| {
+            let fact = printable(fact.as_deref()?).trim().to_owned();
+            let lines: Vec<_> =
+                at_most(&fact, value, TEXTS, most.fact).into_iter().map(|l| (l, None)).collect();
+            (!lines.is_empty()).then(|| LabelRow { label: label.set(text), lines })
+        };
+        let facts: Vec<_> = facts.into_iter().filter_map(row).collect();
+        let mut set = Self { symbol, name, composition, markings, facts, value, height: 0.0 };
+        if set.composition.is_some() || set.markings.height() > 0.0 || !set.facts.is_empty() {
+            let rows = set.composition.iter().chain(&set.facts);
+            let rows: f32 = rows.map(|row| row.height(value)).sum();
+            set.height = EDGE + PADDING + set.head() + rows + set.markings.height() + PADDING / 2.0 + BEHIND;
+        }
+        set
+    }
+
+    fn head(&self) -> f32 {
+        let name = LABEL_NAME.leading * self.name.len() as f32;
+        if self.symbol.is_some() { name.max(SYMBOL.size) + AFTER_NAME } else { name + AFTER_NAME }
+    }
+
+    /// Places it and returns the `y` below it.
+    pub(super) fn place(self, layout: &mut PageLayout, top: f32) -> f32 {
+        if self.height <= 0.0 {
+            return top;
+        }
+        let (end, head) = (top + self.height, self.head());
+        let (width, height) = (WIDTH - 2.0 * SIDE, self.height - BEHIND);
+        layout.elements.push(PageElement::Frame {
+            x: SIDE,
+            y: top,
+            width,
+            height,
+            weight: 0.75,
+            colour: GREEN,
+        });
+        layout.fill(SIDE, top, width, EDGE, GREEN);
+        let mut y = top + EDGE + PADDING;
+        let mut x = LEFT;
+        layout.within(Tag::P, |layout| {
+            if let Some((symbol, meaning)) = self.symbol {
+                let width = symbol.width + 10.0;
+                layout.within(Tag::Span.with_expanded(Some(meaning)), |layout| {
+                    layout.text(x, y + SYMBOL.size * 0.72, symbol.with_space_after());
+                });
+                x += width;
+            }
+            let mut baseline = y + 1.0;
+            for line in self.name {
+                baseline += LABEL_NAME.leading;
+                layout.text(x, baseline - 3.0, line);
+            }
+        });
+        y += head;
+        if let Some(row) = self.composition {
+            layout.within(Tag::Table, |layout| y = row.place(layout, self.value, y));
+        }
+        let has_markings = self.markings.height() > 0.0;
+        y = self.markings.place(layout, y);
+        if !self.facts.is_empty() {
+            layout.within(Tag::Table, |layout| {
+                for (at, row) in self.facts.into_iter().enumerate() {
+                    // The last box above is a rule enough.
+                    let ruled = at > 0 || !has_markings;
+                    y = if ruled {
+                        row.place(layout, self.value, y)
+                    } else {
+                        row.place_unruled(layout, self.value, y)
+                    };
+                }
+            });
+        }
+        end
+    }
+}
+
+/// The composition line by line; what is more than `most` lines is cut.
+fn composition_row(product: &Product, label: TextStyle, value: TextStyle, most: usize) -> Option<LabelRow> {
+    let mut lines: Vec<(Line, Option<Line>)> = Vec::new();
+    for line in &product.composition_lines {
+        if lines.len() >= most {
+            break;
+        }
+        let amount = line.amount.as_deref().map(|amount| value.set(&printable(amount)));
+        let amount = amount.filter(|amount| amount.width <= WIDEST_AMOUNT);
+        let whole = match (&line.amount, &amount) {
+            (Some(behind), None) => format!("{} {behind}", line.text),
+            _ => line.text.clone(),
+        };
+        let width = TEXTS - amount.as_ref().map_or(0.0, |amount| amount.width + LEADER);
+        let mut set = at_most(&whole, value, width, most - lines.len()).into_iter().peekable();
+        while let Some(text) = set.next() {
+            let amount = if set.peek().is_none() { amount.clone() } else { None };
+            lines.push((text, amount));
+        }
+    }
+    let is_cut = product.composition_lines.len() > lines.len() && lines.len() >= most;
+    if let Some((text, _)) = lines.last_mut().filter(|_| is_cut) {
+        *text = text.with_ellipsis(TEXTS - WIDEST_AMOUNT - LEADER);
+    }
+    (!lines.is_empty()).then(|| LabelRow { label: label.set("Composition"), lines })
+}
+
+impl LabelRow {
+    fn height(&self, value: TextStyle) -> f32 {
+        value.leading * self.lines.len() as f32 + ROW_PADDING
+    }
+
+    fn place(self, layout: &mut PageLayout, value: TextStyle, y: f32) -> f32 {
+        layout.fill(LEFT, y, RIGHT - LEFT, 0.5, HAIRLINE);
+        self.place_unruled(layout, value, y)
+    }
+
+    fn place_unruled(self, layout: &mut PageLayout, value: TextStyle, y: f32) -> f32 {
+        let end = y + self.height(value);
+        let mut baseline = y + ROW_PADDING / 2.0 - RAISED + value.leading;
+        layout.within(Tag::TR, |layout| {
+            layout.within(row_header(), |layout| layout.text(LEFT, baseline, self.label));
+            layout.within(Tag::TD, |layout| {
+                for (text, amount) in self.lines {
+                    let from = LEFT + LABELS + text.width + 5.0;
+                    layout.text(LEFT + LABELS, baseline, text.with_space_after());
+                    if let Some(amount) = amount {
+                        let to = RIGHT - amount.width - 5.0;
+                        let y = baseline - 0.6;
+                        layout.elements.push(PageElement::Dots { x: from, y, to, colour: HAIRLINE });
+                        layout.text(RIGHT - amount.width, baseline, amount.with_space_after());
+                    }
+                    baseline += value.leading;
+                }
+            });
+        });
+        end
+    }
+}
