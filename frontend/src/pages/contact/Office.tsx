@@ -1,5 +1,6 @@
 import type { Site } from "../../api/types";
 import { office } from "../../copy/contact";
+import { Hours } from "../../parts/Hours";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./Office.module.css";
 
@@ -28,9 +29,7 @@ export function Office({ company, className }: Props) {
           <div className={styles.fact}>
             <dt>{labels.hours}</dt>
             <dd>
-              {company.hours.split(";").map((line) => (
-                <p key={line}>{line.trim()}</p>
-              ))}
+              <Hours hours={company.hours} className={styles.line} />
             </dd>
           </div>
         ) : null}

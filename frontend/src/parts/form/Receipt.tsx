@@ -2,6 +2,7 @@ import { useSite } from "../../api/useSite";
 import { receipt as words } from "../../copy/receipt";
 import { ButtonLink } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Hours } from "../Hours";
 import styles from "./Receipt.module.css";
 import type { FormValues } from "./rules";
 import type { MailForm } from "./useMailForm";
@@ -47,9 +48,7 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
         {company?.hours ? (
           <div>
             <h3 className={styles.heading}>{words.hours}</h3>
-            {company.hours.split(";").map((line) => (
-              <p key={line}>{line.trim()}</p>
-            ))}
+            <Hours hours={company.hours} className={styles.line} />
           </div>
         ) : null}
         {company?.phone ? (
