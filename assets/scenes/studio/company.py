@@ -213,7 +213,7 @@ def consignment():
     kraft = m.bumpy(m.mottled("board", "#B48A57", "#C29A68", 0.4, rough=0.85, spec=0.08), 3, 0.06)
     w, d, h, t = 25.0, 17.0, 12.0, 0.5
     x0, y0 = 2.6, 2.6
-    for sx, sy, lx, ly in ((0, -1, w, t), (0, 1, w, t), (-1, 0, t, d), (1, 0, t, d)):
+    for sx, sy, lx, ly in ((0, -1, w, t), (0, 1, w, t), (-1, 0, t, d - 2 * t), (1, 0, t, d - 2 * t)):
         s.place(s.box("wall", lx, ly, h, kraft, bevel=0.08), (x0 + sx * (w - t) / 2, y0 + sy * (d - t) / 2, 0))
     back, side = math.radians(70), math.radians(28)
     s.place(s.box("flap", w - 0.3, 7.0, 0.35, kraft, bevel=0.06), (x0, y0 + d / 2 + 3.5 * math.cos(back), h + 3.5 * math.sin(back) - 0.1), tilt=70)
@@ -250,7 +250,7 @@ def frame_size(name):
 SCENES = {
     **{f"company-shelf-{n}": (lambda n=n: frame(n), *frame_size(n)) for n in FRAMES},
     "company-delivery": (delivery, 1200, 900),
-    "company-quality": (quality, 1200, 900),
+    "company-quality": (quality, 800, 600),
     "company-consignment": (consignment, 1200, 900),
     "company-empty-bottle": (empty_bottle, 960, 1000),
 }

@@ -127,8 +127,8 @@ function Goals() {
             <Photograph
               full={quality}
               small={qualitySmall}
-              width={1200}
-              height={900}
+              width={800}
+              height={600}
               alt="A sealed certificate of analysis on a green folder, sample bottles and a balance"
               sizes="(min-width: 64rem) 34vw, 100vw"
               className={styles.quality}
