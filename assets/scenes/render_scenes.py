@@ -1,14 +1,14 @@
-"""Blender script: banners, headers, covers. `blender -b -P render_scenes.py -- OUT site|covers|NAME …`."""
+"""Blender script: banners, headers, covers. `blender -b -P render_scenes.py -- OUT site|covers|company|NAME …`."""
 
 import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from studio import covers, stage, still_lifes
+from studio import company, covers, stage, still_lifes
 
-SETS = {"site": still_lifes.SCENES, "covers": covers.SCENES}
-ALL = {**still_lifes.SCENES, **covers.SCENES}
+SETS = {"site": still_lifes.SCENES, "covers": covers.SCENES, "company": company.SCENES}
+ALL = {**still_lifes.SCENES, **covers.SCENES, **company.SCENES}
 SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "64"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
 

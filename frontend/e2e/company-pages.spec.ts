@@ -48,33 +48,34 @@ test("the catalogue can be downloaded from the partners' page", async ({ page })
   await expect(download).toHaveAttribute("href", "/catalogue.pdf");
 });
 
-test.describe("the timeline of the generations", () => {
+test.describe("the long shelf of the generations", () => {
   const years = (page: import("@playwright/test").Page) =>
     page.getByRole("navigation", { name: "Generations" });
 
-  test("follows the page's scrolling, and its links lead to each year", {
-    tag: "@desktop",
-  }, async ({ page }) => {
+  test("moves with the page's scrolling, and its links lead to each year", async ({ page }) => {
     await page.goto("/legacy-interactive");
     await hydrated(page);
     const section = page.getByRole("region", { name: "Three generations" });
-    const position = () =>
-      section.evaluate((element) => Number(element.style.getPropertyValue("--position")));
+    const words = (title: string) => section.getByRole("heading", { name: title });
+    await expect(section.getByRole("heading", { level: 1 })).toBeInViewport();
+    await expect(words("The third generation opens the doors")).not.toBeInViewport();
     const end = await section.evaluate((element) => {
       const { top, height } = element.getBoundingClientRect();
       return top + window.scrollY + height - window.innerHeight;
     });
     await page.evaluate((top) => window.scrollTo(0, top), end);
-    await expect.poll(position).toBe(2);
+    await expect(words("The third generation opens the doors")).toBeInViewport({ ratio: 1 });
     await expect(years(page).getByRole("link", { name: "2024" })).toHaveAttribute(
       "aria-current",
       "step",
     );
     await years(page).getByRole("link", { name: "1976" }).press("Enter");
-    await expect.poll(position).toBe(0);
+    await expect(words("The first generation listens")).toBeInViewport({ ratio: 1 });
+    await expect(words("The third generation opens the doors")).not.toBeInViewport();
+    await expectNoSideways(page);
   });
 
-  test("is a list for those who want no motion, and without a script", async ({
+  test("is a sequence of pictures and texts without motion, and without a script", async ({
     browser,
     site,
   }) => {
@@ -87,6 +88,7 @@ test.describe("the timeline of the generations", () => {
         const step = page.getByRole("listitem").filter({ hasText: year }).first();
         await step.scrollIntoViewIfNeeded();
         await expect(step).toBeInViewport();
+        await expect(step.getByRole("img")).toBeVisible();
       }
       await context.close();
     }

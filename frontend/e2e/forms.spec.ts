@@ -22,7 +22,7 @@ async function fillPartnership(page: Page): Promise<void> {
   await page.getByRole("checkbox").check();
 }
 
-test("an enquiry about a product is checked, sent and cleared", async ({ page }) => {
+test("an enquiry about a product is checked, sent and receipted", async ({ page }) => {
   await page.goto("/contact?product=Zinc%2050%20mg");
   await hydrated(page);
   await expect(page.getByLabel("Product of Interest")).toHaveValue("Zinc 50 mg");
@@ -36,10 +36,20 @@ test("an enquiry about a product is checked, sent and cleared", async ({ page })
   await page.getByRole("button", { name: "Send Enquiry" }).click();
   const told = page.getByRole("status").filter({ hasText: "Request Submitted!" });
   await expect(told).toContainText("We'll get back to you within 24 hours.");
+  await expect(told).toBeInViewport();
+  const receipt = page.getByRole("region", { name: "Request Submitted!" });
+  await expect(receipt.getByText("200 strips of each strength")).toBeVisible();
+  await expect(receipt.getByText("Zinc 50 mg")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Enquiry" })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await receipt.getByRole("link", { name: "Send another" }).click();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
   await expect(page.getByLabel("Full Name")).toHaveValue("");
+  await expect(page.getByLabel("Message")).toHaveValue("");
 });
 
-test("a partnership request is checked, sent and cleared", async ({ page }) => {
+test("a partnership request is checked, sent and receipted", async ({ page }) => {
   await page.goto("/partners");
   await hydrated(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -50,6 +60,10 @@ test("a partnership request is checked, sent and cleared", async ({ page }) => {
   await page.getByRole("button", { name: "Submit Request" }).click();
   const told = page.getByRole("status").filter({ hasText: "Partnership Request Submitted!" });
   await expect(told).toContainText("Our team will contact you within 24 hours");
+  const receipt = page.getByRole("region", { name: "Partnership Request Submitted!" });
+  await expect(receipt.getByText("Pharmacy Chain")).toBeVisible();
+  await expectAccessible(page);
+  await receipt.getByRole("link", { name: "Send another" }).click();
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
 
@@ -159,11 +173,15 @@ test.describe("when it cannot be sent", () => {
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false, tolerated: /status of 422/ });
 
-  test("an enquiry is sent, and the page says so at its top", async ({ page }) => {
+  test("an enquiry is sent, and a receipt stands in the form's place", async ({ page }) => {
     await page.goto("/contact");
     await fillEnquiry(page);
     await page.getByRole("button", { name: "Send Enquiry" }).click();
     await expect(page.getByText("Request Submitted!")).toBeInViewport();
+    await expect(page.getByText("200 strips of each strength")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send Enquiry" })).toBeHidden();
+    await page.getByRole("link", { name: "Send another" }).click();
+    await expect(page.getByLabel("Full Name")).toBeVisible();
     await expect(page.getByLabel("Full Name")).toHaveValue("");
   });
 

@@ -34,6 +34,15 @@ test.describe("what does not exist", () => {
     });
   }
 
+  test("from the page for it the catalogue can be searched", async ({ page }) => {
+    await page.goto("/nothing/here");
+    await hydrated(page);
+    await page.getByRole("main").getByRole("searchbox").fill("metformin");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/products\?q=metformin$/);
+    await expect(page.getByRole("heading", { level: 1 })).not.toContainText("404");
+  });
+
   test("an invalid query value is reported with its parameter", async ({ page }) => {
     const response = await page.goto("/products?page=many");
     expect(response?.status()).toBe(422);

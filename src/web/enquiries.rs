@@ -153,7 +153,7 @@ impl From<EnquiryError> for Problem {
     }
 }
 
-/// The page of the form with the result and, unless it was sent, with what was typed.
+/// The page of the form with the result and with what was typed: once more in the form, or as a receipt.
 async fn page_with_result(
     request: &HttpRequest,
     app: &App,
@@ -162,16 +162,15 @@ async fn page_with_result(
     form: &Form,
     result: Result<(), EnquiryError>,
 ) -> Result<HttpResponse, Problem> {
-    let (code, shown, retry_after) = shown_result(result, || form.values());
+    let (code, shown, retry_after) = shown_result(result, &form.values());
     let seed = (json!(["form", form_name]), shown);
     public_pages::render_uncached(request, app, page, Some(seed), code, retry_after).await
 }
 
-/// How a page tells the result: its status, the data for the form, and when to try again. Typed values are kept unless it
-/// was sent.
+/// How a page tells the result: its status, the data for the form with what was typed, and when to try again.
 pub(super) fn shown_result(
     result: Result<(), EnquiryError>,
-    values: impl FnOnce() -> Value,
+    values: &Value,
 ) -> (u16, Value, Option<u64>) {
     let none = FieldErrors::default;
     let (code, status, errors, detail, retry_after) = match result {
@@ -181,7 +180,6 @@ pub(super) fn shown_result(
         Err(EnquiryError::RateLimited { seconds }) => (429, "limited", none(), None, Some(seconds)),
         Err(EnquiryError::MailFailed | EnquiryError::KeyReused) => (502, "failed", none(), None, None),
     };
-    let values = if status == "sent" { json!({}) } else { values() };
     let shown = json!({"status": status, "values": values, "errors": errors, "detail": detail});
     (code, shown, retry_after)
 }

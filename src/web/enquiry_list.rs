@@ -125,7 +125,7 @@ pub(crate) async fn form(
         Err(EnquiryError::Invalid(errors)) => line_errors(errors),
         _ => None,
     };
-    let (code, mut shown, retry_after) = shown_result(result, || values.into());
+    let (code, mut shown, retry_after) = shown_result(result, &values.into());
     if let Some(detail) = about_lines {
         shown["status"] = json!("failed");
         shown["detail"] = json!(detail);

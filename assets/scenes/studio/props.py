@@ -146,12 +146,12 @@ def sheet(name, w, h, z=0.02, **where):
     return s.place(obj, **where)
 
 
-def ledger(**where):
-    """An open account book."""
+def ledger(pages="ledger", boards="#4A2018", **where):
+    """An open book: an account book, or another whose pages are drawn as `<pages>-left` and `<pages>-right`."""
     parts = []
     paper = m.plain("edges", "#C9B88E", 0.9, 0.05)
     w, h, rows = 13.0, 18.0, 28
-    for side, name in ((-1, "ledger-left"), (1, "ledger-right")):
+    for side, name in ((-1, f"{pages}-left"), (1, f"{pages}-right")):
         verts, faces, uvs = [], [], []
         for i in range(rows + 1):
             t = i / rows
@@ -170,7 +170,7 @@ def ledger(**where):
         walls = [(2 * i, 2 * i + 2, 2 * i + 2 + n, 2 * i + n) for i in range(rows)] + [(2 * i + 1, 2 * i + 3, 2 * i + 3 + n, 2 * i + 1 + n) for i in range(rows)]
         walls.append((2 * rows, 2 * rows + 1, 2 * rows + 1 + n, 2 * rows + n))
         parts.append(s.add("block", skirt, walls, paper, smooth=False))
-    parts.append(s.box("cover", 2 * w + 0.7, h + 0.7, 0.2, m.bumpy(m.plain("cover", "#4A2018", 0.6, 0.3), 30, 0.2), bevel=0.06))
+    parts.append(s.box("cover", 2 * w + 0.7, h + 0.7, 0.2, m.bumpy(m.plain("cover", boards, 0.6, 0.3), 30, 0.2), bevel=0.06))
     return s.group(parts, **where)
 
 

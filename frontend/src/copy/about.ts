@@ -13,8 +13,10 @@ export const hero = {
   lead: "Three generations of one Delhi family, and a single idea: a medicine is a matter of trust.",
 };
 
-export const narrative: { heading: string; paragraphs: readonly string[] } = {
+export const narrative: { heading: string; caption: string; paragraphs: readonly string[] } = {
   heading: "From one counter to a catalogue",
+  /** Under the picture that stands after the second paragraph. */
+  caption: "One line an item, the batch beside it, a stamp when it has arrived.",
   paragraphs: [
     "In 1976 the first generation of our family opened a small medicine counter in Delhi. There were few brands and much writing by hand. People came with a prescription, and often with a question that was not on it. The answer mattered as much as the strip.",
     "In 1992 the second generation joined. Neighbouring pharmacies had begun to ask whether we could supply them as well. Wholesale was a different trade: batches, licences, deliveries before opening time. We learnt to keep records that another person could follow, and we have kept them so ever since.",

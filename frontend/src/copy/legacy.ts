@@ -12,7 +12,7 @@ export const legacyHead: PageHead = {
 export const legacyInteractiveHead: PageHead = {
   title: "Our Legacy: three generations",
   description:
-    "1976, 1992, 2024: three generations of a Delhi family in healthcare, told along one line that moves as you scroll.",
+    "1976, 1992, 2024: three generations of a Delhi family in healthcare, told along one long shelf that moves as you scroll.",
 };
 
 export const hero = {
@@ -57,7 +57,14 @@ export const timeline: { heading: string; stops: readonly Stop[] } = {
   ],
 };
 
-/** The scroll-driven variant: one step a generation, each a full screen. */
+/** The way from the figures to the long shelf. */
+export const walk = {
+  heading: "Walk along the shelf",
+  text: "Brass and ledger, parcels and delivery book, bottles and catalogue: the same years, one after another.",
+  link: "Three generations on one shelf",
+};
+
+/** The scroll-driven variant: one step a generation, each a part of the long shelf. */
 export const generations: { heading: string; hint: string; steps: readonly Stop[] } = {
   heading: "Three generations",
   hint: "Scroll to move through the years",
@@ -101,6 +108,54 @@ export const values: { heading: string; points: readonly Point[] } = {
       title: "Innovation & Progress",
       text: "New forms, better packing, clearer information: we change what helps the patient and the person at the counter.",
     },
+  ],
+};
+
+/** What each value meant to each generation. */
+export const habits: {
+  heading: string;
+  rows: readonly { id: string; title: string; years: readonly { when: string; text: string }[] }[];
+  figures: string;
+} = {
+  heading: "What stayed the same",
+  rows: [
+    {
+      id: "quality",
+      title: "Uncompromised Quality",
+      years: [
+        { when: "1976", text: "Every prescription is read twice before anything is handed over." },
+        { when: "1992", text: "Records by batch: what was delivered, to whom, and when." },
+        { when: "2024", text: "GMP, WHO and ISO\u00a09001:2015 certification set the floor." },
+      ],
+    },
+    {
+      id: "trust",
+      title: "Trust & Integrity",
+      years: [
+        { when: "1976", text: "Hand over only what you would give at home." },
+        { when: "1992", text: "The van leaves on time, and the papers travel with the goods." },
+        { when: "2024", text: "Plain terms, and a straight answer when we cannot supply." },
+      ],
+    },
+    {
+      id: "progress",
+      title: "Innovation & Progress",
+      years: [
+        { when: "1976", text: "A ledger instead of memory." },
+        { when: "1992", text: "From one counter to a supply that other pharmacies count on." },
+        { when: "2024", text: "A catalogue that shows its facts, and a team that answers 24/7." },
+      ],
+    },
+  ],
+  figures: "The same story in figures",
+};
+
+export const shelfClosing: { heading: string; text: string; links: readonly CopyLink[] } = {
+  heading: "The next shelf is yours",
+  text: "Tell us what should stand on it: by product, by quantity, by when.",
+  links: [
+    { label: "Become a Partner", href: paths.partners },
+    { label: "Get in Touch", href: paths.contact },
   ],
 };
 

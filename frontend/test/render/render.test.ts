@@ -152,7 +152,7 @@ test.each(Object.entries(CONTENT))("%s says what was asked for", (address, words
 
 test("the forms post without a script and are shown again as they were filled in", () => {
   const contact = open("/contact?product=Zinc%2050%20mg").html;
-  expect(contact).toContain('action="/contact" method="post"');
+  expect(contact).toContain('action="/contact#enquiry" method="post"');
   expect(contact).toContain('value="Zinc 50 mg"');
   const page = open("/partners");
   const told = {
@@ -165,7 +165,9 @@ test("the forms post without a script and are shown again as they were filled in
   expect(html).toContain('value="Rao &amp; Sons"');
   expect(html).toMatch(/<input(?=[^>]*name="terms")(?=[^>]*checked)/);
   expect(html).toContain('id="email-errors"');
-  expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf("<h1"));
+  const alert = html.indexOf('role="alert"');
+  expect(alert).toBeGreaterThan(html.indexOf('<section id="become-a-partner"'));
+  expect(alert).toBeLessThan(html.indexOf('method="post"'));
 });
 
 /** The text of the HTML: without tags, with decoded entities. */

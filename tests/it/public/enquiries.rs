@@ -210,7 +210,7 @@ async fn a_form_without_a_script_answers_with_its_page() {
         assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-store"));
         assert!(page.header("etag").is_empty());
         let told = seeded(&page.text(), &key);
-        assert_eq!((&told["status"], &told["values"]), (&json!("sent"), &json!({})));
+        assert_eq!((&told["status"], &told["values"]["phone"]), (&json!("sent"), &good["phone"]), "the receipt");
 
         let page = visitor.post_form(path, &with(good, required, " ")).await;
         assert_eq!(page.status, 422);
@@ -238,6 +238,7 @@ async fn the_page_says_what_became_of_a_form() {
     }
     let sent = shown("/contact", &enquiry()).await;
     assert!(sent.contains("Request Submitted!") && sent.contains("We'll get back to you within 24 hours."));
+    assert!(sent.contains("<dd>Asha Rao</dd>") && sent.contains("Send another"), "the receipt");
     assert!(!sent.contains("value=\"Asha Rao\""), "the form is cleared");
     let limited = shown("/partners", &partnership()).await;
     assert!(

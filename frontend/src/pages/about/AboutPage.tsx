@@ -1,5 +1,9 @@
 import headerFull from "../../../../assets/site/about-header.webp";
 import headerHalf from "../../../../assets/site/about-header-half.webp";
+import delivery from "../../../../assets/site/company-delivery.webp";
+import deliverySmall from "../../../../assets/site/company-delivery-small.webp";
+import quality from "../../../../assets/site/company-quality.webp";
+import qualitySmall from "../../../../assets/site/company-quality-small.webp";
 import { useSite } from "../../api/useSite";
 import {
   aboutHead,
@@ -15,8 +19,10 @@ import { CallToAction } from "../../parts/CallToAction";
 import { FeatureList } from "../../parts/FeatureList";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
+import { Photograph } from "../../parts/Photograph";
 import { useFillIn } from "../../parts/useFillIn";
 import { paths } from "../../paths";
+import { cx } from "../../ui/cx";
 import { Reveal } from "../../ui/Reveal";
 import { Seal } from "../../ui/Seal";
 import { Container, Grid, Section, SectionHead } from "../../ui/Section";
@@ -48,8 +54,11 @@ export function AboutPage() {
   );
 }
 
+/** The words of 1976 and 1992, the delivery book, and the words since. */
 function Narrative() {
   const fillIn = useFillIn();
+  const told = (paragraphs: readonly string[]) =>
+    paragraphs.map((paragraph) => <p key={paragraph}>{fillIn(paragraph)}</p>);
   return (
     <Section labelledBy="story-title">
       <Container>
@@ -60,11 +69,21 @@ function Narrative() {
             </h2>
             <Seal className={styles.seal} />
           </div>
-          <div className={styles.story}>
-            {narrative.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{fillIn(paragraph)}</p>
-            ))}
+          <div className={cx(styles.story, styles.opening)}>
+            {told(narrative.paragraphs.slice(0, 2))}
           </div>
+          <figure className={styles.figure}>
+            <Photograph
+              full={delivery}
+              small={deliverySmall}
+              width={1200}
+              height={900}
+              alt="An open delivery book with a pen and a stamp, cartons and parcels tied with string behind it"
+              sizes="(min-width: 64rem) 62vw, 100vw"
+            />
+            <figcaption className={styles.caption}>{narrative.caption}</figcaption>
+          </figure>
+          <div className={styles.story}>{told(narrative.paragraphs.slice(2))}</div>
         </Grid>
       </Container>
     </Section>
@@ -105,6 +124,15 @@ function Goals() {
             <h2 id="goals-title" className={styles.goalsTitle}>
               {goals.heading}
             </h2>
+            <Photograph
+              full={quality}
+              small={qualitySmall}
+              width={800}
+              height={600}
+              alt="A sealed certificate of analysis on a green folder, sample bottles and a balance"
+              sizes="(min-width: 64rem) 34vw, 100vw"
+              className={styles.quality}
+            />
             <FeatureList
               points={goals.points}
               styles={{

@@ -2,20 +2,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { form as copy } from "../../copy/contact";
-import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { EnquiryForm } from "./EnquiryForm";
 import { enquiry } from "./enquiry";
 
 function Probe() {
   const form = useMailForm(enquiry, { productInterest: "Zinc 50 mg" });
-  return (
-    <>
-      <OutcomeNotice form={form} copy={copy} place="top" />
-      <EnquiryForm form={form} />
-    </>
-  );
+  return <EnquiryForm form={form} />;
 }
 
 const answers: (() => Promise<Response>)[] = [];
@@ -105,7 +98,7 @@ test("while it is being sent nothing can be changed, and the button says so", as
   expect(key(0)).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("success clears the form and is announced", async () => {
+test("success shows a receipt instead of the form, which is announced; another message starts empty", async () => {
   open();
   fill();
   answers.push(json(202, { status: "sent" }));
@@ -114,9 +107,17 @@ test("success clears the form and is announced", async () => {
   const status = screen.getByRole("status");
   expect(status.textContent).toContain("Request Submitted!");
   expect(status.textContent).toContain("We'll get back to you within 24 hours.");
+  expect(status.parentElement).toBe(document.activeElement);
+  const sent = [...document.querySelectorAll("dd")].map((value) => value.textContent);
+  expect(sent).toContain("Rao & Sons");
+  expect(sent).toContain("Zinc 50 mg");
+  expect(box(/Full Name/).closest("form")?.hidden).toBe(true);
+  fireEvent.click(screen.getByRole("link", { name: "Send another" }));
+  expect(box(/Full Name/).closest("form")?.hidden).toBe(false);
+  expect(document.activeElement).toBe(box(/Full Name/));
   expect(box(/Full Name/).value).toBe("");
   expect(box(/Product of Interest/).value).toBe("");
-  expect(status.parentElement).toBe(document.activeElement);
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
 test("after a refusal the values stay; a new attempt gets a new idempotency key", async () => {

@@ -1,12 +1,14 @@
 import { form as copy } from "../../copy/contact";
-import { FormFrame } from "../../parts/form/FormFrame";
+import { FormSection } from "../../parts/form/FormSection";
 import type { MailForm } from "../../parts/form/useMailForm";
 import { TextArea, TextField } from "../../ui/Field";
 import styles from "./EnquiryForm.module.css";
 
-export function EnquiryForm({ form }: { form: MailForm }) {
+type Props = { form: MailForm; className?: string | undefined };
+
+export function EnquiryForm({ form, className }: Props) {
   return (
-    <FormFrame form={form} copy={copy} labelledBy="enquiry-title">
+    <FormSection id="enquiry" form={form} copy={copy} className={className}>
       <TextField {...form.field("name")} autoComplete="name" />
       <TextField {...form.field("company")} autoComplete="organization" />
       <TextField {...form.field("email")} type="email" autoComplete="email" spellCheck={false} />
@@ -23,6 +25,6 @@ export function EnquiryForm({ form }: { form: MailForm }) {
         rows={6}
         className={styles.wide}
       />
-    </FormFrame>
+    </FormSection>
   );
 }

@@ -2,27 +2,31 @@ import { type RefObject, useEffect, useState } from "react";
 import { currentStep, scrollProgress, trackPosition } from "./progress";
 
 type Steps = {
-  current: number;
+  /** Null until the script follows the scrolling. */
+  current: number | null;
   show: (step: number) => void;
 };
 
 /**
- * Follows the page's scrolling while the stage is pinned and gives the position to the style sheet as `--position`, which
- * ignores it where it does not pin the stage.
+ * Follows the page's scrolling while the stage is pinned. A browser without scroll-driven animations gets the position as
+ * `--position`, which the style sheet ignores where it does not pin the stage.
  */
 export function useScrollSteps(
   section: RefObject<HTMLElement | null>,
   stage: RefObject<HTMLElement | null>,
   steps: number,
 ): Steps {
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState<number | null>(null);
 
   useEffect(() => {
     let frame = 0;
+    const needsPosition = !CSS.supports("animation-timeline", "view()");
     const follow = () => {
       frame = 0;
       const progress = measure(section.current, stage.current);
-      section.current?.style.setProperty("--position", String(trackPosition(progress, steps)));
+      if (needsPosition) {
+        section.current?.style.setProperty("--position", String(trackPosition(progress, steps)));
+      }
       setCurrent(currentStep(progress, steps));
     };
     const onScroll = () => {

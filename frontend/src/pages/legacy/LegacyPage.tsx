@@ -1,3 +1,5 @@
+import storyFull from "../../../../assets/site/family-story.webp";
+import storyHalf from "../../../../assets/site/family-story-half.webp";
 import { closing, hero, legacyHead, stats, timeline } from "../../copy/legacy";
 import { CallToAction } from "../../parts/CallToAction";
 import { PageHero } from "../../parts/PageHero";
@@ -9,14 +11,25 @@ import { Reveal } from "../../ui/Reveal";
 import { Seal } from "../../ui/Seal";
 import { Container, Section } from "../../ui/Section";
 import styles from "./LegacyPage.module.css";
+import { Walk } from "./Walk";
 
 export function LegacyPage() {
   return (
     <>
       <PageMeta {...legacyHead} path={paths.legacy} />
-      <PageHero {...hero} aside={<Seal className={styles.seal} />} />
+      <PageHero
+        {...hero}
+        image={{
+          full: storyFull,
+          half: storyHalf,
+          width: 1200,
+          height: 900,
+          alt: "A wooden counter by a window: an account book and a pen, a brass mortar, stoppered bottles and scales",
+        }}
+      />
       <Stats />
       <Timeline />
+      <Walk />
       <Values />
       <CallToAction {...closing} apart />
     </>
@@ -46,9 +59,12 @@ function Timeline() {
     <Section labelledBy="years-title">
       <Container>
         <Reveal>
-          <h2 id="years-title" className={styles.title}>
-            {timeline.heading}
-          </h2>
+          <div className={styles.yearsHead}>
+            <h2 id="years-title" className={styles.title}>
+              {timeline.heading}
+            </h2>
+            <Seal className={styles.seal} />
+          </div>
           <ol className={styles.years}>
             {timeline.stops.map(({ id, when, title, text }) => (
               <li key={id} className={styles.year}>

@@ -1,17 +1,19 @@
+import consignment from "../../../../assets/site/company-consignment.webp";
+import consignmentSmall from "../../../../assets/site/company-consignment-small.webp";
 import headerFull from "../../../../assets/site/partners-header.webp";
 import headerHalf from "../../../../assets/site/partners-header-half.webp";
-import { benefits, form as copy, hero, partnersHead, reasons } from "../../copy/partners";
+import { benefits, form as copy, hero, partnersHead, reasons, steps } from "../../copy/partners";
 import { FeatureList } from "../../parts/FeatureList";
-import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { PageHero } from "../../parts/PageHero";
 import { PageMeta } from "../../parts/PageMeta";
+import { Photograph } from "../../parts/Photograph";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Reveal } from "../../ui/Reveal";
-import { Container, Grid, Section, SectionHead } from "../../ui/Section";
+import { Container, Grid, Section } from "../../ui/Section";
 import { CatalogueCard } from "./CatalogueCard";
-import { PartnerAside } from "./PartnerAside";
+import { PartnerContact } from "./PartnerContact";
 import { PartnershipForm } from "./PartnershipForm";
 import styles from "./PartnersPage.module.css";
 import { partnership } from "./partnership";
@@ -21,9 +23,6 @@ export function PartnersPage() {
   return (
     <>
       <PageMeta {...partnersHead} path={paths.partners} />
-      <Container className={styles.outcome}>
-        <OutcomeNotice form={form} copy={copy} place="top" />
-      </Container>
       <PageHero
         {...hero}
         image={{
@@ -34,28 +33,42 @@ export function PartnersPage() {
           alt: "Cartons, syrups and tablets set out as an assortment",
         }}
       >
-        <ButtonLink href="#become-a-partner" className={styles.jump}>
+        <ButtonLink href="#become-a-partner" className={styles.jump} arrow>
           {copy.heading}
         </ButtonLink>
       </PageHero>
+      <Container className={styles.offer}>
+        <Grid>
+          <PartnershipForm form={form} className={styles.form} />
+          <div className={styles.beside}>
+            <Benefits />
+            <PartnerContact />
+          </div>
+        </Grid>
+      </Container>
       <Reasons />
-      <Benefits />
+      <Steps />
       <CatalogueCard />
-      <Section id="become-a-partner" labelledBy="partner-title">
-        <Container>
-          <Grid>
-            <div className={styles.form}>
-              <h2 id="partner-title" className={styles.title}>
-                {copy.heading}
-              </h2>
-              <p className={styles.intro}>{copy.intro}</p>
-              <PartnershipForm form={form} />
-            </div>
-            <PartnerAside />
-          </Grid>
-        </Container>
-      </Section>
     </>
+  );
+}
+
+function Benefits() {
+  return (
+    <section aria-labelledby="benefits-title">
+      <h2 id="benefits-title" className={styles.title}>
+        {benefits.heading}
+      </h2>
+      <FeatureList
+        points={benefits.points}
+        styles={{
+          list: styles.benefits,
+          item: styles.benefit,
+          title: styles.benefitTitle,
+          text: styles.text,
+        }}
+      />
+    </section>
   );
 }
 
@@ -75,21 +88,37 @@ function Reasons() {
   );
 }
 
-function Benefits() {
+function Steps() {
   return (
-    <Section labelledBy="benefits-title">
+    <Section labelledBy="steps-title">
       <Container>
         <Reveal>
-          <SectionHead id="benefits-title" kicker="Six benefits" title={benefits.heading} />
-          <FeatureList
-            points={benefits.points}
-            styles={{
-              list: styles.benefits,
-              item: styles.benefit,
-              title: styles.pointTitle,
-              text: styles.text,
-            }}
-          />
+          <Grid>
+            <Photograph
+              full={consignment}
+              small={consignmentSmall}
+              width={1200}
+              height={900}
+              alt="A shipping box packed with cartons, its consignment label in front, a syrup and a roll of tape beside it"
+              sizes="(min-width: 64rem) 60vw, 100vw"
+              className={styles.picture}
+            />
+            <div className={styles.steps}>
+              <h2 id="steps-title" className={styles.stepsTitle}>
+                {steps.heading}
+              </h2>
+              <FeatureList
+                points={steps.points}
+                ordered
+                styles={{
+                  list: styles.stepList,
+                  item: styles.step,
+                  title: styles.stepTitle,
+                  text: styles.text,
+                }}
+              />
+            </div>
+          </Grid>
         </Reveal>
       </Container>
     </Section>

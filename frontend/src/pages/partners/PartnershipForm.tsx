@@ -1,6 +1,6 @@
 import { useSite } from "../../api/useSite";
 import { form as copy } from "../../copy/partners";
-import { FormFrame } from "../../parts/form/FormFrame";
+import { FormSection } from "../../parts/form/FormSection";
 import type { MailForm } from "../../parts/form/useMailForm";
 import { useFillIn } from "../../parts/useFillIn";
 import { CheckField, SelectField, TextArea, TextField } from "../../ui/Field";
@@ -8,11 +8,21 @@ import styles from "./PartnershipForm.module.css";
 
 const { terms } = copy;
 
-export function PartnershipForm({ form }: { form: MailForm }) {
+type Props = { form: MailForm; className?: string | undefined };
+
+export function PartnershipForm({ form, className }: Props) {
   const types = useSite()?.business_types ?? [];
   const { defaultValue: agreed, ...agreement } = form.field("terms");
+  const display = (name: string, value: string) =>
+    (name === "businessType" && types.find((type) => type.value === value)?.label) || value;
   return (
-    <FormFrame form={form} copy={copy} labelledBy="partner-title">
+    <FormSection
+      id="become-a-partner"
+      form={form}
+      copy={copy}
+      display={display}
+      className={className}
+    >
       <TextField {...form.field("companyName")} autoComplete="organization" />
       <SelectField {...form.field("businessType")}>
         <option value="">{copy.selectType}</option>
@@ -26,14 +36,14 @@ export function PartnershipForm({ form }: { form: MailForm }) {
       <TextField {...form.field("designation")} autoComplete="organization-title" />
       <TextField {...form.field("phone")} type="tel" autoComplete="tel" />
       <TextField {...form.field("email")} type="email" autoComplete="email" spellCheck={false} />
-      <TextArea {...form.field("message")} rows={5} className={styles.wide} />
+      <TextArea {...form.field("message")} rows={6} className={styles.wide} />
       <CheckField
         {...agreement}
         defaultChecked={agreed !== ""}
         label={<Agreement />}
         className={styles.wide}
       />
-    </FormFrame>
+    </FormSection>
   );
 }
 

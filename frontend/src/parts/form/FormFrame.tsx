@@ -4,19 +4,27 @@ import styles from "./FormFrame.module.css";
 import { type OutcomeCopy, OutcomeNotice } from "./OutcomeNotice";
 import type { MailForm } from "./useMailForm";
 
-type FormCopy = OutcomeCopy & { notice: string; submit: string; submitting: string };
+export type FormCopy = OutcomeCopy & { notice: string; submit: string; submitting: string };
 
-type Props = { form: MailForm; copy: FormCopy; labelledBy: string; children: ReactNode };
+type Props = {
+  form: MailForm;
+  copy: FormCopy;
+  /** The section of the form: a post without a script comes back to it. */
+  section: string;
+  children: ReactNode;
+};
 
-export function FormFrame({ form, copy, labelledBy, children }: Props) {
+/** The fields, empty and hidden while the receipt stands in their place. */
+export function FormFrame({ form, copy, section, children }: Props) {
   const busy = form.phase === "submitting";
   return (
     <form
       ref={form.form}
       method="post"
-      action={form.spec.action}
-      aria-labelledby={labelledBy}
+      action={`${form.spec.action}#${section}`}
+      aria-labelledby={`${section}-title`}
       aria-busy={busy || undefined}
+      hidden={form.sent !== null}
       className={styles.form}
       onSubmit={form.onSubmit}
       onInput={form.onInput}
@@ -25,7 +33,7 @@ export function FormFrame({ form, copy, labelledBy, children }: Props) {
         {children}
         <Honeypot />
       </fieldset>
-      <OutcomeNotice form={form} copy={copy} place="form" />
+      {form.sent ? null : <OutcomeNotice form={form} copy={copy} place="form" />}
       <div className={styles.foot}>
         <Button type="submit" disabled={busy} className={styles.submit}>
           {busy ? copy.submitting : copy.submit}

@@ -15,7 +15,7 @@ const LIMITED = "Too many messages have come from your connection. Please try ag
 type Props = { form: MailForm; copy: OutcomeCopy; place: "top" | "form" };
 
 /**
- * What became of the message. After a form post without a script the page starts at its top, so it stands there;
+ * What became of the message: after a form post without a script above the fields, at the head of the answer;
  * otherwise beside the button that was pressed.
  */
 export function OutcomeNotice({ form, copy, place }: Props) {

@@ -5,6 +5,7 @@ export type FormStatus = "sent" | "invalid" | "limited" | "failed";
 
 export type FormOutcome = {
   status: FormStatus;
+  /** What was typed; once it was sent, what was sent. */
   values: FormValues;
   errors: FormErrors;
   /** The server's message about the whole form. */
@@ -20,7 +21,7 @@ export function seededOutcome(seed: unknown): FormOutcome | null {
   if (!status) return null;
   return {
     status,
-    values: status === "sent" ? {} : textValues(seed.values),
+    values: textValues(seed.values),
     errors: status === "sent" ? {} : messages(seed.errors),
     detail: typeof seed.detail === "string" ? seed.detail : null,
   };

@@ -50,7 +50,7 @@ export function submit(client: QueryClient, message: Message): Submission {
       known.unanswered = null;
       discardDraft(form);
       onSent?.(answer, values);
-      return { status: "sent", values: {}, errors: {}, detail: null };
+      return { status: "sent", values, errors: {}, detail: null };
     },
     (error: unknown) => {
       known.unanswered = error instanceof ApiError ? null : { text, key };

@@ -40,7 +40,9 @@ export type FormSpec = {
 
 type MailFormState = Omit<FormOutcome, "status"> & {
   phase: FormOutcome["status"] | "idle" | "submitting";
-  /** The outcome came with the page, after a form post without a script: it is shown at the top. */
+  /** What was sent, while the receipt is shown. */
+  sent: FormValues | null;
+  /** The outcome came with the page, after a form post without a script: it is shown above the form. */
   fromServer: boolean;
   /** Raised to empty the fields. */
   generation: number;
@@ -54,6 +56,8 @@ export type MailForm = MailFormState & {
   notice: RefObject<HTMLDivElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
+  /** Shows the empty form again instead of the receipt. */
+  startAnother: () => void;
   /** Props of a field. */
   field: (name: string) => {
     name: string;
@@ -156,6 +160,12 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
     }));
   };
 
+  const startAnother = () => {
+    if (timed.current) started.current = performance.now();
+    const focus = { field: spec.fields[0] ?? null };
+    setState((before) => ({ ...before, phase: "idle", sent: null, fromServer: false, focus }));
+  };
+
   const field = (name: string) => ({
     name,
     label: spec.labels[name] ?? name,
@@ -164,7 +174,7 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
     errors: errors[name] ?? [],
   });
 
-  return { ...state, spec, form, notice, onSubmit, onInput, field };
+  return { ...state, spec, form, notice, onSubmit, onInput, startAnother, field };
 }
 
 function initialState(
@@ -178,6 +188,7 @@ function initialState(
     values: prefilled,
     errors: {},
     detail: null,
+    sent: null,
     fromServer: false,
     generation: 0,
     focus: null,
@@ -193,11 +204,14 @@ function withOutcome(
   first: string | null = null,
 ): MailFormState {
   const { status, ...rest } = outcome;
+  const isSent = status === "sent";
   return {
     ...rest,
+    values: isSent ? {} : rest.values,
+    sent: isSent ? rest.values : null,
     phase: status,
     fromServer: false,
-    generation: before.generation + (status === "sent" ? 1 : 0),
+    generation: before.generation + (isSent ? 1 : 0),
     focus: { field: status === "invalid" ? (first ?? firstWrongField(fields, rest.errors)) : null },
   };
 }

@@ -1,0 +1,57 @@
+import type { Site } from "../../api/types";
+import { office } from "../../copy/contact";
+import { Hours } from "../../parts/Hours";
+import { ArrowLink } from "../../ui/ArrowLink";
+import styles from "./Office.module.css";
+
+type Props = { company: Site["company"]; className?: string | undefined };
+
+/** How to reach the office. Phone and hours come first: on a phone they stand above the form. */
+export function Office({ company, className }: Props) {
+  const { labels } = office;
+  return (
+    <section aria-labelledby="office-title" className={className}>
+      <h2 id="office-title" className={styles.title}>
+        {office.heading}
+      </h2>
+      <dl className={styles.facts}>
+        {company.phone ? (
+          <div className={styles.fact}>
+            <dt>{labels.phone}</dt>
+            <dd>
+              <a href={company.phone_href} className={styles.big}>
+                {company.phone}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+        {company.hours ? (
+          <div className={styles.fact}>
+            <dt>{labels.hours}</dt>
+            <dd>
+              <Hours hours={company.hours} className={styles.line} />
+            </dd>
+          </div>
+        ) : null}
+        {company.email ? (
+          <div className={styles.fact}>
+            <dt>{labels.email}</dt>
+            <dd>
+              <a href={`mailto:${company.email}`} className={styles.link}>
+                {company.email}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+        <div className={styles.fact}>
+          <dt>{labels.address}</dt>
+          <dd>
+            {company.address ? <address>{company.address}</address> : null}
+            <ArrowLink href={company.map.directions_url}>{office.directions}</ArrowLink>
+          </dd>
+        </div>
+      </dl>
+      {company.phone ? <p className={styles.visit}>{office.visit}</p> : null}
+    </section>
+  );
+}

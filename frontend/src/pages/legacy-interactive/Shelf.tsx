@@ -1,0 +1,91 @@
+import { useRef } from "react";
+import { generations, hero } from "../../copy/legacy";
+import { Photograph } from "../../parts/Photograph";
+import { cx } from "../../ui/cx";
+import { Kicker } from "../../ui/Section";
+import { frames, intro } from "./frames";
+import styles from "./Shelf.module.css";
+import { useScrollSteps } from "./useScrollSteps";
+
+const { heading, hint, steps } = generations;
+
+/** On a phone the browser takes the smaller pictures, on a wide screen the larger. */
+const SIZES = "(min-width: 64rem) 175vh, 50vh";
+
+/**
+ * One long shelf: scrolling the page moves along it, from year to year. With reduced motion, without a script and on
+ * paper its pictures and texts stand below each other. The style sheet alone decides which, so that nothing moves when
+ * the script arrives.
+ */
+export function Shelf() {
+  const section = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const { current, show } = useScrollSteps(section, stage, steps.length + 1);
+  const panel = (index: number) =>
+    cx(styles.panel, current !== null && index !== current && styles.away);
+
+  return (
+    <section ref={section} aria-labelledby="generations-title" className={styles.section}>
+      <div ref={stage} className={styles.stage}>
+        <div className={styles.track}>
+          <header className={cx(panel(0), styles.intro)}>
+            <Photograph
+              {...intro}
+              sizes="(min-width: 64rem) 79vh, 22vh"
+              className={styles.frame}
+              eager
+            />
+            <div className={styles.words}>
+              <Kicker>{hero.kicker}</Kicker>
+              <h1 className={styles.heading}>{hero.heading}</h1>
+              <p className={styles.lead}>{hero.lead}</p>
+              <h2 id="generations-title" className={styles.subheading}>
+                {heading}
+              </h2>
+              <p className={styles.hint}>{hint}</p>
+            </div>
+          </header>
+          <ol className={styles.steps}>
+            {steps.map(({ id, when, title, text }, index) => (
+              <li key={id} id={`generation-${id}`} className={panel(index + 1)}>
+                {frames.slice(index, index + 1).map((frame) => (
+                  <Photograph
+                    key={frame.full}
+                    {...frame}
+                    sizes={SIZES}
+                    className={styles.frame}
+                    eager={index === 0}
+                  />
+                ))}
+                <div className={styles.words}>
+                  <p className={styles.when}>{when}</p>
+                  <h3 className={styles.title}>{title}</h3>
+                  <p className={styles.text}>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <nav aria-label="Generations" className={styles.years}>
+          <ol className={styles.links}>
+            {steps.map(({ id, when }, index) => (
+              <li key={id}>
+                <a
+                  href={`#generation-${id}`}
+                  className={styles.year}
+                  aria-current={index + 1 === current ? "step" : undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    show(index + 1);
+                  }}
+                >
+                  {when}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSite } from "../../api/useSite";
+import { receipt as words } from "../../copy/receipt";
+import { ButtonLink } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Hours } from "../Hours";
+import styles from "./Receipt.module.css";
+import type { FormValues } from "./rules";
+import type { MailForm } from "./useMailForm";
+
+type Props = {
+  form: MailForm;
+  sent: FormValues;
+  titleId: string;
+  success: { title: string; text: string };
+  display?: ((name: string, value: string) => string) | undefined;
+};
+
+/** Stands in the form's place once the message is sent: the promise, what was sent, how to reach us, and the way on. */
+export function Receipt({ form, sent, titleId, success, display }: Props) {
+  const company = useSite()?.company;
+  const { fields, labels, action } = form.spec;
+  const facts = fields.flatMap((name) => {
+    const value = sent[name]?.trim();
+    if (!value || name === "terms") return [];
+    return [{ name, label: labels[name] ?? name, value: display?.(name, value) ?? value }];
+  });
+  return (
+    <div className={styles.receipt}>
+      <div ref={form.notice} tabIndex={-1} className={styles.head}>
+        <Icon name="check" size={24} />
+        <div role="status">
+          <h2 id={titleId} className={styles.title}>
+            {success.title}
+          </h2>
+          <p className={styles.promise}>{success.text}</p>
+        </div>
+      </div>
+      <h3 className={styles.heading}>{words.sent}</h3>
+      <dl className={styles.facts}>
+        {facts.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        {company?.hours ? (
+          <div>
+            <h3 className={styles.heading}>{words.hours}</h3>
+            <Hours hours={company.hours} className={styles.line} />
+          </div>
+        ) : null}
+        {company?.phone ? (
+          <div>
+            <h3 className={styles.heading}>{words.phone}</h3>
+            <a href={company.phone_href} className={styles.phone}>
+              {company.phone}
+            </a>
+          </div>
+        ) : null}
+      </div>
+      <ButtonLink
+        href={action}
+        variant="outline"
+        onClick={(event) => {
+          event.preventDefault();
+          form.startAnother();
+        }}
+      >
+        {words.another}
+      </ButtonLink>
+    </div>
+  );
+}
