@@ -15,7 +15,7 @@ export type RecordType<V extends FieldValues, R extends StoredRecord> = {
   name: "product" | "blog";
   /** In sentences. */
   noun: "product" | "post";
-  /** The button that saves a new one. */
+  /** The button that saves a new one; the button that opens its form says "New product". */
   createLabel: string;
   paths: { list: string; add: string; edit: (id: number) => string; copy?: (id: number) => string };
   fromApi: (record: R) => V;
