@@ -1,13 +1,11 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
-import { groupDigits } from "../../format/number";
 import { Icon } from "../../ui/Icon";
 import type { HistoryEntry } from "../api/types";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, timeOfDay } from "../shared/time";
 import { byDay, type Run } from "./groups";
 import styles from "./HistoryDays.module.css";
-import { byWhom, Summary } from "./HistoryList";
-import { actionInWords, kindsInWords } from "./words";
+import { byWhom, RunSummary, Summary } from "./HistoryList";
 
 const EntryChanges = lazy(async () => ({ default: (await import("./EntryChanges")).EntryChanges }));
 
@@ -58,18 +56,7 @@ function EntryLine({ entry }: { entry: HistoryEntry }) {
 /** Many records that were changed at once. */
 function RunLine({ run: { first, entries } }: { run: Run }) {
   return (
-    <Line
-      entry={first}
-      what={
-        <p>
-          <strong>
-            {groupDigits(entries.length)} {kindsInWords(first.kind)}
-          </strong>{" "}
-          {actionInWords(first)}
-        </p>
-      }
-      more="Show all"
-    >
+    <Line entry={first} what={<RunSummary entries={entries} />} more="Show all">
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>

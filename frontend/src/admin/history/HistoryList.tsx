@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { groupDigits } from "../../format/number";
 import type { HistoryEntry } from "../api/types";
 import { When } from "../shared/When";
+import { byDay } from "./groups";
 import styles from "./HistoryList.module.css";
-import { actionInWords, entryPath, kindInWords } from "./words";
+import { actionInWords, entryPath, kindInWords, kindsInWords } from "./words";
 
 type Props = { entries: readonly HistoryEntry[] };
 
@@ -11,15 +13,31 @@ export function HistoryList({ entries }: Props) {
   if (entries.length === 0) return <p className={styles.none}>Nothing has been changed yet.</p>;
   return (
     <ol className={styles.list}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={styles.entry}>
-          <Summary entry={entry} />
-          <p className={styles.who}>
-            <When at={entry.at} /> {byWhom(entry)}
-          </p>
-        </li>
-      ))}
+      {byDay(entries)
+        .flatMap(({ runs }) => runs)
+        .map(({ first: entry, entries: alike }) => (
+          <li key={entry.id} className={styles.entry}>
+            {alike.length > 1 ? <RunSummary entries={alike} /> : <Summary entry={entry} />}
+            <p className={styles.who}>
+              <When at={entry.at} /> {byWhom(entry)}
+            </p>
+          </li>
+        ))}
     </ol>
+  );
+}
+
+/** "12 products changed". */
+export function RunSummary({ entries }: Props) {
+  const [first] = entries;
+  if (!first) return null;
+  return (
+    <p>
+      <strong>
+        {groupDigits(entries.length)} {kindsInWords(first.kind)}
+      </strong>{" "}
+      {actionInWords(first)}
+    </p>
   );
 }
 

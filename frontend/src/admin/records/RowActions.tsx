@@ -56,30 +56,32 @@ export function RowActions(props: Props) {
           onClick={() => setOpen(true)}
         />
       </span>
-      <Sheet open={open} onClose={() => setOpen(false)} title={name}>
-        <Link to={edit} state={state} className={sheetItem}>
-          <AdminIcon name="pencil" />
-          {WORDS.edit}
-        </Link>
-        {copy ? (
-          <Link to={copy} state={state} className={sheetItem}>
-            <AdminIcon name="copy" />
-            {WORDS.duplicate}
+      {open ? (
+        <Sheet open onClose={() => setOpen(false)} title={name}>
+          <Link to={edit} state={state} className={sheetItem}>
+            <AdminIcon name="pencil" />
+            {WORDS.edit}
           </Link>
-        ) : null}
-        <button
-          type="button"
-          className={sheetItem}
-          data-danger=""
-          onClick={() => {
-            setOpen(false);
-            onDelete();
-          }}
-        >
-          <AdminIcon name="trash-2" />
-          {ACTIONS.delete.does}
-        </button>
-      </Sheet>
+          {copy ? (
+            <Link to={copy} state={state} className={sheetItem}>
+              <AdminIcon name="copy" />
+              {WORDS.duplicate}
+            </Link>
+          ) : null}
+          <button
+            type="button"
+            className={sheetItem}
+            data-danger=""
+            onClick={() => {
+              setOpen(false);
+              onDelete();
+            }}
+          >
+            <AdminIcon name="trash-2" />
+            {ACTIONS.delete.does}
+          </button>
+        </Sheet>
+      ) : null}
     </>
   );
 }
