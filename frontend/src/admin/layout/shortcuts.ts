@@ -30,6 +30,7 @@ export const GROUPS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: "Ctrl K", does: "Search or go to" },
       { keys: "Ctrl S", does: "Save the form or draft" },
+      { keys: "Ctrl Enter", does: "Save, go to the next product" },
       { keys: "Esc", does: "Close the dialog or menu" },
     ],
   },

@@ -30,6 +30,11 @@ export function timeInWords(iso: string): string {
   return withZone(format(TIME, iso));
 }
 
+/** `3:40 pm`; of another day the date, `21 Nov 2026`. */
+export function savedInWords(iso: string, now: number = Date.now()): string {
+  return format(dayNumber(now) === dayNumber(Date.parse(iso)) ? TIME : DATE, iso);
+}
+
 /** `Today`, `Yesterday`, otherwise the date. */
 export function dayInWords(iso: string, now: number = Date.now()): string {
   const days = dayNumber(now) - dayNumber(Date.parse(iso));
