@@ -65,7 +65,8 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
           >
             <FormHead
               title={title}
-              name={[name, next.place].filter(Boolean).join(" · ")}
+              name={name}
+              place={next.place}
               busy={saving !== undefined}
               onCancel={form.cancel}
               tools={

@@ -91,6 +91,15 @@ function Loaded<V extends FieldValues, R extends StoredRecord>(props: LoadedProp
   const failure = `Failed to load ${of.name}`;
   useFailureToast(failure, isError, error);
   if (data) return children(data);
+  if (!isError) {
+    // Without a heading: the focus waits for that of the form.
+    return (
+      <>
+        <title>{`${title} · Admin Panel`}</title>
+        <Spinner label={`Loading the ${of.noun}`} />
+      </>
+    );
+  }
   return (
     <Page title={title}>
       {isMissing(error) ? (
@@ -100,10 +109,8 @@ function Loaded<V extends FieldValues, R extends StoredRecord>(props: LoadedProp
             Back to the list
           </RouterButtonLink>
         </Empty>
-      ) : isError ? (
-        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Spinner inline label={`Loading the ${of.noun}`} />
+        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );

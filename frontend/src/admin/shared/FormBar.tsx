@@ -10,8 +10,10 @@ export type FormStatus = { words: string; tone?: "unsaved" | "failed" };
 
 type HeadProps = {
   title: string;
-  /** The record's name, and its place in the list. */
+  /** The record's name. */
   name: string;
+  /** Its place in the list, "3 of 57". */
+  place: string;
   /** Cancel is off while a save is under way. */
   busy: boolean;
   onCancel: () => void;
@@ -20,7 +22,7 @@ type HeadProps = {
 };
 
 /** The upper edge of a form; where there is room, the bar that saves is on its right. */
-export function FormHead({ title, name, busy, onCancel, tools }: HeadProps) {
+export function FormHead({ title, name, place, busy, onCancel, tools }: HeadProps) {
   return (
     <header className={styles.head}>
       <IconButton
@@ -33,7 +35,12 @@ export function FormHead({ title, name, busy, onCancel, tools }: HeadProps) {
       />
       <div className={styles.titles}>
         <h1 className={styles.title}>{title}</h1>
-        {name ? <p className={styles.name}>{name}</p> : null}
+        {name ? (
+          <p className={styles.record}>
+            <span className={styles.name}>{name}</span>
+            {place ? <span className={styles.place}>{` · ${place}`}</span> : null}
+          </p>
+        ) : null}
       </div>
       <div className={styles.tools}>{tools}</div>
     </header>

@@ -110,7 +110,7 @@ export function ValueField({ label, hint, errors, className, earlier, ...input }
               options={options.map((option) => ({
                 key: option.value,
                 label: option.value,
-                note: String(option.count),
+                note: `in ${option.count}`,
               }))}
               selected={at}
               status={options.length === 1 ? "1 earlier value" : `${options.length} earlier values`}
