@@ -4,6 +4,7 @@ import {
   publicPage,
   publicStatus,
   row,
+  rowAction,
   sampleImage,
   signIn,
   toast,
@@ -20,7 +21,7 @@ const EXCERPT =
 
 async function openByTitle(page: Page, title: string): Promise<void> {
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
-  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await rowAction(page, title, "Edit");
   await expect(text(page)).toBeVisible();
 }
 
@@ -134,7 +135,7 @@ test("a post is written, scheduled, published, taken back, deleted and restored"
 
   await page.goto(`/admin/blogs?state=draft&q=${encodeURIComponent(title)}`);
   await expect(row(page, title)).toContainText("Draft");
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await rowAction(page, title, "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this blog?" });
   await expect(dialog.getByText(title)).toBeVisible();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();

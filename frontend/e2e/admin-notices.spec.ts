@@ -1,6 +1,6 @@
 /** Messages in the corner and at the top of forms. */
 import type { Page } from "@playwright/test";
-import { fillProduct, row, sampleImage, signIn, toast } from "./admin";
+import { fillProduct, row, rowAction, sampleImage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
@@ -27,7 +27,7 @@ async function makePosts(site: RunningSite, names: readonly string[]): Promise<v
 }
 
 async function deleteFromList(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await rowAction(page, name, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(row(page, name)).toHaveCount(0);
 }

@@ -240,7 +240,7 @@ test("after a draft was saved, a new article starts empty and Back shows the dra
 }, { project }) => {
   await signIn(page, site);
   await page.goto("/admin/blogs");
-  await page.getByRole("link", { name: "Add Blog" }).click();
+  await page.getByRole("link", { name: "New blog" }).click();
   await fillPost(page, `Kept draft ${project.name}`);
   await button(page, "Save draft").click();
   await expect(toast(page, "Draft saved")).toBeVisible();

@@ -1,5 +1,7 @@
 //! Products and posts as the back office shows them.
 
+use std::collections::BTreeMap;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -68,6 +70,9 @@ pub struct AdminProductPage {
     pub page: u32,
     /// Products a page.
     pub per_page: u32,
+    /// When asked for: how many that match text and category lack each fact, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<BTreeMap<&'static str, u64>>,
 }
 
 /// A value that records already have in a field.
@@ -195,6 +200,9 @@ pub struct AdminPostPage {
     pub page: u32,
     /// Posts a page.
     pub per_page: u32,
+    /// When asked for: how many that match text and category each state and each missing part has, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<BTreeMap<&'static str, u64>>,
 }
 
 /// A post as it was at one revision.

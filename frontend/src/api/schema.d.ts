@@ -1192,6 +1192,10 @@ export interface components {
         };
         /** @description One page of the back office's list of posts. */
         AdminPostPage: {
+            /** @description When asked for: how many that match text and category each state and each missing part has, by its name. */
+            counts?: {
+                [key: string]: number;
+            } | null;
             /** @description The posts of this page. */
             items: components["schemas"]["AdminPostSummary"][];
             /**
@@ -1250,6 +1254,10 @@ export interface components {
         AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"];
         /** @description One page of the back office's list of products. */
         AdminProductPage: {
+            /** @description When asked for: how many that match text and category lack each fact, by its name. */
+            counts?: {
+                [key: string]: number;
+            } | null;
             /** @description The products of this page. */
             items: components["schemas"]["AdminProductSummary"][];
             /**
@@ -1753,6 +1761,8 @@ export interface components {
         MailState: {
             /** @description False: they are written to files and nobody gets them. */
             configured: boolean;
+            /** @description When the last enquiry since the start could not be handed over, RFC 3339 UTC; none once a later one was. */
+            failed_at?: string | null;
             /** @description `file` or `smtp`. */
             transport: string;
         };
@@ -1966,6 +1976,18 @@ export interface components {
         };
         /** @description How many posts there are. */
         PostCounts: components["schemas"]["BlogStats"] & {
+            /** @description When the next scheduled one becomes public, RFC 3339 UTC. */
+            next_at?: string | null;
+            /**
+             * Format: int64
+             * @description Without a picture.
+             */
+            no_picture: number;
+            /**
+             * Format: int64
+             * @description Drafts that have not been saved for 30 days.
+             */
+            old_drafts: number;
             /**
              * Format: int64
              * @description In the trash.
@@ -2089,7 +2111,7 @@ export interface components {
         };
         /** @description How many products there are. */
         ProductCounts: components["schemas"]["ProductStats"] & {
-            /** @description How many lack each fact of the trade, by the name of its field. */
+            /** @description How many lack a picture, a SKU, a composition and each fact of the trade, by its name. */
             missing: {
                 [key: string]: number;
             };
@@ -3068,8 +3090,12 @@ export interface operations {
                 q?: string;
                 /** @description A category's name, in any case */
                 category?: string;
-                /** @description all (default), public, scheduled, draft or trash */
+                /** @description all (default), public, scheduled, draft, old_draft (not saved for 30 days) or trash */
                 state?: string;
+                /** @description picture: only posts without one */
+                missing?: string;
+                /** @description 1: also how many posts each state and `missing` has */
+                counts?: string;
                 /** @description -published (default: drafts first, then newest), published, title, updated, created; with - for descending */
                 sort?: string;
                 page?: number;
@@ -3763,8 +3789,10 @@ export interface operations {
                 q?: string;
                 /** @description A category's slug or name, in any case */
                 category?: string;
-                /** @description Only products that lack this: schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of them */
+                /** @description Only products that lack this: picture, sku, composition, schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of the last eight */
                 missing?: string;
+                /** @description 1: also how many products lack each */
+                counts?: string;
                 /** @description newest (default), created, name, sku, category, updated; with - for descending */
                 sort?: string;
                 /** @description live (default) or trash */

@@ -1,5 +1,7 @@
 //! Lists of products: filtered, sorted, one page at a time, with the total.
 
+use std::collections::BTreeMap;
+
 use roaring::RoaringBitmap;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
@@ -10,7 +12,7 @@ use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
-use crate::catalogue::trade_facts::MissingFacts;
+use crate::catalogue::trade_facts::{MissingFacts, count_missing};
 use crate::error::{Error, Result};
 use crate::platform::input::Paging;
 
@@ -110,6 +112,26 @@ pub(crate) fn place(
     let next = at.and_then(|at| ids.get(at + 1));
     let next = next.map(|next| by_ids(connection, &[*next])).transpose()?.and_then(|mut found| found.pop());
     Ok(ListPlace { position: at.map(|at| at as u64 + 1), total, next })
+}
+
+/// How many of the products that match text and category lack each fact, whatever fact the list is filtered by.
+pub(crate) fn admin_counts(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<BTreeMap<&'static str, u64>> {
+    let conditions = Conditions::new(connection, filter.category.as_deref(), None)?;
+    let found = filter.q.as_deref().map(|text| index.ids(connection, text)).transpose()?;
+    let sql = format!("SELECT p.missing_facts, p.id FROM product p WHERE {}", conditions.sql);
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params_from_iter(conditions.params(&[])))?;
+    let mut combinations: BTreeMap<u16, u64> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        if found.as_ref().is_none_or(|ids| row.get(1).is_ok_and(|id: u32| ids.contains(id))) {
+            *combinations.entry(row.get(0)?).or_default() += 1;
+        }
+    }
+    Ok(count_missing(&combinations.into_iter().collect::<Vec<_>>()))
 }
 
 /// The products with these ids that are not in the trash, in this order.

@@ -34,7 +34,8 @@ const ENTITY: &str = "product";
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
         ("missing" = Option<String>, Query,
-         description = "Only products that lack this: schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of them"),
+         description = "Only products that lack this: picture, sku, composition, schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of the last eight"),
+        ("counts" = Option<String>, Query, description = "1: also how many products lack each"),
         ("sort" = Option<String>, Query,
          description = "newest (default), created, name, sku, category, updated; with - for descending"),
         ("state" = Option<String>, Query, description = "live (default) or trash"),
@@ -47,15 +48,19 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     let Paging { page, per_page } = filter.paging;
     let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
     let read = move |snapshot: &_| {
-        if filter.trash {
-            trash::page(snapshot, &filter)
+        let (items, total) = if filter.trash {
+            trash::page(snapshot, &filter)?
         } else {
-            lists::admin_page(snapshot, &search, &filter)
-        }
+            lists::admin_page(snapshot, &search, &filter)?
+        };
+        let counts = (filter.counts && !filter.trash)
+            .then(|| lists::admin_counts(snapshot, &search, &filter))
+            .transpose()?;
+        Ok((items, total, counts))
     };
-    let (items, total) = app.db.read(read).await?;
+    let (items, total, counts) = app.db.read(read).await?;
     let items = items.into_iter().map(Into::into).collect();
-    Ok(HttpResponse::Ok().json(AdminProductPage { items, total, page, per_page }))
+    Ok(HttpResponse::Ok().json(AdminProductPage { items, total, page, per_page, counts }))
 }
 
 /// One product that is not in the trash.

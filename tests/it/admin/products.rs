@@ -121,7 +121,7 @@ async fn products_are_counted_by_category_name() {
     assert_eq!(stats, json!({"total": 3, "byCategory": {"Antibiotics": 2, "Homemade": 1}}));
     let overview = admin.json("/api/admin/overview").await;
     assert_eq!(overview["products"]["total"], 3);
-    assert_eq!(overview["mail"], json!({"configured": false, "transport": "file"}));
+    assert_eq!(overview["mail"], json!({"configured": false, "transport": "file", "failed_at": null}));
     assert_eq!(overview["recent"][0]["name"], "C");
 }
 

@@ -28,7 +28,11 @@ export type ListQuery = {
   sort?: string | null;
   page?: number;
   per_page?: number;
+  /** 1: also how many match each quick filter. */
+  counts?: 1;
 };
+
+export type RecordPage<Row> = Page<Row> & { counts?: Record<string, number> };
 
 /** As the API's paths call them. */
 export type RecordKind = "products" | "blogs";
@@ -65,7 +69,8 @@ export const overviewQuery = () =>
 export const recordListQuery = <Row>(kind: RecordKind, list: ListQuery) =>
   queryOptions({
     queryKey: [...keys[kind], "list", list],
-    queryFn: ({ signal }) => api.get<Page<Row>>(`/api/admin/${kind}${formatQuery(list)}`, signal),
+    queryFn: ({ signal }) =>
+      api.get<RecordPage<Row>>(`/api/admin/${kind}${formatQuery(list)}`, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -150,7 +155,7 @@ export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
       if (!isRecordKind(kind)) {
         return { rows: await api.get<DeletedTerm[]>(path, signal), pages: undefined };
       }
-      const pages = await api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=24`, signal);
+      const pages = await api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=50`, signal);
       return { rows: pages.items, pages };
     },
     placeholderData: keepPreviousData,

@@ -59,8 +59,8 @@ export const POST: RecordType<PostValues, AdminPost> = {
   noun: "post",
   titles: { add: "Add New Blog", edit: "Edit Blog" },
   buttons: {
-    add: { save: "Publish Blog", busy: "Creating..." },
-    edit: { save: "Update Blog", busy: "Updating..." },
+    add: { does: "Publish Blog", busy: "Creating..." },
+    edit: { does: "Update Blog", busy: "Updating..." },
   },
   titleField: "title",
   paths: { list: adminPaths.blogs, add: adminPaths.addBlog, edit: adminPaths.editBlog },

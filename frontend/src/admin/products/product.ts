@@ -7,6 +7,7 @@ import { describeImage, type FormImage } from "../images/types";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
 import type { RecordType } from "../records/recordType";
+import { ACTIONS, WORDS } from "../words";
 
 /** What the fields are called, in the order of the form; the links by the name of their shop. */
 const LABELS = {
@@ -78,11 +79,8 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
   kind: "products",
   name: "product",
   noun: "product",
-  titles: { add: "New product", edit: "Edit product" },
-  buttons: {
-    add: { save: "Save", busy: "Saving..." },
-    edit: { save: "Save", busy: "Saving..." },
-  },
+  titles: { add: WORDS.newProduct, edit: "Edit product" },
+  buttons: { add: ACTIONS.save, edit: ACTIONS.save },
   hasNext: true,
   titleField: "name",
   paths: {

@@ -9,6 +9,7 @@ import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors } from "../shared/Form";
 import { FormHead, type FormStatus, SaveBar } from "../shared/FormBar";
 import { momentInWords, savedInWords } from "../shared/time";
+import { ACTIONS } from "../words";
 import { blockOwnLinks } from "./blockOwnLinks";
 import { FormTools } from "./FormTools";
 import { WRONG } from "./fieldErrors";
@@ -96,7 +97,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
             <SaveBar status={statusOf(form)} busy={saving !== undefined} onCancel={form.cancel}>
               {onSaveDraft ? (
                 <Button variant="outline" disabled={stopped} data-save-key="" onClick={onSaveDraft}>
-                  {saving?.stay ? "Saving..." : "Save draft"}
+                  {saving?.stay ? ACTIONS.save.busy : "Save draft"}
                 </Button>
               ) : null}
               {next.go ? (
@@ -115,7 +116,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
                 disabled={stopped}
                 {...(next.last ? { "data-next-key": "" } : {})}
               >
-                {saving && !saving.stay && !saving.leaveTo ? words.busy : words.save}
+                {saving && !saving.stay && !saving.leaveTo ? words.busy : words.does}
               </Button>
             </SaveBar>
           </Form>

@@ -18,7 +18,7 @@ export type RecordType<V extends FieldValues, R extends StoredRecord> = {
   /** Of the form. */
   titles: { add: string; edit: string };
   /** The main button of the form, and what it says while it saves. */
-  buttons: { add: { save: string; busy: string }; edit: { save: string; busy: string } };
+  buttons: Record<"add" | "edit", { does: string; busy: string }>;
   /** Its form leads to the next one of the list. */
   hasNext?: boolean;
   paths: { list: string; add: string; edit: (id: number) => string; copy?: (id: number) => string };
