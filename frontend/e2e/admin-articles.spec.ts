@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  pressTool,
   publicPage,
   publicStatus,
   row,
@@ -65,7 +66,7 @@ test("a post is written, scheduled, published, taken back, deleted and restored"
   await expect(text(page).getByRole("link")).toHaveAttribute("href", "https://www.who.int/health");
   await text(page).press("Control+End");
   await page.keyboard.press("Enter");
-  await tool(page, "Table").click();
+  await pressTool(page, "Table");
   await page.keyboard.type("Head");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Second");
@@ -228,10 +229,6 @@ test("an article is written with the keyboard alone", { tag: "@desktop" }, async
   await expect(text(page)).toBeVisible();
   await tabTo(/^Title/);
   await page.keyboard.type("By keyboard alone");
-  await tabTo(/^Category/);
-  await page.keyboard.type("Health");
-  await tabTo(/^Excerpt/);
-  await page.keyboard.type("Short.");
   await tabTo("Undo");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -241,6 +238,10 @@ test("an article is written with the keyboard alone", { tag: "@desktop" }, async
   await page.keyboard.type("Typed");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Text.");
+  await tabTo(/^Category/);
+  await page.keyboard.type("Health");
+  await tabTo(/^Excerpt/);
+  await page.keyboard.type("Short.");
   await page.keyboard.press("Control+s");
   await expect(toast(page, "Draft saved")).toBeVisible();
   expect(await publicStatus(site, "/blog/by-keyboard-alone")).toBe(404);

@@ -193,12 +193,12 @@ test.describe("when the answer to a save gets lost", () => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Failed to create product")).toBeVisible();
     expect(await productId(site, name)).toBeGreaterThan(0);
     await page.unrouteAll();
     await page.getByLabel(/^Status/).fill("Typed since");
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
     await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
     await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);

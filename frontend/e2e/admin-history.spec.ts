@@ -13,7 +13,7 @@ test("the history says who changed what and when, and links to the record", asyn
   const id = await productId(site, name);
   await page.goto(`/admin/products/edit/${id}`);
   await page.getByLabel(/^Status/).fill("Prescription required (Schedule H1)");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
 
   await page.goto("/admin/history");
@@ -53,7 +53,7 @@ test("an earlier version of a product is shown as the public saw it, and restore
   const before = await page.getByLabel(/^Composition/).inputValue();
   await page.getByLabel(/^Composition/).fill(`Wrong by mistake, ${project.name}`);
   await field(page, "Alt text of picture 1").fill("A carton, seen from the front");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
   expect(await publicPage(site, `/products/${id}`)).toContain("Wrong by mistake");
   expect(await publicPage(site, `/products/${id}`)).toContain("A carton, seen from the front");

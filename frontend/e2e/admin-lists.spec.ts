@@ -154,13 +154,13 @@ test("a product is duplicated", async ({ page, site }, { project }) => {
   await signIn(page, site);
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
   await rowAction(page, name, "Duplicate");
-  await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "New product" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${name} (copy)`);
   await expect(page.getByLabel(/^SKU/)).toHaveValue("");
   await expect(imageItems(page)).not.toHaveCount(0);
   const copy = `Omega-3 for ${project.name}`;
   await page.getByLabel("Name", { exact: true }).fill(copy);
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
   const [first, second] = [await productId(site, name), await productId(site, copy)];
   expect(second).toBeGreaterThan(first);

@@ -78,22 +78,22 @@ test("a product that cannot be saved stays in the form", async ({ page, site }) 
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await expectErrorToast(page, "Failed to upload images");
   await failRequests(page, "POST", /\/api\/admin\/products$/);
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectErrorToast(page, "Failed to create product");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept when it fails");
   await page.unrouteAll();
   await page.route(/\/api\/admin\/products$/, (route) => route.abort());
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^The server cannot be reached/).first()).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
 
   const id = await productId(site, "Kept when it fails");
   await page.goto(`/admin/products/edit/${id}`);
   await failRequests(page, "PUT", /\/api\/admin\/products\//);
   await page.getByLabel(/^Status/).fill("Typed");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectErrorToast(page, "Failed to update product");
   await expect(page.getByLabel(/^Status/)).toHaveValue("Typed");
   await page.unrouteAll();
@@ -161,7 +161,7 @@ test("an image that is not stored on this site is refused beside its field", asy
   await page.goto("/admin/products/add");
   await fillProduct(page, "Foreign picture");
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectErrorToast(page, "Failed to create product");
   await expect(page.locator("#images-errors")).toHaveText("Invalid image URL");
 

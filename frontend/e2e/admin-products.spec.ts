@@ -57,9 +57,9 @@ test("a product with three images is created, reordered by keyboard, changed, de
   await signIn(page, site);
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "New product" }).click();
-  await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "New product" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Please fill in all required fields")).toBeVisible();
   await expect(field(page, "Name")).toBeFocused();
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(3);
@@ -100,7 +100,7 @@ test("a product with three images is created, reordered by keyboard, changed, de
   await expect(preview.getByText("Calms tests")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Create Product" }).dblclick();
+  await page.getByRole("button", { name: "Save", exact: true }).dblclick();
   await expect(toast(page, "Product created successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products$/);
   await search(page, name);

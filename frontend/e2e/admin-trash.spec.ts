@@ -9,7 +9,7 @@ async function addProduct(page: Page, name: string, sku: string): Promise<void> 
   await page.goto("/admin/products/add");
   await fillProduct(page, name);
   await page.getByLabel(/^SKU/).fill(sku);
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
 }
 

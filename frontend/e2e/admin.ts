@@ -116,6 +116,16 @@ export async function productId(site: RunningSite, name: string): Promise<number
   return items.find((product) => product.name === name)?.id ?? 0;
 }
 
+/** Presses a button of the editor, which may be in the menu of those that do not fit. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole("toolbar", { name: "Formatting" });
+  const button = bar.getByRole("button", { name, exact: true });
+  if ((await button.count()) === 0) {
+    await bar.getByRole("button", { name: "More formatting" }).click();
+  }
+  await button.click();
+}
+
 /** Fills in the required fields. */
 export async function fillProduct(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);

@@ -30,13 +30,13 @@ test.describe("in the back office", () => {
     await page.getByLabel(/^HSN code/).fill("3004 90 99");
     await page.getByLabel(/^GTIN/).fill("0412345678901");
     await page.getByLabel(/^Country of origin/).fill("India");
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText(/check digit, would be 3/)).toBeVisible();
     await expect(page.getByLabel(/^GTIN/)).toBeFocused();
     await expectAccessible(page);
     await expectNoSideways(page);
     await page.getByLabel(/^GTIN/).fill("0412345678903");
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
 
     const id = await productId(site, name);

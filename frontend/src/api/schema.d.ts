@@ -75,6 +75,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blogs/authors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The authors of earlier posts, the most frequent first. */
+        get: operations["authors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blogs/preview": {
         parameters: {
             query?: never;
@@ -420,6 +437,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What earlier products say in a field: the values of the products that were saved last, the most frequent first. */
+        get: operations["values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}": {
         parameters: {
             query?: never;
@@ -450,6 +484,23 @@ export interface paths {
         put?: never;
         /** Creates a copy of a product, without SKU and GTIN. */
         post: operations["duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a product stands in the list of these filters and this order, and which product comes after it. */
+        get: operations["place"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1419,6 +1470,16 @@ export interface components {
             /** @description The text as it is listed. */
             text: string;
         };
+        /** @description A value that records already have in a field. */
+        EarlierValue: {
+            /**
+             * Format: int64
+             * @description How many records have it.
+             */
+            count: number;
+            /** @description The text. */
+            value: string;
+        };
         /** @description What the enquiry form sends. */
         EnquiryInput: {
             /** @description Company name; required. */
@@ -1809,6 +1870,16 @@ export interface components {
             /** @description Phone number, E.164. */
             phone?: string | null;
         };
+        /** @description A product that comes after another. */
+        NextProduct: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
         /** @description What the dashboard shows. */
         Overview: {
             /** @description Whether mails are sent. */
@@ -1881,6 +1952,20 @@ export interface components {
              * @description Width in pixels.
              */
             width: number;
+        };
+        /** @description Where a product stands in a filtered and sorted list, whatever its page. */
+        PlaceInList: {
+            next?: components["schemas"]["NextProduct"] | null;
+            /**
+             * Format: int64
+             * @description From 1; `None` when the filter leaves the product out.
+             */
+            position?: number | null;
+            /**
+             * Format: int64
+             * @description How many match.
+             */
+            total: number;
         };
         /** @description A public post with everything. */
         Post: components["schemas"]["PostSummary"] & {
@@ -3072,6 +3157,28 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    authors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierValue"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     preview: {
         parameters: {
             query?: never;
@@ -3803,6 +3910,33 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    values: {
+        parameters: {
+            query: {
+                /** @description formulation, status, pack_size, storage, manufacturer or country */
+                field: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierValue"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     get: {
         parameters: {
             query?: never;
@@ -3913,6 +4047,41 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    place: {
+        parameters: {
+            query?: {
+                /** @description As in the list */
+                q?: string;
+                /** @description As in the list */
+                category?: string;
+                /** @description As in the list */
+                missing?: string;
+                /** @description As in the list */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceInList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     restore: {

@@ -44,6 +44,15 @@ pub(crate) fn page(
     Ok((stored_posts(connection, &rest, &*values)?, total))
 }
 
+/// The authors with the number of posts that each has, the most frequent first.
+pub(crate) fn authors(connection: &Connection) -> Result<Vec<(String, u64)>> {
+    let sql = "SELECT author, count(*) AS posts FROM post WHERE deleted_at IS NULL AND author <> ''
+               GROUP BY author ORDER BY posts DESC, author LIMIT 200";
+    let mut statement = connection.prepare_cached(sql)?;
+    let authors = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(authors.collect::<rusqlite::Result<_>>()?)
+}
+
 /// How many posts that match text and category are in each state or lack a picture, whatever the list shows of them.
 pub(crate) fn counts(
     connection: &Connection,

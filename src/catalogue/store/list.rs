@@ -65,19 +65,53 @@ pub(crate) fn admin_page(
     index: &SearchIndex,
     filter: &AdminProductFilter,
 ) -> Result<(Vec<Product>, u64)> {
+    let (ids, total) = admin_ids(connection, index, filter)?;
+    Ok((by_ids(connection, &ids)?, total))
+}
+
+/// The ids of that page, and how many match.
+fn admin_ids(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<(Vec<ProductId>, u64)> {
     let conditions = Conditions::new(connection, filter.category.as_deref(), filter.missing)?;
-    let (ids, total) = match &filter.q {
-        None => all_ids(connection, filter.order, filter.paging, &conditions)?,
+    match &filter.q {
+        None => all_ids(connection, filter.order, filter.paging, &conditions),
         Some(text) => {
             let mut ids = index.ids(connection, text)?;
             if !conditions.values.is_empty() && !ids.is_empty() {
                 ids &= conditions.ids(connection)?;
             }
             let total = ids.len();
-            (sorted_ids(connection, filter.order, filter.paging, ids)?, total)
+            Ok((sorted_ids(connection, filter.order, filter.paging, ids)?, total))
         }
-    };
-    Ok((by_ids(connection, &ids)?, total))
+    }
+}
+
+/// Where a product stands in the whole list of a filter, whatever its page.
+pub(crate) struct ListPlace {
+    /// From 1; `None` when the filter leaves the product out.
+    pub(crate) position: Option<u64>,
+    /// How many match.
+    pub(crate) total: u64,
+    /// The product after it.
+    pub(crate) next: Option<Product>,
+}
+
+/// Where a product stands in the list that the back office's filter asks for, and which comes after it.
+pub(crate) fn place(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+    id: ProductId,
+) -> Result<ListPlace> {
+    let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
+    let (ids, total) = admin_ids(connection, index, &whole)?;
+    let at = ids.iter().position(|other| *other == id);
+    let next = at.and_then(|at| ids.get(at + 1));
+    let next = next.map(|next| by_ids(connection, &[*next])).transpose()?.and_then(|mut found| found.pop());
+    Ok(ListPlace { position: at.map(|at| at as u64 + 1), total, next })
 }
 
 /// How many of the products that match text and category lack each fact, whatever fact the list is filtered by.

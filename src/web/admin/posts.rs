@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
 use crate::admin::revisions::{self, Revisioned as _};
-use crate::admin::views::{AdminPost, AdminPostPage};
+use crate::admin::views::{AdminPost, AdminPostPage, EarlierValue};
 use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
@@ -158,6 +158,14 @@ pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> R
 pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let now = app.clock.now();
     Ok(HttpResponse::Ok().json(app.db.read(move |snapshot| lists::stats(snapshot, now)).await?))
+}
+
+/// The authors of earlier posts, the most frequent first.
+#[utoipa::path(get, path = "/api/admin/blogs/authors", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = Vec<EarlierValue>)))]
+pub(crate) async fn authors(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let authors = app.db.read(lists::authors).await?;
+    Ok(HttpResponse::Ok().json(authors.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
 }
 
 /// A free slug for a title in any script.

@@ -8,9 +8,11 @@ import type {
   AdminPostSummary,
   AdminProductSummary,
   DeletedTerm,
+  EarlierValue,
   HistoryPage,
   ListedSearchWord,
   Overview,
+  PlaceInList,
   Preview,
   RecordRevision,
   Revision,
@@ -84,6 +86,41 @@ export const recordQuery = <R>(kind: RecordKind, id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** Where a product stands in the list at this address, and which one comes after it; read when its form opens. */
+export const placeInListQuery = (id: number, list: string) => {
+  const query = new URLSearchParams(list);
+  for (const name of ["page", "per_page", "state"]) query.delete(name);
+  return queryOptions({
+    queryKey: ["admin", "place", id, query.toString()],
+    queryFn: ({ signal }) =>
+      api.get<PlaceInList>(`/api/admin/products/${id}/place?${query}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+};
+
+export type SuggestedField =
+  | "formulation"
+  | "status"
+  | "pack_size"
+  | "storage"
+  | "manufacturer"
+  | "country";
+
+/** What other records have in a field. */
+const earlierValuesQuery = (kind: RecordKind, path: string) =>
+  queryOptions({
+    queryKey: [...keys[kind], "values", path],
+    queryFn: ({ signal }) => api.get<EarlierValue[]>(`/api/admin/${kind}/${path}`, signal),
+  });
+
+export type EarlierValuesQuery = ReturnType<typeof earlierValuesQuery>;
+
+export const productValuesQuery = (field: SuggestedField) =>
+  earlierValuesQuery("products", `values?field=${field}`);
+
+export const authorsQuery = () => earlierValuesQuery("blogs", "authors");
 
 export const postCategoriesQuery = () =>
   queryOptions({

@@ -31,6 +31,7 @@ export const GROUPS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: "Ctrl K", does: WORDS.jump },
       { keys: "Ctrl S", does: "Save the form or draft" },
+      { keys: "Ctrl Enter", does: "Save, go to the next product" },
       { keys: "Esc", does: "Close the dialog or menu" },
     ],
   },

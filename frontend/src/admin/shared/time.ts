@@ -35,6 +35,11 @@ export function timeOfDay(iso: string): string {
   return format(TIME, iso);
 }
 
+/** `3:40 pm`; of another day `21 Nov`. */
+export function savedInWords(iso: string, now: number = Date.now()): string {
+  return dayNumber(now) === dayNumber(Date.parse(iso)) ? timeOfDay(iso) : dayMonth(iso, now);
+}
+
 /** `Today`, `Yesterday`, otherwise day and month. */
 export function dayInWords(iso: string, now: number = Date.now()): string {
   const days = dayNumber(now) - dayNumber(Date.parse(iso));
