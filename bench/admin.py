@@ -44,7 +44,14 @@ LISTS = [
     "?q=mg&sort=-name&page=1000",
     "?q=tablet&category=cardiac&sort=name",
 ]
-OTHERS = ["/api/admin/overview", "/api/admin/products/stats", "/api/admin/history", "/api/admin/history?kind=product"]
+OTHERS = [
+    "/api/admin/overview",
+    "/api/admin/products/stats",
+    *(f"/api/admin/products/values?field={field}" for field in ["formulation", "pack_size", "storage"]),
+    *(f"/api/admin/products/1/place{query}" for query in ["", "?sort=name", "?category=cardiac", "?q=tablet&sort=sku"]),
+    "/api/admin/history",
+    "/api/admin/history?kind=product",
+]
 
 
 class Client:

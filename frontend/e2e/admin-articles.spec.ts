@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { publicPage, publicStatus, row, sampleImage, signIn, toast, undo } from "./admin";
+import {
+  pressTool,
+  publicPage,
+  publicStatus,
+  row,
+  rowAction,
+  sampleImage,
+  signIn,
+  toast,
+  undo,
+} from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
@@ -11,7 +21,7 @@ const EXCERPT =
 
 async function openByTitle(page: Page, title: string): Promise<void> {
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
-  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await rowAction(page, title, "Edit");
   await expect(text(page)).toBeVisible();
 }
 
@@ -56,7 +66,7 @@ test("a post is written, scheduled, published, taken back, deleted and restored"
   await expect(text(page).getByRole("link")).toHaveAttribute("href", "https://www.who.int/health");
   await text(page).press("Control+End");
   await page.keyboard.press("Enter");
-  await tool(page, "Table").click();
+  await pressTool(page, "Table");
   await page.keyboard.type("Head");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Second");
@@ -125,7 +135,7 @@ test("a post is written, scheduled, published, taken back, deleted and restored"
 
   await page.goto(`/admin/blogs?state=draft&q=${encodeURIComponent(title)}`);
   await expect(row(page, title)).toContainText("Draft");
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await rowAction(page, title, "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this blog?" });
   await expect(dialog.getByText(title)).toBeVisible();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
@@ -219,10 +229,6 @@ test("an article is written with the keyboard alone", { tag: "@desktop" }, async
   await expect(text(page)).toBeVisible();
   await tabTo(/^Title/);
   await page.keyboard.type("By keyboard alone");
-  await tabTo(/^Category/);
-  await page.keyboard.type("Health");
-  await tabTo(/^Excerpt/);
-  await page.keyboard.type("Short.");
   await tabTo("Undo");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -232,6 +238,10 @@ test("an article is written with the keyboard alone", { tag: "@desktop" }, async
   await page.keyboard.type("Typed");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Text.");
+  await tabTo(/^Category/);
+  await page.keyboard.type("Health");
+  await tabTo(/^Excerpt/);
+  await page.keyboard.type("Short.");
   await page.keyboard.press("Control+s");
   await expect(toast(page, "Draft saved")).toBeVisible();
   expect(await publicStatus(site, "/blog/by-keyboard-alone")).toBe(404);

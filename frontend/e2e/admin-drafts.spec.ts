@@ -1,6 +1,6 @@
 /** Never lose work: two people at one record, a page that is left or loaded again, an answer that gets lost. */
 import type { Page } from "@playwright/test";
-import { draftOffer, fillProduct, productId, publicPage, signIn, toast } from "./admin";
+import { draftOffer, fillProduct, productId, publicPage, rowAction, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
@@ -143,7 +143,7 @@ test("every way out of an unsaved form asks first", async ({ page, site }, { pro
   await newPost(site, title);
   await signIn(page, site);
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
-  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await rowAction(page, title, "Edit");
   await excerpt(page).fill("Typed.");
   const stay = async () => {
     await expect(guard(page).getByRole("button", { name: "Stay on this page" })).toBeFocused();
@@ -193,12 +193,12 @@ test.describe("when the answer to a save gets lost", () => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Failed to create product")).toBeVisible();
     expect(await productId(site, name)).toBeGreaterThan(0);
     await page.unrouteAll();
     await page.getByLabel(/^Status/).fill("Typed since");
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
     await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
     await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);

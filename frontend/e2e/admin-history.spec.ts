@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADMINISTRATOR, field, productId, publicPage, signIn, toast } from "./admin";
+import { ADMINISTRATOR, field, productId, publicPage, rowAction, signIn, toast } from "./admin";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "History" });
@@ -13,7 +13,7 @@ test("the history says who changed what and when, and links to the record", asyn
   const id = await productId(site, name);
   await page.goto(`/admin/products/edit/${id}`);
   await page.getByLabel(/^Status/).fill("Prescription required (Schedule H1)");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
 
   await page.goto("/admin/history");
@@ -21,7 +21,13 @@ test("the history says who changed what and when, and links to the record", asyn
   const newest = today.getByRole("listitem").first();
   await expect(newest).toContainText(`Product ${name} changed`);
   await expect(newest).toContainText(`by ${ADMINISTRATOR}`);
-  await expect(newest.getByRole("time")).toHaveText(/^\d{1,2}:\d\d [ap]m IST$/);
+  await expect(newest.getByRole("time")).toHaveText(/^\d{1,2}:\d\d [ap]m$/);
+  await expect(today.getByRole("heading")).toContainText("IST");
+  const before = page.getByText("Before", { exact: true });
+  await expect(before).toHaveCount(0);
+  await newest.getByRole("button", { name: "What changed" }).press("Enter");
+  await expect(newest).toContainText("Prescription required (Schedule H1)");
+  await expect(before).not.toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideways(page);
   await page.getByLabel("Show").selectOption("Post");
@@ -47,7 +53,7 @@ test("an earlier version of a product is shown as the public saw it, and restore
   const before = await page.getByLabel(/^Composition/).inputValue();
   await page.getByLabel(/^Composition/).fill(`Wrong by mistake, ${project.name}`);
   await field(page, "Alt text of picture 1").fill("A carton, seen from the front");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
   expect(await publicPage(site, `/products/${id}`)).toContain("Wrong by mistake");
   expect(await publicPage(site, `/products/${id}`)).toContain("A carton, seen from the front");
@@ -80,7 +86,7 @@ test("an earlier version of a post is shown and restored", async ({ page, site }
   const title = "Storing medicines through the monsoon";
   await signIn(page, site);
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
-  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await rowAction(page, title, "Edit");
   await expect(page).toHaveTitle(`${title} · Edit Blog · Admin Panel`);
   const address = `/blog/${await field(page, "Slug").inputValue()}`;
   const excerpt = await field(page, "Excerpt").inputValue();
@@ -90,7 +96,7 @@ test("an earlier version of a post is shown and restored", async ({ page, site }
   expect(await publicPage(site, address)).toContain("Said in haste.");
   expect(await publicPage(site, "/feed.xml")).toContain("Said in haste.");
 
-  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await rowAction(page, title, "Edit");
   await page.getByRole("button", { name: "History" }).click();
   await panel(page).getByRole("button", { name: "Compare with now" }).first().click();
   await panel(page).getByRole("button", { name: "View this version" }).click();

@@ -93,7 +93,7 @@ test.describe("among several files", () => {
           new URL((image as HTMLImageElement).src).pathname.replace(/\.\d+\.webp$/, ""),
         ),
       );
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
     const html = await publicPage(site, `/products/${await productId(site, name)}`);
     const stems = shown.map((path) => path.replace(/\.webp$/, ""));
@@ -123,7 +123,7 @@ test("one of several uploads is cancelled; the others finish", async ({ page, si
   await page.getByRole("button", { name: "Cancel slow.webp" }).click();
   await expect(toast(page, "2 image(s) uploaded successfully")).toBeVisible();
   await expect(imageItems(page)).toHaveCount(2);
-  await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
 });
 
 test("alt texts are saved with the product, and not saved when the form is left", async ({
@@ -152,7 +152,7 @@ test("alt texts are saved with the product, and not saved when the form is left"
   await alt.fill("The blister, ten tablets");
   await page.getByRole("button", { name: /^Make main image.*picture 2$/ }).click();
   await expect(page.getByLabel("Alt text of picture 1")).toHaveValue("The blister, ten tablets");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
   expect(await publicPage(site, address)).toContain("The blister, ten tablets");
 });
@@ -187,7 +187,7 @@ test("an image is pasted from the clipboard", { tag: "@desktop" }, async ({
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
     if (blob) await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
   });
-  await page.getByRole("heading", { name: "Add New Product" }).click();
+  await page.getByRole("heading", { name: "New product" }).click();
   await page.keyboard.press("Control+v");
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
   await expect(imageItems(page)).toHaveCount(1);

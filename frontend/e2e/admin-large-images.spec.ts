@@ -139,7 +139,7 @@ test("for an image that this browser cannot open, the message says what to do", 
       .getByText(/Export it as JPEG and upload that/)
       .first(),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
   await expectAccessible(page);
   await expectNoSideways(page);
 });

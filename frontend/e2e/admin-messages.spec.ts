@@ -1,6 +1,6 @@
 /** Every error message of the specification, to the letter, without losing what was typed. */
 import type { Page, Route } from "@playwright/test";
-import { fillPost, fillProduct, productId, sampleImage, signIn } from "./admin";
+import { fillPost, fillProduct, productId, rowAction, sampleImage, signIn } from "./admin";
 import { expect, test } from "./fixtures";
 
 test.use({ tolerated: /status of [45]\d\d|ERR_FAILED|Failed to fetch/ });
@@ -29,7 +29,7 @@ async function expectErrorToast(page: Page, text: string): Promise<void> {
 
 async function postId(page: Page, title: string): Promise<number> {
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
-  const edit = page.getByRole("link", { name: `Edit ${title}` });
+  const edit = page.getByRole("link", { name: title, exact: true });
   return Number((await edit.getAttribute("href"))?.split("/").at(-1));
 }
 
@@ -78,22 +78,22 @@ test("a product that cannot be saved stays in the form", async ({ page, site }) 
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await expectErrorToast(page, "Failed to upload images");
   await failRequests(page, "POST", /\/api\/admin\/products$/);
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectErrorToast(page, "Failed to create product");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept when it fails");
   await page.unrouteAll();
   await page.route(/\/api\/admin\/products$/, (route) => route.abort());
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^The server cannot be reached/).first()).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
 
   const id = await productId(site, "Kept when it fails");
   await page.goto(`/admin/products/edit/${id}`);
   await failRequests(page, "PUT", /\/api\/admin\/products\//);
   await page.getByLabel(/^Status/).fill("Typed");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectErrorToast(page, "Failed to update product");
   await expect(page.getByLabel(/^Status/)).toHaveValue("Typed");
   await page.unrouteAll();
@@ -102,7 +102,7 @@ test("a product that cannot be saved stays in the form", async ({ page, site }) 
   await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
   await page.goto("/admin/products?q=Kept when");
   await failRequests(page, "DELETE", /\/api\/admin\/products\//);
-  await page.getByRole("button", { name: "Delete Kept when it fails" }).click();
+  await rowAction(page, "Kept when it fails", "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expectErrorToast(page, "Failed to delete product");
   await expect(page.getByRole("row").filter({ hasText: "Kept when it fails" })).toHaveCount(1);
@@ -137,7 +137,7 @@ test("a post that cannot be saved stays in the form", async ({ page, site }, { p
 
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
   await failRequests(page, "DELETE", /\/api\/admin\/blogs\//);
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await rowAction(page, title, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expectErrorToast(page, "Failed to delete blog");
 });
@@ -161,7 +161,7 @@ test("an image that is not stored on this site is refused beside its field", asy
   await page.goto("/admin/products/add");
   await fillProduct(page, "Foreign picture");
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectErrorToast(page, "Failed to create product");
   await expect(page.locator("#images-errors")).toHaveText("Invalid image URL");
 

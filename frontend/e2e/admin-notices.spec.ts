@@ -1,6 +1,6 @@
 /** Messages in the corner and at the top of forms. */
 import type { Page } from "@playwright/test";
-import { fillProduct, row, sampleImage, signIn, toast } from "./admin";
+import { fillProduct, row, rowAction, sampleImage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
@@ -27,7 +27,7 @@ async function makePosts(site: RunningSite, names: readonly string[]): Promise<v
 }
 
 async function deleteFromList(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await rowAction(page, name, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(row(page, name)).toHaveCount(0);
 }
@@ -79,11 +79,11 @@ test("a success replaces the failure message of the same action and no other", a
   await expect(toast(page, "1 image(s) uploaded successfully")).toBeVisible();
   await expect(toast(page, "Failed to upload images")).toBeVisible();
   await page.route(/\/api\/admin\/products$/, (route) => route.abort());
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Failed to create product")).toBeVisible();
   await toast(page, "Failed to upload images").hover();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Create Product" }).focus();
+  await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(toast(page, "Product created successfully")).toBeVisible();
   await expect(toast(page, "Failed to create product")).toHaveCount(0);
@@ -157,7 +157,7 @@ test("an error from the server names the field by its label", async ({ page, sit
   await page.goto("/admin/products/add");
   await fillProduct(page, "Refused");
   await page.getByLabel(/^SKU/).fill("ABX-0101");
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Failed to create product")).toBeVisible();
   await expect(page.getByText(/some fields are not right/i)).toHaveCount(0);
   await expect(page.getByLabel(/^SKU/)).toHaveAccessibleDescription(/SKU .*(used|taken)/);
@@ -165,7 +165,7 @@ test("an error from the server names the field by its label", async ({ page, sit
 
   const shop = page.getByLabel(/^Online Store link/);
   await shop.fill("not an address");
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(summary(page)).toContainText("Online Store link");
   await expect(page.getByText(/Amazon/)).toHaveCount(0);
   await summary(page).getByRole("link", { name: "Online Store link" }).click();
@@ -195,7 +195,7 @@ test("an image that is refused can be reached from the summary", async ({ page, 
   await page.goto("/admin/products/add");
   await fillProduct(page, "Foreign picture");
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(summary(page)).toContainText("Check: Images.");
   const add = page.locator("#images + button");
   await expect(add).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  bulkControls,
   field,
   fillProduct,
   imageItems,
@@ -7,6 +8,7 @@ import {
   publicPage,
   publicStatus,
   row,
+  rowAction,
   sampleImage,
   signIn,
   toast,
@@ -54,10 +56,10 @@ test("a product with three images is created, reordered by keyboard, changed, de
   const name = `Testomycin 500 mg ${project.name}`;
   await signIn(page, site);
   await page.goto("/admin/products");
-  await page.getByRole("link", { name: "Add Product" }).click();
-  await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
+  await page.getByRole("link", { name: "New product" }).click();
+  await expect(page.getByRole("heading", { name: "New product" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Please fill in all required fields")).toBeVisible();
   await expect(field(page, "Name")).toBeFocused();
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(3);
@@ -98,7 +100,7 @@ test("a product with three images is created, reordered by keyboard, changed, de
   await expect(preview.getByText("Calms tests")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Create Product" }).dblclick();
+  await page.getByRole("button", { name: "Save", exact: true }).dblclick();
   await expect(toast(page, "Product created successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products$/);
   await search(page, name);
@@ -109,14 +111,14 @@ test("a product with three images is created, reordered by keyboard, changed, de
   expect(html).toContain("The third one");
   expect(html).toContain("Calms tests");
 
-  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await rowAction(page, name, "Edit");
   await page.getByLabel(/^Status/).fill("Over the counter");
   await page.keyboard.press("Control+s");
   await expect(toast(page, "Product updated successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\?q=/);
   expect(await publicPage(site, `/products/${id}`)).toContain("Over the counter");
 
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await rowAction(page, name, "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this product?" });
   await expect(dialog.getByText(name)).toBeVisible();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
@@ -144,7 +146,8 @@ test("several products change category, get a badge and are deleted at once, eac
   await select();
   const bar = page.getByRole("region", { name: "Selected products" });
   await expect(bar.getByText(`${count} products selected`)).toBeVisible();
-  await bar.getByRole("combobox", { name: /^Change category/ }).selectOption("Dermatology");
+  const change = (await bulkControls(page)).getByRole("combobox", { name: /^Change category/ });
+  await change.selectOption("Dermatology");
   await expect(toast(page, `${count} products moved to Dermatology`)).toBeVisible();
   await expect(row(page, "Dermatology")).toHaveCount(count);
   await undo(page);
@@ -152,7 +155,7 @@ test("several products change category, get a badge and are deleted at once, eac
   await expect(row(page, "Cardiac Care")).toHaveCount(count);
 
   await select();
-  await bar.getByRole("button", { name: "Delete" }).click();
+  await (await bulkControls(page)).getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: `Delete ${count} products?` });
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("No products found")).toBeVisible();

@@ -45,7 +45,7 @@ test.describe("what the server refuses", () => {
     await page.goto("/admin/products/add");
     await fillProduct(page, "Twin");
     await page.getByLabel(/^SKU/).fill("ABX-0101");
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Failed to create product")).toBeVisible();
     await expect(page.getByLabel(/^SKU/)).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel(/^SKU/)).toBeFocused();
@@ -64,11 +64,11 @@ test.describe("what the server refuses", () => {
     const other = await context.newPage();
     await other.goto(`/admin/products/edit/${id}`);
     await other.getByLabel("Short description", { exact: true }).fill("Theirs");
-    await other.getByRole("button", { name: "Update Product" }).click();
+    await other.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(other, "Product updated successfully")).toBeVisible();
     await other.close();
 
-    await page.getByRole("button", { name: "Update Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Somebody else saved first" });
     await expect(dialog.getByText("Theirs", { exact: true })).toBeVisible();
     await expect(dialog.getByText("Mine", { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ test.describe("the session ends while somebody types", () => {
       headers: { authorization },
     });
     expect(out.status).toBe(204);
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Password", { exact: true }).fill(site.password);
     await dialog.getByRole("button", { name: "Sign In" }).click();
@@ -113,10 +113,10 @@ test("an upload can be cancelled; until it ends, nothing can be saved", async ({
   });
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await expect(page.getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create Product" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: "Cancel abx-0101-1.webp" }).click();
   await expect(uploads(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Create Product" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
 });
 
 test("images are dropped, pasted, and ordered by dragging", async ({ page, site }) => {
@@ -190,7 +190,7 @@ test("the earlier version of a product is compared and restored", async ({ page,
   await page.goto(`/admin/products/edit/${id}`);
   const name = field(page, "Name");
   await name.fill("Levothyroxine renamed");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
   await page.goto(`/admin/products/edit/${id}`);
   await page.getByRole("button", { name: "History" }).click();

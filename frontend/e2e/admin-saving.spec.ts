@@ -102,7 +102,7 @@ test("text typed while an article is being saved stays, as unsaved changes", asy
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
   await expect(
-    draftOffer(page).getByText(/^3 fields differ: Title, Excerpt, Content\./),
+    draftOffer(page).getByText(/^3 fields differ: Title, Content, Excerpt\./),
   ).toBeVisible();
   await draftOffer(page).getByRole("button", { name: "Restore changes" }).click();
   await expect(excerpt(page)).toHaveValue("Sent. And more.");
@@ -126,7 +126,7 @@ test("text typed while a product is being made stays in the form of that product
   await page.goto("/admin/products/add");
   await fillProduct(page, name);
   const save = await holdSave(page, "POST", /\/api\/admin\/products$/);
-  await button(page, "Create Product").click();
+  await button(page, "Save").click();
   await save.sent;
   const status = page.getByLabel(/^Status/);
   await status.pressSequentially("Typed si");
@@ -139,7 +139,7 @@ test("text typed while a product is being made stays in the form of that product
   await page.keyboard.type("nce");
   await expect(status).toHaveValue("Typed since");
   await expect(unsaved(page)).toBeVisible();
-  await button(page, "Update Product").click();
+  await button(page, "Save").click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products$/);
   const id = await productId(site, name);
@@ -240,7 +240,7 @@ test("after a draft was saved, a new article starts empty and Back shows the dra
 }, { project }) => {
   await signIn(page, site);
   await page.goto("/admin/blogs");
-  await page.getByRole("link", { name: "Add Blog" }).click();
+  await page.getByRole("link", { name: "New blog" }).click();
   await fillPost(page, `Kept draft ${project.name}`);
   await button(page, "Save draft").click();
   await expect(toast(page, "Draft saved")).toBeVisible();
@@ -338,7 +338,7 @@ test("a benefit and a certification that were typed and not added are saved too"
   await page.keyboard.press("Enter");
   await expect(page.getByText("ISO 13485", { exact: true })).toBeVisible();
   await certification.fill("ISO 14001");
-  await button(page, "Create Product").click();
+  await button(page, "Save").click();
   await expect(toast(page, "Custom benefit added")).toBeVisible();
   await expect(toast(page, "Product created successfully")).toBeVisible();
   // What the product already has is reported, not added twice, and does not stop the save.
@@ -346,7 +346,7 @@ test("a benefit and a certification that were typed and not added are saved too"
   await expect(page.getByRole("checkbox", { name: "Steadies hands" })).toBeChecked();
   await certification.fill("iso 13485");
   await benefit.fill("steadies HANDS");
-  await button(page, "Update Product").click();
+  await button(page, "Save").click();
   await expect(toast(page, "This benefit already exists")).toBeVisible();
   await expect(toast(page, "This certification is already there")).toBeVisible();
   await expect(toast(page, "Product updated successfully")).toBeVisible();

@@ -41,11 +41,11 @@ test("a word is added, changed in place and deleted, and each can be undone", as
   const name = `zorbina${project.name}`;
   await signIn(page, site);
   await page.goto("/admin/search");
-  await page.getByRole("button", { name: "Add a word" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a word" });
+  await page.getByRole("button", { name: "New word" }).click();
+  const dialog = page.getByRole("dialog", { name: "New word" });
   await expect(dialog.getByLabel("What people type")).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("Enter the word that people type")).toBeVisible();
   await dialog.getByLabel("What people type").fill(name);
   await dialog.getByLabel("Leads to").fill("paracetamol");
@@ -130,7 +130,7 @@ test("what nobody found is listed, answered with a word, exported and dismissed"
   await page.goto("/admin/dashboard");
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^\d+ texts?$/ })
+    .getByRole("link", { name: /search(es)? found nothing$/ })
     .click();
   await expect(row(page, text)).toContainText("Search");
   await expect(row(page, text)).toContainText("finds nothing");
@@ -143,12 +143,12 @@ test("what nobody found is listed, answered with a word, exported and dismissed"
   expect(file.suggestedFilename()).toBe("nothing-found.csv");
   expect(await readFile(await file.path(), "utf8")).toContain(`${text},2,${TODAY},Search`);
 
-  await row(page, text).getByRole("button", { name: "Add a word" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a word" });
+  await row(page, text).getByRole("button", { name: "New word" }).click();
+  const dialog = page.getByRole("dialog", { name: "New word" });
   await expect(dialog.getByLabel("What people type")).toHaveValue(text);
   await expect(dialog.getByLabel("Leads to")).toBeFocused();
   await dialog.getByLabel("Leads to").fill("telmisartan");
-  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(row(page, text)).toContainText(/finds \d+ product/);
   await row(page, text).getByRole("button", { name: "Dismiss" }).click();
   await expect(toast(page, `“${text}” was dismissed`)).toBeVisible();
@@ -161,8 +161,8 @@ test.describe("words that are refused", () => {
   test("say why beside the field, and what was typed stays", async ({ page, site }) => {
     await signIn(page, site);
     await page.goto("/admin/search");
-    await page.getByRole("button", { name: "Add a word" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a word" });
+    await page.getByRole("button", { name: "New word" }).click();
+    const dialog = page.getByRole("dialog", { name: "New word" });
     await dialog.getByLabel("What people type").fill("pcm");
     await dialog.getByLabel("Leads to").fill("PCM");
     await dialog.getByLabel("Leads to").press("Enter");

@@ -26,7 +26,7 @@ test("a category is added, renamed with its products, deleted with an explanatio
   const id = await productId(site, name);
   await page.goto(`/admin/products/edit/${id}`);
   await page.getByRole("combobox", { name: "Category" }).selectOption(first);
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
 
   await page.goto("/admin/categories");
@@ -147,7 +147,7 @@ test("a custom benefit is in the list and the filter; a known one in capitals is
   await custom.fill(benefit);
   await custom.press("Enter");
   await expect(page.getByRole("checkbox", { name: benefit })).toBeChecked();
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
   await page.goto("/admin/categories");
   await expect(part(page, "Benefits").getByText(benefit)).toBeVisible();

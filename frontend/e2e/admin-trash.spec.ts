@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillProduct, productId, publicStatus, row, signIn, toast, undo } from "./admin";
+import { fillProduct, productId, publicStatus, row, rowAction, signIn, toast, undo } from "./admin";
 import { expect, expectAccessible, expectNoSideways, hold, test } from "./fixtures";
 
 // The browser logs every error response.
@@ -9,7 +9,7 @@ async function addProduct(page: Page, name: string, sku: string): Promise<void> 
   await page.goto("/admin/products/add");
   await fillProduct(page, name);
   await page.getByLabel(/^SKU/).fill(sku);
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
 }
 
@@ -26,7 +26,7 @@ async function addPost(page: Page, title: string, slug: string): Promise<void> {
 
 async function remove(page: Page, list: "products" | "blogs", name: string): Promise<void> {
   await page.goto(`/admin/${list}?q=${encodeURIComponent(name)}`);
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await rowAction(page, name, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
 }
 
@@ -34,7 +34,7 @@ test("while deleting, the dialog says so and cannot be used again", async ({ pag
   await signIn(page, site);
   await page.goto("/admin/products?q=clotrimazole");
   const release = await hold(page, /\/api\/admin\/products\/\d+$/);
-  await page.getByRole("button", { name: "Delete Clotrimazole 1% w/w Cream" }).click();
+  await rowAction(page, "Clotrimazole 1% w/w Cream", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this product?" });
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Deleting..." })).toBeDisabled();

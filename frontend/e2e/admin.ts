@@ -35,6 +35,48 @@ export function row(page: Page, text: string): Locator {
   return page.getByRole("row").filter({ hasText: text });
 }
 
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** What can be done with the selected products; phones have it in a sheet, which is opened here. */
+export async function bulkControls(page: Page): Promise<Locator> {
+  const bar = page.getByRole("region", { name: "Selected products" });
+  if (!isPhone(page)) return bar;
+  await bar.getByRole("button", { name: "Change…" }).click();
+  return page.getByRole("dialog", { name: /^Change / });
+}
+
+/** Narrows a list to the products or posts of a quick filter; phones have all of them in a menu. */
+export async function quickFilter(page: Page, name: string): Promise<void> {
+  if (!isPhone(page)) {
+    await page
+      .getByRole("group", { name: "Quick filters" })
+      .getByRole("button", { name: new RegExp(`^${name}`) })
+      .click();
+    return;
+  }
+  const menu = page.getByRole("combobox", { name: "Show", exact: true });
+  const words = (await menu.getByRole("option", { name }).textContent()) ?? "";
+  await menu.selectOption(words);
+}
+
+/** What a row offers: buttons side by side, or on phones one button with a menu. */
+export async function rowAction(
+  page: Page,
+  name: string,
+  action: "Edit" | "Duplicate" | "Delete",
+): Promise<void> {
+  if (!isPhone(page)) {
+    const title = `${action} ${name}`;
+    await page
+      .getByRole(action === "Delete" ? "button" : "link", { name: title, exact: true })
+      .click();
+    return;
+  }
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  const menu = page.getByRole("dialog", { name, exact: true });
+  await menu.getByRole(action === "Delete" ? "button" : "link", { name: action }).click();
+}
+
 export function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
@@ -72,6 +114,16 @@ export async function productId(site: RunningSite, name: string): Promise<number
   const answer = await fetch(`${site.url}/api/products?q=${encodeURIComponent(name)}`);
   const { items } = (await answer.json()) as { items: { id: number; name: string }[] };
   return items.find((product) => product.name === name)?.id ?? 0;
+}
+
+/** Presses a button of the editor, which may be in the menu of those that do not fit. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole("toolbar", { name: "Formatting" });
+  const button = bar.getByRole("button", { name, exact: true });
+  if ((await button.count()) === 0) {
+    await bar.getByRole("button", { name: "More formatting" }).click();
+  }
+  await button.click();
 }
 
 /** Fills in the required fields. */

@@ -1,6 +1,6 @@
 /** Facts of the trade: from the form to the product page, the cards, the list and the dashboard. */
 import type { Page } from "@playwright/test";
-import { draftOffer, fillProduct, productId, row, signIn, toast } from "./admin";
+import { draftOffer, fillProduct, productId, quickFilter, row, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
 
@@ -30,13 +30,13 @@ test.describe("in the back office", () => {
     await page.getByLabel(/^HSN code/).fill("3004 90 99");
     await page.getByLabel(/^GTIN/).fill("0412345678901");
     await page.getByLabel(/^Country of origin/).fill("India");
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText(/check digit, would be 3/)).toBeVisible();
     await expect(page.getByLabel(/^GTIN/)).toBeFocused();
     await expectAccessible(page);
     await expectNoSideways(page);
     await page.getByLabel(/^GTIN/).fill("0412345678903");
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
 
     const id = await productId(site, name);
@@ -75,13 +75,30 @@ test("the office is led to the products that lack facts", async ({ page, site },
   const body = { name, category: "Antibiotics", description: "Without facts." };
   await call("POST", "/api/admin/products", body);
   await signIn(page, site);
-  await page.getByRole("link", { name: /products? lacks? a schedule$/ }).click();
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  for (const part of ["picture", "SKU", "composition", "schedule"]) {
+    await expect(
+      attention.getByRole("link", { name: new RegExp(`products? (have|has) no ${part}$`) }),
+    ).toBeVisible();
+  }
+  await expect(attention.getByRole("link", { name: /^HSN code \d+$/ })).toBeVisible();
+  await attention.getByRole("link", { name: /no schedule$/ }).click();
   await expect(page).toHaveURL(/missing=schedules/);
-  await expect(page.getByRole("combobox", { name: "Facts missing" })).toHaveValue("schedules");
-  await expect(row(page, name)).toContainText("Schedule not stated");
+  await expect(row(page, name)).toHaveCount(1);
   await expect(row(page, "Amoxicillin")).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Facts missing" }).selectOption("");
-  await expect(row(page, "Amoxicillin 500 mg Capsules")).toContainText("Schedule H · Medicine");
+  await quickFilter(page, "No SKU");
+  await expect(page).toHaveURL(/\?missing=sku$/);
+  await expect(row(page, name)).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/missing=schedules/);
+  await page.getByRole("searchbox").fill("Losartan");
+  await expect(page.getByText("No product holds “Losartan” with this filter.")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await expect(row(page, "Amoxicillin 500 mg Capsules")).toContainText("Schedule H");
   await expectAccessible(page);
   await expectNoSideways(page);
 });

@@ -20,7 +20,7 @@ test("when the session ends during editing, signing in over the form completes t
   await page.goto("/admin/products/add");
   await fillProduct(page, "Typed before the end");
   await other.endOthers();
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await expect(dialog.getByText("nothing you typed is lost")).toBeVisible();
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
@@ -86,10 +86,10 @@ test.describe("when the server fails", () => {
     await fillProduct(page, "Typed before the outage");
     const address = "**/api/admin/products";
     await page.route(address, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Failed to create product")).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
-    await page.getByRole("button", { name: "Create Product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Product created successfully")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
   });

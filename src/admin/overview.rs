@@ -47,7 +47,7 @@ pub struct ProductCounts {
     pub stats: ProductStats,
     /// In the trash.
     pub trash: u64,
-    /// How many lack each fact of the trade, by the name of its field.
+    /// How many lack a picture, a SKU, a composition and each fact of the trade, by its name.
     pub missing: BTreeMap<&'static str, u64>,
 }
 
@@ -57,6 +57,13 @@ pub struct PostCounts {
     /// In all, by category and by state.
     #[serde(flatten)]
     pub stats: BlogStats,
+    /// Drafts that have not been saved for 30 days.
+    pub old_drafts: u64,
+    /// Without a picture.
+    pub no_picture: u64,
+    /// When the next scheduled one becomes public, RFC 3339 UTC.
+    #[schema(value_type = Option<String>)]
+    pub next_at: Option<Timestamp>,
     /// In the trash.
     pub trash: u64,
 }
@@ -82,9 +89,17 @@ pub struct MailState {
     pub configured: bool,
     /// `file` or `smtp`.
     pub transport: &'static str,
+    /// When the last enquiry since the start could not be handed over, RFC 3339 UTC; none once a later one was.
+    #[schema(value_type = Option<String>)]
+    pub failed_at: Option<Timestamp>,
 }
 
-pub(crate) fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Result<Overview> {
+pub(crate) fn overview(
+    snapshot: &Snapshot,
+    mail: &Mail,
+    failed_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<Overview> {
     let filter = HistoryFilter { paging: Paging::first(RECENT), ..HistoryFilter::default() };
     let configured = mail.transport == Transport::Smtp;
     Ok(Overview {
@@ -93,10 +108,21 @@ pub(crate) fn overview(snapshot: &Snapshot, mail: &Mail, now: Timestamp) -> Resu
             trash: PRODUCTS.count_trash(snapshot)?,
             missing: stats::missing_facts(snapshot)?,
         },
-        posts: PostCounts { stats: post_list::stats(snapshot, now)?, trash: POSTS.count_trash(snapshot)? },
+        posts: posts(snapshot, now)?,
         terms: TermCounts { trash: term_trash::count(snapshot)? },
         unanswered: UnansweredCounts { texts: unanswered::shown(snapshot)? },
-        mail: MailState { configured, transport: if configured { "smtp" } else { "file" } },
+        mail: MailState { configured, transport: if configured { "smtp" } else { "file" }, failed_at },
         recent: history::list_entries(snapshot, &filter)?.items,
+    })
+}
+
+fn posts(snapshot: &Snapshot, now: Timestamp) -> Result<PostCounts> {
+    let attention = post_list::attention(snapshot, now)?;
+    Ok(PostCounts {
+        stats: post_list::stats(snapshot, now)?,
+        old_drafts: attention.old_drafts,
+        no_picture: attention.no_picture,
+        next_at: attention.next_at,
+        trash: POSTS.count_trash(snapshot)?,
     })
 }

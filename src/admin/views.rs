@@ -1,12 +1,14 @@
 //! Products and posts as the back office shows them.
 
+use std::collections::BTreeMap;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::TRASH_DAYS;
 use crate::blog::post::{PostId, PostState, StoredPost};
-use crate::catalogue::product::{Product, ProductSummary};
+use crate::catalogue::product::{Product, ProductId, ProductSummary};
 use crate::history::revision::Revision;
 use crate::media::picture::Picture;
 
@@ -68,6 +70,45 @@ pub struct AdminProductPage {
     pub page: u32,
     /// Products a page.
     pub per_page: u32,
+    /// When asked for: how many that match text and category lack each fact, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<BTreeMap<&'static str, u64>>,
+}
+
+/// A value that records already have in a field.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct EarlierValue {
+    /// The text.
+    pub value: String,
+    /// How many records have it.
+    pub count: u64,
+}
+
+impl From<(String, u64)> for EarlierValue {
+    fn from((value, count): (String, u64)) -> Self {
+        Self { value, count }
+    }
+}
+
+/// Where a product stands in a filtered and sorted list, whatever its page.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PlaceInList {
+    /// From 1; `None` when the filter leaves the product out.
+    pub position: Option<u64>,
+    /// How many match.
+    pub total: u64,
+    /// The product after it.
+    pub next: Option<NextProduct>,
+}
+
+/// A product that comes after another.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct NextProduct {
+    /// Its id.
+    #[schema(value_type = i64)]
+    pub id: ProductId,
+    /// Its name.
+    pub name: String,
 }
 
 /// A product as it was at one revision.
@@ -159,6 +200,9 @@ pub struct AdminPostPage {
     pub page: u32,
     /// Posts a page.
     pub per_page: u32,
+    /// When asked for: how many that match text and category each state and each missing part has, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<BTreeMap<&'static str, u64>>,
 }
 
 /// A post as it was at one revision.

@@ -2,10 +2,13 @@
 
 use super::post::PostState;
 use crate::error::FieldErrors;
-use crate::platform::input::{Paging, text};
+use crate::platform::input::{Paging, flag, text};
 
 /// Posts a page, unless the query says otherwise.
 const PER_PAGE: u32 = 24;
+
+/// After so many days without a save a draft counts as old.
+pub(crate) const OLD_DRAFT_DAYS: i64 = 30;
 
 /// Which posts the list shows, by their state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -15,6 +18,8 @@ pub(crate) enum PostListState {
     All,
     /// Those in one state that are not in the trash.
     Only(PostState),
+    /// Drafts that have not been saved for [`OLD_DRAFT_DAYS`].
+    OldDraft,
     Trash,
 }
 
@@ -26,6 +31,10 @@ pub(crate) struct AdminPostFilter {
     pub(crate) category: Option<String>,
     /// Text to find; never blank.
     pub(crate) q: Option<String>,
+    /// Only posts without a picture.
+    pub(crate) no_picture: bool,
+    /// Whether to count the matches by state and by what they lack.
+    pub(crate) counts: bool,
     /// `ORDER BY` for the post `p`; the trash has an order of its own.
     pub(crate) order: &'static str,
     pub(crate) paging: Paging,
@@ -36,12 +45,16 @@ impl AdminPostFilter {
     pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let (state, paging) = (PostListState::default(), Paging::first(PER_PAGE));
-        let mut filter = Self { state, category: None, q: None, order: DRAFTS_FIRST, paging };
+        let order = DRAFTS_FIRST;
+        let (no_picture, counts) = (false, false);
+        let mut filter = Self { state, category: None, q: None, no_picture, counts, order, paging };
         for (name, value) in query {
             match name.as_str() {
                 "category" => filter.category = text(&mut errors, name, value),
                 "q" => filter.q = text(&mut errors, name, value),
                 "state" => filter.state = errors.take(name, parse_state(value)).unwrap_or_default(),
+                "missing" => filter.no_picture = errors.take(name, parse_missing(value)).unwrap_or_default(),
+                "counts" => filter.counts = errors.take(name, flag(value)).unwrap_or_default(),
                 "sort" => filter.order = errors.take(name, parse_sort(value)).unwrap_or(DRAFTS_FIRST),
                 _ => filter.paging.take(&mut errors, name, value),
             }
@@ -56,9 +69,18 @@ fn parse_state(value: &str) -> Result<PostListState, &'static str> {
         "public" => PostListState::Only(PostState::Public),
         "scheduled" => PostListState::Only(PostState::Scheduled),
         "draft" => PostListState::Only(PostState::Draft),
+        "old_draft" => PostListState::OldDraft,
         "trash" => PostListState::Trash,
-        _ => return Err("must be all, public, scheduled, draft or trash"),
+        _ => return Err("must be all, public, scheduled, draft, old_draft or trash"),
     })
+}
+
+fn parse_missing(value: &str) -> Result<bool, &'static str> {
+    match value {
+        "" => Ok(false),
+        "picture" => Ok(true),
+        _ => Err("must be picture"),
+    }
 }
 
 /// Drafts, which have no date, then newest first.

@@ -3,7 +3,7 @@
 use super::filter::PER_PAGE;
 use super::trade_facts::MissingFacts;
 use crate::error::FieldErrors;
-use crate::platform::input::{Paging, text};
+use crate::platform::input::{Paging, flag, text};
 
 /// Which products the back office lists.
 #[derive(Debug, Clone)]
@@ -14,6 +14,8 @@ pub(crate) struct AdminProductFilter {
     pub(crate) q: Option<String>,
     /// The facts of which a product must lack one.
     pub(crate) missing: Option<MissingFacts>,
+    /// Whether to count what the matches lack.
+    pub(crate) counts: bool,
     /// `ORDER BY` for the product `p`; the trash has an order of its own.
     pub(crate) order: &'static str,
     /// Whether to list the trash.
@@ -26,13 +28,15 @@ impl AdminProductFilter {
     pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let (order, paging) = (NEWEST_FIRST, Paging::first(PER_PAGE));
-        let mut filter = Self { category: None, q: None, missing: None, order, trash: false, paging };
+        let mut filter =
+            Self { category: None, q: None, missing: None, counts: false, order, trash: false, paging };
         for (name, value) in query {
             match name.as_str() {
                 "category" => filter.category = text(&mut errors, name, value),
                 "q" => filter.q = text(&mut errors, name, value),
                 "missing" if value.is_empty() => filter.missing = None,
                 "missing" => filter.missing = errors.take(name, MissingFacts::parse(value)),
+                "counts" => filter.counts = errors.take(name, flag(value)).unwrap_or_default(),
                 "sort" => filter.order = errors.take(name, parse_sort(value)).unwrap_or(NEWEST_FIRST),
                 "state" => {
                     let trash = match value.as_str() {

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::trade_facts::NO_SCHEDULE;
 use crate::error::FieldErrors;
-use crate::platform::input::{Paging, text};
+use crate::platform::input::{Paging, flag, text};
 
 /// Products a page, unless the query says otherwise.
 pub const PER_PAGE: u32 = 24;
@@ -84,9 +84,9 @@ impl ProductFilter {
                 "schedule" => filter.schedule.extend(text(e, name, value).as_deref().map(schedule)),
                 "badge" => filter.badge.extend(text(e, name, value).map(|badge| badge.to_ascii_uppercase())),
                 "q" => filter.q = text(e, name, value),
-                "exact" => filter.exact = e.take(name, parse_flag(value)).unwrap_or_default(),
+                "exact" => filter.exact = e.take(name, flag(value)).unwrap_or_default(),
                 "sort" => filter.sort = e.take(name, parse_sort(value)).flatten(),
-                "facets" => filter.facets = e.take(name, parse_flag(value)).unwrap_or_default(),
+                "facets" => filter.facets = e.take(name, flag(value)).unwrap_or_default(),
                 _ => filter.paging.take(e, name, value),
             }
         }
@@ -137,14 +137,6 @@ fn parse_sort(value: &str) -> Result<Option<Sort>, &'static str> {
         "name" => Ok(Some(Sort::Name)),
         "-name" => Ok(Some(Sort::NameDescending)),
         _ => Err("must be newest, name or -name"),
-    }
-}
-
-fn parse_flag(value: &str) -> Result<bool, &'static str> {
-    match value {
-        "" | "0" => Ok(false),
-        "1" => Ok(true),
-        _ => Err("must be 0 or 1"),
     }
 }
 

@@ -30,32 +30,47 @@ const KINDS: [(&str, &str); 4] = [
     ("device", "Medical device"),
 ];
 
-/// The facts by the names of their fields, in the order of the bits of the column `missing_facts`.
-const FACTS: [&str; 8] =
-    ["schedules", "kind", "pack_size", "storage", "manufacturer", "hsn", "gtin", "country"];
+/// What a product may lack, in the order of the bits of the column `missing_facts`: the facts of the trade by the names
+/// of their fields, then what its card shows.
+const FACTS: [&str; 11] = [
+    "schedules",
+    "kind",
+    "pack_size",
+    "storage",
+    "manufacturer",
+    "hsn",
+    "gtin",
+    "country",
+    "picture",
+    "sku",
+    "composition",
+];
+
+/// The bits of the facts of the trade.
+const TRADE_FACTS: u16 = 0xFF;
 
 /// Which facts a product may lack to be listed: bits of the column `missing_facts`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct MissingFacts(u8);
+pub(crate) struct MissingFacts(u16);
 
 impl MissingFacts {
-    /// Reads the name of a fact, or `facts` for any of them.
+    /// Reads the name of a fact, or `facts` for any fact of the trade.
     pub(super) fn parse(name: &str) -> Result<Self, String> {
         if name == "facts" {
-            return Ok(Self(u8::MAX));
+            return Ok(Self(TRADE_FACTS));
         }
         let bit = FACTS.iter().position(|fact| *fact == name);
         bit.map(|bit| Self(1 << bit)).ok_or_else(|| format!("must be facts, {}", FACTS.join(", ")))
     }
 
     /// The bits, for SQL.
-    pub(super) fn bits(self) -> u8 {
+    pub(super) fn bits(self) -> u16 {
         self.0
     }
 }
 
 /// How many products lack each fact, by the name of its field, from the number of products with each combination.
-pub(super) fn count_missing(combinations: &[(u8, u64)]) -> BTreeMap<&'static str, u64> {
+pub(super) fn count_missing(combinations: &[(u16, u64)]) -> BTreeMap<&'static str, u64> {
     let lacking = |bit: usize| combinations.iter().filter(move |(bits, _)| bits >> bit & 1 == 1);
     let count = |bit| lacking(bit).map(|(_, products)| products).sum();
     FACTS.iter().enumerate().map(|(bit, fact)| (*fact, count(bit))).collect()

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
 
@@ -23,6 +24,8 @@ pub struct EnquiryService {
     mailer: Mailer,
     limit: Arc<HourlyLimit>,
     results: Arc<IdempotencyCache<Result<Option<Reference>, EnquiryError>>>,
+    /// When the last mail could not be handed over, in milliseconds; 0 once one was sent after it.
+    failed_at: Arc<AtomicI64>,
 }
 
 /// An enquiry and where it comes from.
@@ -62,12 +65,19 @@ struct Outgoing {
 impl EnquiryService {
     /// A client may send `per_hour` enquiries.
     pub fn new(mailer: Mailer, per_hour: u32) -> Self {
-        Self { mailer, limit: Arc::new(HourlyLimit::new(per_hour)), results: Arc::default() }
+        let limit = Arc::new(HourlyLimit::new(per_hour));
+        Self { mailer, limit, results: Arc::default(), failed_at: Arc::default() }
     }
 
     /// Where mails go.
     pub fn mailer(&self) -> &Mailer {
         &self.mailer
+    }
+
+    /// When the last enquiry since the start could not be handed over; none once a later one was.
+    pub(crate) fn failed_at(&self) -> Option<Timestamp> {
+        let failed_at = self.failed_at.load(Ordering::Relaxed);
+        (failed_at > 0).then(|| Timestamp::from_millisecond(failed_at).ok()).flatten()
     }
 
     /// Sends an enquiry, even if the client disconnects meanwhile.
@@ -108,14 +118,17 @@ impl EnquiryService {
             EnquiryError::MailFailed
         })?;
         let (mailer, limit) = (self.mailer.clone(), Arc::clone(&self.limit));
+        let failed_at = Arc::clone(&self.failed_at);
         let send = async move {
             limit.reserve(address, now).map_err(|seconds| EnquiryError::RateLimited { seconds })?;
             match mailer.send(message, now).await {
                 Ok(()) => {
+                    failed_at.store(0, Ordering::Relaxed);
                     tracing::info!("an enquiry was handed over");
                     Ok(reference)
                 }
                 Err(error) => {
+                    failed_at.store(now.as_millisecond(), Ordering::Relaxed);
                     tracing::error!(error = %error.chain(), "an enquiry could not be handed over");
                     limit.release(address, now);
                     Err(EnquiryError::MailFailed)

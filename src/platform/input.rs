@@ -46,6 +46,15 @@ pub(crate) fn text(errors: &mut FieldErrors, name: &str, value: &str) -> Option<
     errors.take(name, single_line(value, MAX_TEXT)).filter(|text| !text.is_empty())
 }
 
+/// A parameter that switches something on: `1`; `0` and blank are off.
+pub(crate) fn flag(value: &str) -> Result<bool, &'static str> {
+    match value {
+        "1" => Ok(true),
+        "" | "0" => Ok(false),
+        _ => Err("must be 0 or 1"),
+    }
+}
+
 fn number(errors: &mut FieldErrors, name: &str, value: &str, max: u32) -> Option<u32> {
     // `u32::from_str` accepts `+1`; the browser's parser does not.
     let digits = value.len() <= 9 && value.bytes().all(|byte| byte.is_ascii_digit());

@@ -75,6 +75,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blogs/authors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The authors of earlier posts, the most frequent first. */
+        get: operations["authors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blogs/preview": {
         parameters: {
             query?: never;
@@ -420,6 +437,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What earlier products say in a field: the values of the products that were saved last, the most frequent first. */
+        get: operations["values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}": {
         parameters: {
             query?: never;
@@ -450,6 +484,23 @@ export interface paths {
         put?: never;
         /** Creates a copy of a product, without SKU and GTIN. */
         post: operations["duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a product stands in the list of these filters and this order, and which product comes after it. */
+        get: operations["place"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1141,6 +1192,10 @@ export interface components {
         };
         /** @description One page of the back office's list of posts. */
         AdminPostPage: {
+            /** @description When asked for: how many that match text and category each state and each missing part has, by its name. */
+            counts?: {
+                [key: string]: number;
+            } | null;
             /** @description The posts of this page. */
             items: components["schemas"]["AdminPostSummary"][];
             /**
@@ -1199,6 +1254,10 @@ export interface components {
         AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"];
         /** @description One page of the back office's list of products. */
         AdminProductPage: {
+            /** @description When asked for: how many that match text and category lack each fact, by its name. */
+            counts?: {
+                [key: string]: number;
+            } | null;
             /** @description The products of this page. */
             items: components["schemas"]["AdminProductSummary"][];
             /**
@@ -1417,6 +1476,16 @@ export interface components {
             source: components["schemas"]["UnansweredSource"];
             /** @description The text as it is listed. */
             text: string;
+        };
+        /** @description A value that records already have in a field. */
+        EarlierValue: {
+            /**
+             * Format: int64
+             * @description How many records have it.
+             */
+            count: number;
+            /** @description The text. */
+            value: string;
         };
         /** @description What the enquiry form sends. */
         EnquiryInput: {
@@ -1699,6 +1768,8 @@ export interface components {
         MailState: {
             /** @description False: they are written to files and nobody gets them. */
             configured: boolean;
+            /** @description When the last enquiry since the start could not be handed over, RFC 3339 UTC; none once a later one was. */
+            failed_at?: string | null;
             /** @description `file` or `smtp`. */
             transport: string;
         };
@@ -1806,6 +1877,16 @@ export interface components {
             /** @description Phone number, E.164. */
             phone?: string | null;
         };
+        /** @description A product that comes after another. */
+        NextProduct: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
         /** @description What the dashboard shows. */
         Overview: {
             /** @description Whether mails are sent. */
@@ -1879,6 +1960,20 @@ export interface components {
              */
             width: number;
         };
+        /** @description Where a product stands in a filtered and sorted list, whatever its page. */
+        PlaceInList: {
+            next?: components["schemas"]["NextProduct"] | null;
+            /**
+             * Format: int64
+             * @description From 1; `None` when the filter leaves the product out.
+             */
+            position?: number | null;
+            /**
+             * Format: int64
+             * @description How many match.
+             */
+            total: number;
+        };
         /** @description A public post with everything. */
         Post: components["schemas"]["PostSummary"] & {
             /** @description Sanitised HTML. */
@@ -1888,6 +1983,18 @@ export interface components {
         };
         /** @description How many posts there are. */
         PostCounts: components["schemas"]["BlogStats"] & {
+            /** @description When the next scheduled one becomes public, RFC 3339 UTC. */
+            next_at?: string | null;
+            /**
+             * Format: int64
+             * @description Without a picture.
+             */
+            no_picture: number;
+            /**
+             * Format: int64
+             * @description Drafts that have not been saved for 30 days.
+             */
+            old_drafts: number;
             /**
              * Format: int64
              * @description In the trash.
@@ -2013,7 +2120,7 @@ export interface components {
         };
         /** @description How many products there are. */
         ProductCounts: components["schemas"]["ProductStats"] & {
-            /** @description How many lack each fact of the trade, by the name of its field. */
+            /** @description How many lack a picture, a SKU, a composition and each fact of the trade, by its name. */
             missing: {
                 [key: string]: number;
             };
@@ -3001,8 +3108,12 @@ export interface operations {
                 q?: string;
                 /** @description A category's name, in any case */
                 category?: string;
-                /** @description all (default), public, scheduled, draft or trash */
+                /** @description all (default), public, scheduled, draft, old_draft (not saved for 30 days) or trash */
                 state?: string;
+                /** @description picture: only posts without one */
+                missing?: string;
+                /** @description 1: also how many posts each state and `missing` has */
+                counts?: string;
                 /** @description -published (default: drafts first, then newest), published, title, updated, created; with - for descending */
                 sort?: string;
                 page?: number;
@@ -3062,6 +3173,28 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    authors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierValue"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
         };
     };
     preview: {
@@ -3674,8 +3807,10 @@ export interface operations {
                 q?: string;
                 /** @description A category's slug or name, in any case */
                 category?: string;
-                /** @description Only products that lack this: schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of them */
+                /** @description Only products that lack this: picture, sku, composition, schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of the last eight */
                 missing?: string;
+                /** @description 1: also how many products lack each */
+                counts?: string;
                 /** @description newest (default), created, name, sku, category, updated; with - for descending */
                 sort?: string;
                 /** @description live (default) or trash */
@@ -3793,6 +3928,33 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    values: {
+        parameters: {
+            query: {
+                /** @description formulation, status, pack_size, storage, manufacturer or country */
+                field: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierValue"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     get: {
         parameters: {
             query?: never;
@@ -3903,6 +4065,41 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    place: {
+        parameters: {
+            query?: {
+                /** @description As in the list */
+                q?: string;
+                /** @description As in the list */
+                category?: string;
+                /** @description As in the list */
+                missing?: string;
+                /** @description As in the list */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceInList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     restore: {

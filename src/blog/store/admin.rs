@@ -1,13 +1,14 @@
 //! Lists and counts of posts for the back office: drafts, scheduled and public ones, and the trash.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, ToSql};
 
 use super::posts::stored_posts;
 use super::search::matching;
-use crate::blog::admin_filter::{AdminPostFilter, PostListState};
+use crate::blog::admin_filter::{AdminPostFilter, OLD_DRAFT_DAYS, PostListState};
 use crate::blog::new_post::is_reserved;
 use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};
 use crate::error::{Error, Result};
@@ -20,28 +21,18 @@ pub(crate) fn page(
     now: Timestamp,
 ) -> Result<(Vec<StoredPost>, u64)> {
     let in_trash = filter.state == PostListState::Trash;
-    // Every condition names `?1`, because SQLite refuses a value that no parameter takes.
-    let mut condition = match filter.state {
-        PostListState::All => "p.deleted_at IS NULL AND ?1 IS NOT NULL",
-        PostListState::Only(PostState::Public) => "p.deleted_at IS NULL AND p.published_at <= ?1",
-        PostListState::Only(PostState::Scheduled) => "p.deleted_at IS NULL AND p.published_at > ?1",
-        PostListState::Only(PostState::Draft) => {
-            "p.deleted_at IS NULL AND p.published_at IS NULL AND ?1 IS NOT NULL"
-        }
-        PostListState::Trash => "p.deleted_at IS NOT NULL AND ?1 IS NOT NULL",
-    }
-    .to_owned();
-    let mut values: Vec<Box<dyn ToSql>> = vec![Box::new(now.as_millisecond())];
-    if let Some(category) = &filter.category {
-        values.push(Box::new(fold(category)));
-        let _ = write!(condition, " AND p.category_key = ?{}", values.len());
-    }
-    if let Some(text) = &filter.q {
-        let ids = if in_trash { matching_in_trash(connection, text)? } else { matching(connection, text)? };
-        values.push(Box::new(serde_json::to_string(&ids).map_err(Error::internal)?));
-        let _ = write!(condition, " AND p.id IN (SELECT value FROM json_each(?{}))", values.len());
-    }
+    let (mut condition, values) = matches(connection, filter, now)?;
     let values: Vec<&dyn ToSql> = values.iter().map(AsRef::as_ref).collect();
+    condition.push_str(match filter.state {
+        PostListState::All | PostListState::Trash => "",
+        PostListState::Only(PostState::Public) => " AND p.published_at <= ?1",
+        PostListState::Only(PostState::Scheduled) => " AND p.published_at > ?1",
+        PostListState::Only(PostState::Draft) => " AND p.published_at IS NULL",
+        PostListState::OldDraft => " AND p.published_at IS NULL AND p.updated_at <= ?2",
+    });
+    if filter.no_picture {
+        condition.push_str(" AND p.image_url IS NULL");
+    }
     let sql = format!("SELECT count(*) FROM post p WHERE {condition}");
     let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
     let order = if in_trash { "p.deleted_at DESC, p.id DESC" } else { filter.order };
@@ -51,6 +42,61 @@ pub(crate) fn page(
         filter.paging.offset()
     );
     Ok((stored_posts(connection, &rest, &*values)?, total))
+}
+
+/// The authors with the number of posts that each has, the most frequent first.
+pub(crate) fn authors(connection: &Connection) -> Result<Vec<(String, u64)>> {
+    let sql = "SELECT author, count(*) AS posts FROM post WHERE deleted_at IS NULL AND author <> ''
+               GROUP BY author ORDER BY posts DESC, author LIMIT 200";
+    let mut statement = connection.prepare_cached(sql)?;
+    let authors = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(authors.collect::<rusqlite::Result<_>>()?)
+}
+
+/// How many posts that match text and category are in each state or lack a picture, whatever the list shows of them.
+pub(crate) fn counts(
+    connection: &Connection,
+    filter: &AdminPostFilter,
+    now: Timestamp,
+) -> Result<BTreeMap<&'static str, u64>> {
+    const NAMES: [&str; 5] = ["public", "scheduled", "draft", "old_draft", "picture"];
+    let (condition, values) = matches(connection, filter, now)?;
+    let values: Vec<&dyn ToSql> = values.iter().map(AsRef::as_ref).collect();
+    let sql = format!(
+        "SELECT coalesce(sum(p.published_at <= ?1), 0), coalesce(sum(p.published_at > ?1), 0),
+             coalesce(sum(p.published_at IS NULL), 0),
+             coalesce(sum(p.published_at IS NULL AND p.updated_at <= ?2), 0),
+             coalesce(sum(p.image_url IS NULL), 0) FROM post p WHERE {condition}"
+    );
+    let counted = connection.prepare_cached(&sql)?.query_row(&*values, |row| {
+        NAMES.iter().enumerate().map(|(at, name)| Ok((*name, row.get(at)?))).collect()
+    })?;
+    Ok(counted)
+}
+
+/// The SQL of text, category and trash, and its values: `?1` is now, `?2` the latest save of an old draft.
+fn matches(
+    connection: &Connection,
+    filter: &AdminPostFilter,
+    now: Timestamp,
+) -> Result<(String, Vec<Box<dyn ToSql>>)> {
+    let in_trash = filter.state == PostListState::Trash;
+    // SQLite refuses a value that no parameter takes.
+    let mut condition = if in_trash { "p.deleted_at IS NOT NULL" } else { "p.deleted_at IS NULL" }.to_owned();
+    condition.push_str(" AND ?1 IS NOT NULL AND ?2 IS NOT NULL");
+    let old = now - SignedDuration::from_hours(24 * OLD_DRAFT_DAYS);
+    let mut values: Vec<Box<dyn ToSql>> =
+        vec![Box::new(now.as_millisecond()), Box::new(old.as_millisecond())];
+    if let Some(category) = &filter.category {
+        values.push(Box::new(fold(category)));
+        let _ = write!(condition, " AND p.category_key = ?{}", values.len());
+    }
+    if let Some(text) = &filter.q {
+        let ids = if in_trash { matching_in_trash(connection, text)? } else { matching(connection, text)? };
+        values.push(Box::new(serde_json::to_string(&ids).map_err(Error::internal)?));
+        let _ = write!(condition, " AND p.id IN (SELECT value FROM json_each(?{}))", values.len());
+    }
+    Ok((condition, values))
 }
 
 /// The trash is small and in no search index.
@@ -88,6 +134,30 @@ pub(crate) fn stats(connection: &Connection, now: Timestamp) -> Result<BlogStats
         stats.draft += posts - public - scheduled;
     }
     Ok(stats)
+}
+
+/// What the dashboard says of posts besides their counts.
+pub(crate) struct PostAttention {
+    pub(crate) old_drafts: u64,
+    pub(crate) no_picture: u64,
+    /// When the next scheduled post becomes public.
+    pub(crate) next_at: Option<Timestamp>,
+}
+
+/// Which posts need somebody's attention; those in the trash do not.
+pub(crate) fn attention(connection: &Connection, now: Timestamp) -> Result<PostAttention> {
+    let sql = "SELECT coalesce(sum(published_at IS NULL AND updated_at <= ?2), 0), coalesce(sum(image_url IS NULL), 0),
+                   min(CASE WHEN published_at > ?1 THEN published_at END) FROM post WHERE deleted_at IS NULL";
+    let old = now - SignedDuration::from_hours(24 * OLD_DRAFT_DAYS);
+    let times = [now.as_millisecond(), old.as_millisecond()];
+    let (old_drafts, no_picture, next_at): (_, _, Option<i64>) = connection
+        .prepare_cached(sql)?
+        .query_row(times, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    Ok(PostAttention {
+        old_drafts,
+        no_picture,
+        next_at: next_at.and_then(|at| Timestamp::from_millisecond(at).ok()),
+    })
 }
 
 /// A slug for a title that no post has or had.

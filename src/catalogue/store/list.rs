@@ -1,5 +1,7 @@
 //! Lists of products: filtered, sorted, one page at a time, with the total.
 
+use std::collections::BTreeMap;
+
 use roaring::RoaringBitmap;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
@@ -10,7 +12,7 @@ use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
-use crate::catalogue::trade_facts::MissingFacts;
+use crate::catalogue::trade_facts::{MissingFacts, count_missing};
 use crate::error::{Error, Result};
 use crate::platform::input::Paging;
 
@@ -63,19 +65,73 @@ pub(crate) fn admin_page(
     index: &SearchIndex,
     filter: &AdminProductFilter,
 ) -> Result<(Vec<Product>, u64)> {
+    let (ids, total) = admin_ids(connection, index, filter)?;
+    Ok((by_ids(connection, &ids)?, total))
+}
+
+/// The ids of that page, and how many match.
+fn admin_ids(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<(Vec<ProductId>, u64)> {
     let conditions = Conditions::new(connection, filter.category.as_deref(), filter.missing)?;
-    let (ids, total) = match &filter.q {
-        None => all_ids(connection, filter.order, filter.paging, &conditions)?,
+    match &filter.q {
+        None => all_ids(connection, filter.order, filter.paging, &conditions),
         Some(text) => {
             let mut ids = index.ids(connection, text)?;
             if !conditions.values.is_empty() && !ids.is_empty() {
                 ids &= conditions.ids(connection)?;
             }
             let total = ids.len();
-            (sorted_ids(connection, filter.order, filter.paging, ids)?, total)
+            Ok((sorted_ids(connection, filter.order, filter.paging, ids)?, total))
         }
-    };
-    Ok((by_ids(connection, &ids)?, total))
+    }
+}
+
+/// Where a product stands in the whole list of a filter, whatever its page.
+pub(crate) struct ListPlace {
+    /// From 1; `None` when the filter leaves the product out.
+    pub(crate) position: Option<u64>,
+    /// How many match.
+    pub(crate) total: u64,
+    /// The product after it.
+    pub(crate) next: Option<Product>,
+}
+
+/// Where a product stands in the list that the back office's filter asks for, and which comes after it.
+pub(crate) fn place(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+    id: ProductId,
+) -> Result<ListPlace> {
+    let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
+    let (ids, total) = admin_ids(connection, index, &whole)?;
+    let at = ids.iter().position(|other| *other == id);
+    let next = at.and_then(|at| ids.get(at + 1));
+    let next = next.map(|next| by_ids(connection, &[*next])).transpose()?.and_then(|mut found| found.pop());
+    Ok(ListPlace { position: at.map(|at| at as u64 + 1), total, next })
+}
+
+/// How many of the products that match text and category lack each fact, whatever fact the list is filtered by.
+pub(crate) fn admin_counts(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<BTreeMap<&'static str, u64>> {
+    let conditions = Conditions::new(connection, filter.category.as_deref(), None)?;
+    let found = filter.q.as_deref().map(|text| index.ids(connection, text)).transpose()?;
+    let sql = format!("SELECT p.missing_facts, p.id FROM product p WHERE {}", conditions.sql);
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params_from_iter(conditions.params(&[])))?;
+    let mut combinations: BTreeMap<u16, u64> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        if found.as_ref().is_none_or(|ids| row.get(1).is_ok_and(|id: u32| ids.contains(id))) {
+            *combinations.entry(row.get(0)?).or_default() += 1;
+        }
+    }
+    Ok(count_missing(&combinations.into_iter().collect::<Vec<_>>()))
 }
 
 /// The products with these ids that are not in the trash, in this order.

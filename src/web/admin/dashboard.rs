@@ -15,8 +15,9 @@ use crate::web::problem::Problem;
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("token" = [])),
     responses((status = 200, body = Overview)))]
 pub(crate) async fn overview(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let (config, now) = (app.config.clone(), app.clock.now());
-    let overview = app.db.read(move |snapshot| overview::overview(snapshot, &config.mail, now)).await?;
+    let (config, failed_at, now) = (app.config.clone(), app.enquiries.failed_at(), app.clock.now());
+    let read = move |snapshot: &_| overview::overview(snapshot, &config.mail, failed_at, now);
+    let overview = app.db.read(read).await?;
     Ok(HttpResponse::Ok().json(overview))
 }
 

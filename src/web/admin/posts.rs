@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
 use crate::admin::revisions::{self, Revisioned as _};
-use crate::admin::views::{AdminPost, AdminPostPage};
+use crate::admin::views::{AdminPost, AdminPostPage, EarlierValue};
 use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
@@ -61,7 +61,9 @@ pub(crate) struct FreeSlug {
     params(
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's name, in any case"),
-        ("state" = Option<String>, Query, description = "all (default), public, scheduled, draft or trash"),
+        ("state" = Option<String>, Query, description = "all (default), public, scheduled, draft, old_draft (not saved for 30 days) or trash"),
+        ("missing" = Option<String>, Query, description = "picture: only posts without one"),
+        ("counts" = Option<String>, Query, description = "1: also how many posts each state and `missing` has"),
         ("sort" = Option<String>, Query,
          description = "-published (default: drafts first, then newest), published, title, updated, created; with - for descending"),
         ("page" = Option<u32>, Query, minimum = 1),
@@ -74,10 +76,11 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     let now = app.clock.now();
     let read = move |snapshot: &_| {
         let (posts, total) = lists::page(snapshot, &filter, now)?;
-        Ok((posts.into_iter().map(|post| post.view(now).summary).collect(), total))
+        let counts = filter.counts.then(|| lists::counts(snapshot, &filter, now)).transpose()?;
+        Ok((posts.into_iter().map(|post| post.view(now).summary).collect(), total, counts))
     };
-    let (items, total) = app.db.read(read).await?;
-    Ok(HttpResponse::Ok().json(AdminPostPage { items, total, page, per_page }))
+    let (items, total, counts) = app.db.read(read).await?;
+    Ok(HttpResponse::Ok().json(AdminPostPage { items, total, page, per_page, counts }))
 }
 
 /// One post that is not in the trash.
@@ -155,6 +158,14 @@ pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> R
 pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let now = app.clock.now();
     Ok(HttpResponse::Ok().json(app.db.read(move |snapshot| lists::stats(snapshot, now)).await?))
+}
+
+/// The authors of earlier posts, the most frequent first.
+#[utoipa::path(get, path = "/api/admin/blogs/authors", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = Vec<EarlierValue>)))]
+pub(crate) async fn authors(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let authors = app.db.read(lists::authors).await?;
+    Ok(HttpResponse::Ok().json(authors.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
 }
 
 /// A free slug for a title in any script.

@@ -8,14 +8,16 @@ use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
 use crate::admin::bulk::{BulkChange, BulkRequest, BulkResult};
 use crate::admin::products::duplicate as duplicate_product;
 use crate::admin::revisions;
-use crate::admin::views::{AdminProduct, AdminProductPage};
+use crate::admin::views::{AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList};
 use crate::app::App;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
+use crate::catalogue::store::list::{self as lists, ListPlace};
 use crate::catalogue::store::stats as counting;
-use crate::catalogue::store::{list as lists, products as stored, trash};
-use crate::error::Result as CoreResult;
+use crate::catalogue::store::values::{SuggestedField, earlier_values};
+use crate::catalogue::store::{products as stored, trash};
+use crate::error::{Error, Result as CoreResult};
 use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
@@ -32,7 +34,8 @@ const ENTITY: &str = "product";
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
         ("missing" = Option<String>, Query,
-         description = "Only products that lack this: schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of them"),
+         description = "Only products that lack this: picture, sku, composition, schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of the last eight"),
+        ("counts" = Option<String>, Query, description = "1: also how many products lack each"),
         ("sort" = Option<String>, Query,
          description = "newest (default), created, name, sku, category, updated; with - for descending"),
         ("state" = Option<String>, Query, description = "live (default) or trash"),
@@ -45,15 +48,19 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     let Paging { page, per_page } = filter.paging;
     let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
     let read = move |snapshot: &_| {
-        if filter.trash {
-            trash::page(snapshot, &filter)
+        let (items, total) = if filter.trash {
+            trash::page(snapshot, &filter)?
         } else {
-            lists::admin_page(snapshot, &search, &filter)
-        }
+            lists::admin_page(snapshot, &search, &filter)?
+        };
+        let counts = (filter.counts && !filter.trash)
+            .then(|| lists::admin_counts(snapshot, &search, &filter))
+            .transpose()?;
+        Ok((items, total, counts))
     };
-    let (items, total) = app.db.read(read).await?;
+    let (items, total, counts) = app.db.read(read).await?;
     let items = items.into_iter().map(Into::into).collect();
-    Ok(HttpResponse::Ok().json(AdminProductPage { items, total, page, per_page }))
+    Ok(HttpResponse::Ok().json(AdminProductPage { items, total, page, per_page, counts }))
 }
 
 /// One product that is not in the trash.
@@ -161,6 +168,45 @@ pub(crate) async fn bulk(
     responses((status = 200, body = ProductStats)))]
 pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     Ok(HttpResponse::Ok().json(app.db.read(counting::stats).await?))
+}
+
+/// What earlier products say in a field: the values of the products that were saved last, the most frequent first.
+#[utoipa::path(get, path = "/api/admin/products/values", tag = "admin", security(("token" = [])),
+    params(("field" = String, Query,
+        description = "formulation, status, pack_size, storage, manufacturer or country")),
+    responses((status = 200, body = Vec<EarlierValue>), (status = 422, body = Problem)))]
+pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let name = parameters::query_value(&request, "field").unwrap_or_default();
+    let field = SuggestedField::parse(&name).ok_or_else(|| {
+        Error::field("field", "must be formulation, status, pack_size, storage, manufacturer or country")
+    })?;
+    let values = app.db.read(move |snapshot| earlier_values(snapshot, field)).await?;
+    Ok(HttpResponse::Ok().json(values.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
+}
+
+/// Where a product stands in the list of these filters and this order, and which product comes after it.
+#[utoipa::path(get, path = "/api/admin/products/{id}/place", tag = "admin", security(("token" = [])),
+    params(
+        ("id" = i64, Path),
+        ("q" = Option<String>, Query, max_length = 200, description = "As in the list"),
+        ("category" = Option<String>, Query, description = "As in the list"),
+        ("missing" = Option<String>, Query, description = "As in the list"),
+        ("sort" = Option<String>, Query, description = "As in the list"),
+    ),
+    responses((status = 200, body = PlaceInList), (status = 422, body = Problem)))]
+pub(crate) async fn place(
+    _: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = path_id(&id, ENTITY)?;
+    let filter = AdminProductFilter::parse(&parameters::query(&request))?;
+    let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
+    let read = move |snapshot: &_| lists::place(snapshot, &search, &filter, id);
+    let ListPlace { position, total, next } = app.db.read(read).await?;
+    let next = next.map(|Product { summary, .. }| NextProduct { id: summary.id, name: summary.name });
+    Ok(HttpResponse::Ok().json(PlaceInList { position, total, next }))
 }
 
 /// 200 with the product, or 404.

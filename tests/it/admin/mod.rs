@@ -11,6 +11,7 @@ mod once;
 mod posts;
 mod product_facts;
 mod products;
+mod quick_filters;
 mod search_words;
 mod sweep;
 mod term_trash;

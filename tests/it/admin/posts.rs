@@ -41,6 +41,7 @@ async fn drafts_and_scheduled_posts_are_seen_in_the_back_office_only() {
         stats,
         json!({"total": 3, "featured": 0, "byCategory": {"": 3}, "public": 1, "scheduled": 1, "draft": 1})
     );
+    assert_eq!(admin.json("/api/admin/blogs/authors").await, json!([{"value": "Admin", "count": 3}]));
     assert_eq!(titles(&visitor.json("/api/blogs").await), ["Now"]);
     site.app.clock.advance(SignedDuration::from_hours(3));
     assert_eq!(titles(&visitor.json("/api/blogs").await), ["Later", "Now"]);

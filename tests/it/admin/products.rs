@@ -121,8 +121,52 @@ async fn products_are_counted_by_category_name() {
     assert_eq!(stats, json!({"total": 3, "byCategory": {"Antibiotics": 2, "Homemade": 1}}));
     let overview = admin.json("/api/admin/overview").await;
     assert_eq!(overview["products"]["total"], 3);
-    assert_eq!(overview["mail"], json!({"configured": false, "transport": "file"}));
+    assert_eq!(overview["mail"], json!({"configured": false, "transport": "file", "failed_at": null}));
     assert_eq!(overview["recent"][0]["name"], "C");
+}
+
+#[actix_web::test]
+async fn earlier_values_of_a_field_come_with_the_number_of_products() {
+    let site = Site::boot();
+    let admin = site.admin();
+    for formulation in ["Tablet", "Syrup", "Tablet", ""] {
+        create(&admin, "A", json!({"formulation": formulation})).await;
+    }
+    let gone = create(&admin, "B", json!({"formulation": "Ointment"})).await;
+    admin.delete(&format!("/api/admin/products/{}", gone["id"])).await;
+    assert_eq!(
+        admin.json("/api/admin/products/values?field=formulation").await,
+        json!([{"value": "Tablet", "count": 2}, {"value": "Syrup", "count": 1}])
+    );
+    assert_eq!(admin.json("/api/admin/products/values?field=storage").await, json!([]));
+    let unknown = admin.get("/api/admin/products/values?field=name").await;
+    assert_eq!((unknown.status.as_u16(), unknown.json()["errors"]["field"].is_array()), (422, true));
+}
+
+#[actix_web::test]
+async fn the_next_product_is_that_of_the_filtered_and_sorted_list() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let mut ids = Vec::new();
+    for (name, category) in [("Alpha one", "Oncology"), ("Beta", "Antibiotics"), ("Alpha two", "Oncology")] {
+        ids.push(create(&admin, name, json!({"category": category})).await["id"].clone());
+    }
+    let place = |id: Value, query: &'static str| {
+        let path = format!("/api/admin/products/{id}/place?{query}");
+        let admin = &admin;
+        async move { admin.json(&path).await }
+    };
+    // Newest first, as the list without an order.
+    let second = json!({"position": 2, "total": 3, "next": {"id": ids[0], "name": "Alpha one"}});
+    assert_eq!(place(ids[1].clone(), "").await, second);
+    let sorted = place(ids[0].clone(), "sort=name&page=2&per_page=1").await;
+    assert_eq!((&sorted["position"], &sorted["next"]["id"]), (&json!(1), &ids[2]));
+    let found = place(ids[0].clone(), "q=alpha&sort=name").await;
+    assert_eq!((&found["total"], &found["next"]["id"]), (&json!(2), &ids[2]));
+    let last = json!({"position": 2, "total": 2, "next": null});
+    assert_eq!(place(ids[2].clone(), "category=oncology&sort=name").await, last);
+    let left_out = json!({"position": null, "total": 2, "next": null});
+    assert_eq!(place(ids[1].clone(), "category=oncology").await, left_out);
 }
 
 #[actix_web::test]

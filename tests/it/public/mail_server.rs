@@ -50,6 +50,8 @@ async fn a_mail_goes_to_all_recipients_even_when_one_is_refused() {
     let peer = MailServer::start("one-gone");
     let site = site(Mail { to: to(&["gone@b.example", "gone@d.example"]), ..peer.plain() });
     assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 502, "nobody would get it");
+    let mail = site.admin().json("/api/admin/overview").await["mail"].clone();
+    assert!(mail["failed_at"].is_string(), "the dashboard says so: {mail}");
 }
 
 #[actix_web::test]

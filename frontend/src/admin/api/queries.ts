@@ -8,9 +8,11 @@ import type {
   AdminPostSummary,
   AdminProductSummary,
   DeletedTerm,
+  EarlierValue,
   HistoryPage,
   ListedSearchWord,
   Overview,
+  PlaceInList,
   Preview,
   RecordRevision,
   Revision,
@@ -26,7 +28,11 @@ export type ListQuery = {
   sort?: string | null;
   page?: number;
   per_page?: number;
+  /** 1: also how many match each quick filter. */
+  counts?: 1;
 };
+
+export type RecordPage<Row> = Page<Row> & { counts?: Record<string, number> };
 
 /** As the API's paths call them. */
 export type RecordKind = "products" | "blogs";
@@ -63,7 +69,8 @@ export const overviewQuery = () =>
 export const recordListQuery = <Row>(kind: RecordKind, list: ListQuery) =>
   queryOptions({
     queryKey: [...keys[kind], "list", list],
-    queryFn: ({ signal }) => api.get<Page<Row>>(`/api/admin/${kind}${formatQuery(list)}`, signal),
+    queryFn: ({ signal }) =>
+      api.get<RecordPage<Row>>(`/api/admin/${kind}${formatQuery(list)}`, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -79,6 +86,41 @@ export const recordQuery = <R>(kind: RecordKind, id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** Where a product stands in the list at this address, and which one comes after it; read when its form opens. */
+export const placeInListQuery = (id: number, list: string) => {
+  const query = new URLSearchParams(list);
+  for (const name of ["page", "per_page", "state"]) query.delete(name);
+  return queryOptions({
+    queryKey: ["admin", "place", id, query.toString()],
+    queryFn: ({ signal }) =>
+      api.get<PlaceInList>(`/api/admin/products/${id}/place?${query}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+};
+
+export type SuggestedField =
+  | "formulation"
+  | "status"
+  | "pack_size"
+  | "storage"
+  | "manufacturer"
+  | "country";
+
+/** What other records have in a field. */
+const earlierValuesQuery = (kind: RecordKind, path: string) =>
+  queryOptions({
+    queryKey: [...keys[kind], "values", path],
+    queryFn: ({ signal }) => api.get<EarlierValue[]>(`/api/admin/${kind}/${path}`, signal),
+  });
+
+export type EarlierValuesQuery = ReturnType<typeof earlierValuesQuery>;
+
+export const productValuesQuery = (field: SuggestedField) =>
+  earlierValuesQuery("products", `values?field=${field}`);
+
+export const authorsQuery = () => earlierValuesQuery("blogs", "authors");
 
 export const postCategoriesQuery = () =>
   queryOptions({
@@ -113,7 +155,7 @@ export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
       if (!isRecordKind(kind)) {
         return { rows: await api.get<DeletedTerm[]>(path, signal), pages: undefined };
       }
-      const pages = await api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=24`, signal);
+      const pages = await api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=50`, signal);
       return { rows: pages.items, pages };
     },
     placeholderData: keepPreviousData,

@@ -20,6 +20,9 @@ export type Preview = Schemas["Preview"];
 export type PostInput = Schemas["PostInput"];
 export type PostState = Schemas["PostState"];
 
+export type EarlierValue = Schemas["EarlierValue"];
+export type PlaceInList = FromApi<Schemas["PlaceInList"]>;
+
 export type SearchWord = FromApi<Schemas["SearchWord"]>;
 export type ListedSearchWord = FromApi<Schemas["ListedSearchWord"]>;
 export type SearchWordInput = Schemas["SearchWordInput"];

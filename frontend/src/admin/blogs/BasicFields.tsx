@@ -1,19 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFormContext } from "react-hook-form";
 import { useSite } from "../../api/useSite";
-import { formatQuery } from "../../format/query";
-import * as ui from "../../ui/Field";
-import { api } from "../api/client";
-import { postCategoriesQuery } from "../api/queries";
-import { useSetFields } from "../records/formFields";
-import { FieldRow } from "../shared/Form";
-import { excerptHint, type PostValues, SelectField, TextArea, TextField, useField } from "./post";
-import { nextSlug, slugOf } from "./slug";
+import { authorsQuery, postCategoriesQuery } from "../api/queries";
+import { excerptHint, SelectField, TextArea, TextField, useField, ValueField } from "./post";
 
+/** What an article is filed under, and how lists introduce it. */
 export function BasicFields({ isNew }: { isNew: boolean }) {
   return (
     <>
-      <TitleField isNew={isNew} />
+      <CategoryField />
+      <ValueField name="author" placeholder="Admin" maxLength={100} earlier={authorsQuery()} />
+      <ExcerptField />
       <TextField
         name="slug"
         maxLength={120}
@@ -25,47 +21,7 @@ export function BasicFields({ isNew }: { isNew: boolean }) {
             : "The address of the page. When it changes, the old one leads to the new one."
         }
       />
-      <FieldRow>
-        <CategoryField />
-        <TextField name="author" placeholder="Admin" maxLength={100} />
-      </FieldRow>
-      <ExcerptField />
     </>
-  );
-}
-
-function TitleField({ isNew }: { isNew: boolean }) {
-  const { getValues } = useFormContext<PostValues>();
-  const field = useField("title");
-  const set = useSetFields<PostValues>();
-
-  // Finds a slug that is free, also for a title whose script leaves no letter of it.
-  const requestFreeSlug = async () => {
-    const { title, slug } = getValues();
-    if (!isNew || title.trim() === "" || slug !== slugOf(title)) return;
-    try {
-      const free = await api.get<{ slug: string }>(
-        `/api/admin/blogs/slug${formatQuery({ title: title.trim() })}`,
-      );
-      const taken = slug !== "" && free.slug.startsWith(`${slug}-`);
-      if (slug !== "" && !taken) return;
-      set((now) => (now.title === title && now.slug === slug ? { slug: free.slug } : {}));
-    } catch {
-      // Saving reports a slug that is taken.
-    }
-  };
-
-  return (
-    <ui.TextField
-      {...field}
-      label="Title"
-      required
-      maxLength={200}
-      onChange={({ target }) =>
-        set((now) => ({ title: target.value, slug: nextSlug(now, target.value, isNew) }))
-      }
-      onBlur={() => void requestFreeSlug()}
-    />
   );
 }
 

@@ -5,15 +5,18 @@ import { SINGLE, useUploads } from "../images/useUploads";
 import { setFields } from "../records/formFields";
 import { RecordForm } from "../records/RecordForm";
 import { RecordPage } from "../records/RecordPage";
-import { type RecordFormProps, useRecordForm } from "../records/useRecordForm";
+import type { RecordFormProps } from "../records/recordFormTypes";
+import { useRecordForm } from "../records/useRecordForm";
 import { FormSection } from "../shared/Form";
 import { BasicFields } from "./BasicFields";
+import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
 import { PostPreview } from "./PostPreview";
 import { PublishingFields } from "./PublishingFields";
 import { newPost, POST, POST_LABELS, type PostValues } from "./post";
 import { publishingOf, STATE_LABELS } from "./publishing";
+import { TitleField } from "./TitleField";
 import { useLossQuestion } from "./useLossQuestion";
 
 export function BlogFormPage() {
@@ -54,24 +57,28 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
   return (
     <RecordForm
       form={form}
-      state={STATE_LABELS[state]}
+      state={isNew ? "" : STATE_LABELS[state]}
       publicPath={!isNew && state === "public" ? `/blog/${saved.slug}` : null}
       preview={(values) => <PostPreview id={id} values={values} />}
       onSaveDraft={isNew || state === "draft" ? () => void saveDraft() : undefined}
+      rail={
+        <>
+          <FormSection title="Publishing Options">
+            <PublishingFields isNew={isNew} />
+          </FormSection>
+          <FormSection title="Basic Information">
+            <BasicFields isNew={isNew} />
+          </FormSection>
+          <FormSection title="Featured Image" hint="Above the article and on its card.">
+            <FeaturedImageField uploads={uploads} />
+          </FormSection>
+        </>
+      }
     >
-      <FormSection title="Basic Information">
-        <BasicFields isNew={isNew} />
+      <section className={styles.article} aria-label="Article">
+        <TitleField isNew={isNew} />
         <ContentField onUploading={setTextUploading} />
-      </FormSection>
-      <FormSection title="Featured Image" hint="Stands above the article and on its card.">
-        <FeaturedImageField uploads={uploads} />
-      </FormSection>
-      <FormSection
-        title="Publishing Options"
-        hint="A post is public from its date on. Dates are Indian Standard Time (IST)."
-      >
-        <PublishingFields isNew={isNew} />
-      </FormSection>
+      </section>
       {question}
     </RecordForm>
   );

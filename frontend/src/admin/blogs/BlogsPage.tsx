@@ -3,7 +3,8 @@ import type { AdminPostSummary } from "../api/types";
 import listStyles from "../records/List.module.css";
 import { RecordListPage } from "../records/RecordListPage";
 import type { Column } from "../shared/DataTable";
-import { dateInWords, momentInWords } from "../shared/time";
+import { dayMonthTime, momentInWords } from "../shared/time";
+import { When } from "../shared/When";
 import { POST } from "./post";
 import { STATE_LABELS } from "./publishing";
 
@@ -18,18 +19,23 @@ const COLUMNS: Column<AdminPostSummary>[] = [
   },
 ];
 
+const QUICK = [
+  ["state", "public", STATE_LABELS.public],
+  ["state", "scheduled", STATE_LABELS.scheduled],
+  ["state", "draft", "Drafts"],
+  ["state", "old_draft", "Drafts over a month old"],
+  ["missing", "picture", "No picture"],
+] as const;
+
 export function BlogsPage() {
   return (
     <RecordListPage<AdminPostSummary>
       of={POST}
       searchLabel="Search by title, content or excerpt"
-      filters={[
-        {
-          name: "state",
-          label: "State",
-          choices: [["", "All posts"], ...Object.entries(STATE_LABELS)],
-        },
-      ]}
+      filters={[]}
+      quick={(counts) =>
+        QUICK.map(([param, value, label]) => ({ param, value, label, count: counts?.[value] }))
+      }
       order={{ by: "published", descending: true }}
       columns={COLUMNS}
       emptyHint="Write the first one; it can stay a draft until you give it a date."
@@ -43,9 +49,9 @@ function Published({ post }: { post: AdminPostSummary }) {
     return (
       <span className={listStyles.planned}>
         <Badge tone="marigold">{STATE_LABELS.scheduled}</Badge>{" "}
-        <span>{momentInWords(post.published_at)}</span>
+        <span title={momentInWords(post.published_at)}>{dayMonthTime(post.published_at)}</span>
       </span>
     );
   }
-  return <span className={listStyles.date}>{dateInWords(post.published_at)}</span>;
+  return <When at={post.published_at} />;
 }

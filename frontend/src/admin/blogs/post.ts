@@ -26,14 +26,14 @@ export type PostValues = {
 /** In the order of the form. */
 export const POST_LABELS: Record<string, string> = {
   title: "Title",
-  slug: "Slug",
+  content: "Content",
+  published_at: "Published date",
+  featured: "Featured",
   category: "Category",
   author: "Author",
   excerpt: "Excerpt",
-  content: "Content",
+  slug: "Slug",
   image_url: "Featured image",
-  published_at: "Published date",
-  featured: "Featured",
 };
 
 export function newPost(now: number = Date.now()): PostValues {
@@ -51,13 +51,17 @@ export function newPost(now: number = Date.now()): PostValues {
   };
 }
 
-export const { useField, TextField, TextArea, SelectField } = formFields<PostValues>();
+export const { useField, TextField, TextArea, SelectField, ValueField } = formFields<PostValues>();
 
 export const POST: RecordType<PostValues, AdminPost> = {
   kind: "blogs",
   name: "blog",
   noun: "post",
-  createLabel: "Publish Blog",
+  titles: { add: "Add New Blog", edit: "Edit Blog" },
+  buttons: {
+    add: { does: "Publish Blog", busy: "Creating..." },
+    edit: { does: "Update Blog", busy: "Updating..." },
+  },
   titleField: "title",
   paths: { list: adminPaths.blogs, add: adminPaths.addBlog, edit: adminPaths.editBlog },
   fromApi: ({ title, slug, category, author, excerpt, content, featured, ...post }) => ({

@@ -3,6 +3,7 @@ import { groupDigits } from "../../format/number";
 import { adminPaths } from "../paths";
 import { Empty } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { WORDS } from "../words";
 import { bars } from "./bars";
 import styles from "./CategoryChart.module.css";
 
@@ -11,10 +12,10 @@ export function CategoryChart({ counts }: { counts: Record<string, number> }) {
   const all = bars(counts);
   if (all.length === 0) {
     return (
-      <Empty title="No products yet">
-        <p>Add the first one, and it shows on the website at once.</p>
+      <Empty kicker="Products" title="No products yet">
+        <p>The first one you add is on the public site at once.</p>
         <RouterButtonLink to={adminPaths.addProduct} icon="plus">
-          New product
+          {WORDS.newProduct}
         </RouterButtonLink>
       </Empty>
     );

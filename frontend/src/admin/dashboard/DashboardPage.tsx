@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
-import { Notice } from "../../ui/Notice";
 import { Skeleton } from "../../ui/Skeleton";
 import { overviewQuery } from "../api/queries";
 import type { Overview } from "../api/types";
 import { HistoryList } from "../history/HistoryList";
 import { adminPaths } from "../paths";
-import { missingInWords } from "../products/missingFacts";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { WORDS } from "../words";
 import { CategoryChart } from "./CategoryChart";
 import styles from "./DashboardPage.module.css";
+import { NeedsAttention } from "./NeedsAttention";
 
 const FAILURE = "Failed to load statistics";
 
@@ -26,10 +26,10 @@ export function DashboardPage() {
       actions={
         <>
           <RouterButtonLink to={adminPaths.addBlog} variant="outline" icon="plus">
-            New blog
+            {WORDS.newBlog}
           </RouterButtonLink>
           <RouterButtonLink to={adminPaths.addProduct} icon="plus">
-            New product
+            {WORDS.newProduct}
           </RouterButtonLink>
         </>
       }
@@ -46,18 +46,9 @@ export function DashboardPage() {
 }
 
 function Content({ overview }: { overview: Overview }) {
-  const { products, posts, terms, unanswered, mail, recent } = overview;
+  const { products, posts, terms, recent } = overview;
   return (
     <>
-      {mail.configured ? null : (
-        <Notice tone="plain" title="Mails are not being sent">
-          <p className={styles.notice}>
-            No mail server is set up, so enquiries and partnership requests are kept as files on the
-            server and nobody is told. The server’s administrator sets it up in the section{" "}
-            <code>[mail]</code> of its configuration.
-          </p>
-        </Notice>
-      )}
       <ul className={styles.totals}>
         <Total to={adminPaths.products} count={products.total} label="Products" />
         <Total
@@ -77,23 +68,8 @@ function Content({ overview }: { overview: Overview }) {
           label="In the trash"
         />
       </ul>
-      {unanswered.texts > 0 ? (
-        <p className={styles.nothingFound}>
-          Nothing found:{" "}
-          <Link to={adminPaths.nothingFound}>
-            {unanswered.texts === 1 ? "1 text" : `${groupDigits(unanswered.texts)} texts`}
-          </Link>{" "}
-          that visitors looked for.
-        </p>
-      ) : null}
-      <MissingFacts missing={products.missing} />
       <div className={styles.columns}>
-        <section aria-labelledby="by-category">
-          <h2 id="by-category" className={styles.heading}>
-            Products by category
-          </h2>
-          <CategoryChart counts={products.byCategory} />
-        </section>
+        <NeedsAttention overview={overview} />
         <section aria-labelledby="recent">
           <h2 id="recent" className={styles.heading}>
             Latest changes
@@ -104,28 +80,13 @@ function Content({ overview }: { overview: Overview }) {
           </Link>
         </section>
       </div>
+      <section aria-labelledby="by-category">
+        <h2 id="by-category" className={styles.heading}>
+          Products by category
+        </h2>
+        <CategoryChart counts={products.byCategory} />
+      </section>
     </>
-  );
-}
-
-function MissingFacts({ missing }: Pick<Overview["products"], "missing">) {
-  const lines = missingInWords(missing);
-  if (lines.length === 0) return null;
-  return (
-    <section aria-labelledby="missing">
-      <h2 id="missing" className={styles.heading}>
-        Facts of the trade missing
-      </h2>
-      <ul className={styles.missing}>
-        {lines.map(({ fact, text }) => (
-          <li key={fact}>
-            <Link to={adminPaths.productList({ missing: fact })} className={styles.more}>
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

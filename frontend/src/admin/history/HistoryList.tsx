@@ -1,60 +1,48 @@
 import { Link } from "react-router";
+import { groupDigits } from "../../format/number";
 import type { HistoryEntry } from "../api/types";
-import { dayInWords, momentInWords, timeInWords, whenInWords } from "../shared/time";
+import { When } from "../shared/When";
+import { byDay } from "./groups";
 import styles from "./HistoryList.module.css";
-import { actionInWords, entryPath, kindInWords } from "./words";
+import { actionInWords, entryPath, kindInWords, kindsInWords } from "./words";
 
 type Props = { entries: readonly HistoryEntry[] };
 
 /** The latest changes in a narrow column. */
 export function HistoryList({ entries }: Props) {
-  if (entries.length === 0) return <NoEntries />;
+  if (entries.length === 0) return <p className={styles.none}>Nothing has been changed yet.</p>;
   return (
     <ol className={styles.list}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={styles.entry}>
-          <Summary entry={entry} />
-          <p className={styles.who}>
-            <time dateTime={entry.at} title={momentInWords(entry.at)}>
-              {whenInWords(entry.at)}
-            </time>{" "}
-            {byWhom(entry)}
-          </p>
-        </li>
-      ))}
+      {byDay(entries)
+        .flatMap(({ runs }) => runs)
+        .map(({ first: entry, entries: alike }) => (
+          <li key={entry.id} className={styles.entry}>
+            {alike.length > 1 ? <RunSummary entries={alike} /> : <Summary entry={entry} />}
+            <p className={styles.who}>
+              <When at={entry.at} /> {byWhom(entry)}
+            </p>
+          </li>
+        ))}
     </ol>
   );
 }
 
-/** Day by day, with details. */
-export function HistoryDays({ entries }: Props) {
-  if (entries.length === 0) return <NoEntries />;
+/** "12 products changed". */
+export function RunSummary({ entries }: Props) {
+  const [first] = entries;
+  if (!first) return null;
   return (
-    <div className={styles.days}>
-      {byDay(entries).map(({ day, entries: of }) => (
-        <section key={day} aria-label={day}>
-          <h2 className={styles.day}>{day}</h2>
-          <ol className={styles.list}>
-            {of.map((entry) => (
-              <li key={entry.id} className={styles.line}>
-                <time dateTime={entry.at} className={styles.time} title={momentInWords(entry.at)}>
-                  {timeInWords(entry.at)}
-                </time>
-                <div>
-                  <Summary entry={entry} />
-                  {entry.detail ? <p className={styles.detail}>{entry.detail}</p> : null}
-                </div>
-                <p className={styles.who}>{byWhom(entry)}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+    <p>
+      <strong>
+        {groupDigits(entries.length)} {kindsInWords(first.kind)}
+      </strong>{" "}
+      {actionInWords(first)}
+    </p>
   );
 }
 
-function Summary({ entry }: { entry: HistoryEntry }) {
+/** "Product Amoxicillin 500 mg changed", linked to where it is now. */
+export function Summary({ entry }: { entry: HistoryEntry }) {
   const to = entryPath(entry);
   return (
     <p className={styles.what}>
@@ -71,23 +59,7 @@ function Summary({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function NoEntries() {
-  return <p className={styles.none}>Nothing has been changed yet.</p>;
-}
-
-function byWhom({ by }: HistoryEntry): string {
+/** "by admin@example.com". */
+export function byWhom({ by }: HistoryEntry): string {
   return by ? `by ${by}` : "by the server";
-}
-
-type Day = { day: string; entries: HistoryEntry[] };
-
-function byDay(entries: readonly HistoryEntry[]): Day[] {
-  const days: Day[] = [];
-  for (const entry of entries) {
-    const day = dayInWords(entry.at);
-    const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, entries: [entry] });
-  }
-  return days;
 }

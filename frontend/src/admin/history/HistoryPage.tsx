@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { SelectField } from "../../ui/Field";
+import { Button } from "../../ui/Button";
+import { Select } from "../../ui/Input";
 import { historyQuery } from "../api/queries";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
-import { Page } from "../shared/Page";
+import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { Spinner } from "../shared/Spinner";
 import { useLastPage, useListing } from "../shared/useListing";
-import { HistoryDays } from "./HistoryList";
+import { WORDS } from "../words";
+import { HistoryDays } from "./HistoryDays";
 import styles from "./HistoryPage.module.css";
 import { HISTORY_KINDS } from "./words";
 
@@ -24,25 +26,35 @@ export function HistoryPage() {
       title="History"
       lead="Every change by whom and when. Earlier versions of a product or post are on its own page."
     >
-      <div className={styles.filter}>
-        <SelectField
-          name="kind"
-          label="Show"
-          required
-          value={kind ?? ""}
-          onChange={(event) => listing.set({ kind: event.target.value || null })}
-        >
-          <option value="">Everything</option>
-          {HISTORY_KINDS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <Select
+        aria-label="Show"
+        className={styles.filter}
+        value={kind ?? ""}
+        onChange={(event) => listing.set({ kind: event.target.value || null })}
+      >
+        <option value="">Everything</option>
+        {HISTORY_KINDS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
       {data ? (
         <div>
-          <HistoryDays entries={data.items} />
+          {data.items.length > 0 ? (
+            <HistoryDays entries={data.items} />
+          ) : kind ? (
+            <Empty kicker="Nothing matches" title="No such change">
+              <p>Nothing of this kind has been changed yet.</p>
+              <Button variant="outline" onClick={() => listing.set({ kind: null })}>
+                {WORDS.clearFilters}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty kicker="History" title="Nothing has been changed yet">
+              <p>Every save, deletion and restored item is listed here from then on.</p>
+            </Empty>
+          )}
           <Pager
             label="Pages of the history"
             page={data.page}

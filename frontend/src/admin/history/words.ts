@@ -29,6 +29,19 @@ const TRASH_TABS: Partial<Record<HistoryEntry["kind"], string>> = {
   benefit: "benefits",
 };
 
+const MANY: Record<HistoryEntry["kind"], string> = {
+  product: "products",
+  post: "posts",
+  category: "categories",
+  benefit: "benefits",
+  image: "pictures",
+  search_word: "search words",
+};
+
+export function kindsInWords(kind: HistoryEntry["kind"]): string {
+  return MANY[kind];
+}
+
 export const HISTORY_KINDS = Object.entries(KINDS) as [HistoryEntry["kind"], string][];
 
 export function kindInWords(kind: HistoryEntry["kind"]): string {

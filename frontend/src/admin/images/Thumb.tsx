@@ -7,7 +7,7 @@ import type { FormImage } from "./types";
 export function Thumb({ image }: { image: FormImage | null | undefined }) {
   return (
     <span className={styles.thumb}>
-      {image ? <Picture picture={image} sizes="3.5rem" alt="" /> : <AdminIcon name="image" />}
+      {image ? <Picture picture={image} sizes="2.25rem" alt="" /> : <AdminIcon name="image" />}
     </span>
   );
 }

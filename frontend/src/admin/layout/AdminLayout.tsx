@@ -7,9 +7,9 @@ import { CommandPalette } from "../palette/CommandPalette";
 import type { SameForm } from "../records/useFormRoute";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
+import { JumpButton } from "./JumpButton";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { Sidebar } from "./Sidebar";
-import { ThemeSwitch } from "./ThemeSwitch";
 import { useShortcuts } from "./useShortcuts";
 
 type LocationState = Partial<SameForm> & { menu?: boolean };
@@ -33,7 +33,12 @@ export function AdminLayout() {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <Sidebar menuOpen={menuOpen} onCloseMenu={() => void navigate(-1)} />
+      <Sidebar
+        menuOpen={menuOpen}
+        onCloseMenu={() => void navigate(-1)}
+        onJump={() => setPalette(true)}
+        onHelp={() => setHelp(true)}
+      />
       <div className={styles.content}>
         <header className={styles.bar}>
           <IconButton
@@ -44,18 +49,8 @@ export function AdminLayout() {
             aria-expanded={menuOpen}
             onClick={() => void openMenu()}
           />
-          <button type="button" className={styles.search} onClick={() => setPalette(true)}>
-            <Icon name="search" />
-            <span>Search or go to…</span>
-            <kbd className={styles.keys}>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
-          </button>
-          <ThemeSwitch />
-          <IconButton
-            label="Keyboard shortcuts"
-            title="Keyboard shortcuts (?)"
-            icon={<strong aria-hidden="true">?</strong>}
-            onClick={() => setHelp(true)}
-          />
+          <span className={styles.brand}>Admin Panel</span>
+          <JumpButton onClick={() => setPalette(true)} className={styles.jump} />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Spinner label="Loading" />}>
@@ -85,8 +80,4 @@ function useFocusOnNewPage(sameForm: boolean): void {
     const linkFollowed = document.activeElement?.matches("a, body") ?? true;
     if (pageChanged || (before.page !== page && linkFollowed)) return focusHeading();
   }, [pathname, page, sameForm]);
-}
-
-function isMac(): boolean {
-  return navigator.platform.startsWith("Mac");
 }

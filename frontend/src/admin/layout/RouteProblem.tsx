@@ -5,7 +5,7 @@ import { Empty, Page } from "../shared/Page";
 export function RouteProblem() {
   return (
     <Page title="This page did not load">
-      <Empty title="This page did not load">
+      <Empty kicker="Not loaded" title="This page did not load">
         <p>
           The site may have been upgraded since this tab was opened. Loading it again usually helps;
           unsaved changes are offered for restoring.

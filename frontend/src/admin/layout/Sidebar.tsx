@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
@@ -12,8 +12,11 @@ import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { toasts } from "../shared/toasts";
 import { hasUnsaved } from "../shared/useUnsavedGuard";
+import { ACTIONS } from "../words";
 import { isActive } from "./active";
+import { JumpButton } from "./JumpButton";
 import styles from "./Sidebar.module.css";
+import { ThemeSwitch } from "./ThemeSwitch";
 
 type Item = { label: string; to: string; icon: ReactElement };
 
@@ -34,14 +37,15 @@ const RECORD_KEEPING: readonly Item[] = [
   { label: "Trash", to: adminPaths.trash, icon: <AdminIcon name="trash-2" /> },
 ];
 
-type Props = { menuOpen: boolean; onCloseMenu: () => void };
+type Openers = { onJump: () => void; onHelp: () => void };
+type Props = Openers & { menuOpen: boolean; onCloseMenu: () => void };
 
 /** Beside the page on wide screens; on narrow ones in a modal menu. */
-export function Sidebar({ menuOpen, onCloseMenu }: Props) {
+export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
   return (
     <>
       <aside className={styles.sidebar} aria-label="Admin Panel">
-        <SidebarContent />
+        <SidebarContent {...openers} />
       </aside>
       <Modal
         open={menuOpen}
@@ -52,7 +56,7 @@ export function Sidebar({ menuOpen, onCloseMenu }: Props) {
       >
         {menuOpen ? (
           <aside className={styles.content} aria-label="Admin Panel">
-            <SidebarContent onClose={onCloseMenu} />
+            <SidebarContent {...openers} onClose={onCloseMenu} />
           </aside>
         ) : null}
       </Modal>
@@ -60,7 +64,7 @@ export function Sidebar({ menuOpen, onCloseMenu }: Props) {
   );
 }
 
-function SidebarContent({ onClose }: { onClose?: () => void }) {
+function SidebarContent({ onClose, onJump, onHelp }: Openers & { onClose?: () => void }) {
   // In the menu a link replaces the history entry that opened it.
   const replace = onClose !== undefined;
   return (
@@ -77,12 +81,25 @@ function SidebarContent({ onClose }: { onClose?: () => void }) {
           />
         ) : null}
       </div>
+      {onClose ? null : <JumpButton onClick={onJump} className={styles.jump} />}
       <nav aria-label="Back office">
         <NavList items={ITEMS} replace={replace} />
         <hr className={styles.rule} />
         <NavList items={RECORD_KEEPING} replace={replace} />
       </nav>
-      <AccountLinks replace={replace} />
+      <AccountLinks replace={replace}>
+        <div className={styles.tools}>
+          <ThemeSwitch />
+          {onClose ? null : (
+            <IconButton
+              label="Keyboard shortcuts"
+              title="Keyboard shortcuts (?)"
+              icon={<AdminIcon name="keyboard" />}
+              onClick={onHelp}
+            />
+          )}
+        </div>
+      </AccountLinks>
     </>
   );
 }
@@ -111,7 +128,7 @@ function NavList({ items, replace }: { items: readonly Item[]; replace: boolean 
   );
 }
 
-function AccountLinks({ replace }: { replace: boolean }) {
+function AccountLinks({ replace, children }: { replace: boolean; children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const email = "user" in session ? session.user.email : "";
@@ -148,14 +165,15 @@ function AccountLinks({ replace }: { replace: boolean }) {
         onClick={() => (hasUnsaved() ? setConfirming(true) : void signOut())}
       >
         <AdminIcon name="log-out" />
-        Sign Out
+        {ACTIONS.signOut.does}
       </button>
+      {children}
       <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
         title="Sign out without saving?"
-        confirmLabel="Sign out"
-        busyLabel="Signing out..."
+        confirmLabel={ACTIONS.signOut.does}
+        busyLabel={ACTIONS.signOut.busy}
         onConfirm={signOut}
       >
         <p>

@@ -1,6 +1,7 @@
 /** The table of keyboard shortcuts, for the listener and for the help dialog. */
 import { adminPaths } from "../paths";
 import { storageKey } from "../shared/storageKey";
+import { WORDS } from "../words";
 
 export type Shortcut = { keys: string; does: string };
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[]; single: boolean };
@@ -19,8 +20,8 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
 
 /** The second key of a sequence that begins with N. */
 export const NEW: Readonly<Record<string, { to: string; does: string }>> = {
-  p: { to: adminPaths.addProduct, does: "New product" },
-  b: { to: adminPaths.addBlog, does: "New blog" },
+  p: { to: adminPaths.addProduct, does: WORDS.newProduct },
+  b: { to: adminPaths.addBlog, does: WORDS.newBlog },
 };
 
 export const GROUPS: readonly ShortcutGroup[] = [
@@ -28,8 +29,9 @@ export const GROUPS: readonly ShortcutGroup[] = [
     title: "Anywhere",
     single: false,
     shortcuts: [
-      { keys: "Ctrl K", does: "Search or go to" },
+      { keys: "Ctrl K", does: WORDS.jump },
       { keys: "Ctrl S", does: "Save the form or draft" },
+      { keys: "Ctrl Enter", does: "Save, go to the next product" },
       { keys: "Esc", does: "Close the dialog or menu" },
     ],
   },

@@ -27,6 +27,9 @@ export function useShortcuts(options: Options): void {
         } else if (key === "s") {
           event.preventDefault();
           saveForm();
+        } else if (key === "enter") {
+          event.preventDefault();
+          press("[data-next-key]");
         }
         return;
       }
@@ -61,11 +64,14 @@ export function useShortcuts(options: Options): void {
   }, [navigate]);
 }
 
-/** Clicks the page's save button. */
 function saveForm(): void {
-  if (document.querySelector("dialog:modal")) return;
-  const button =
-    document.querySelector<HTMLButtonElement>("form[data-save] button[data-save-key]") ??
-    document.querySelector<HTMLButtonElement>("form[data-save] button[type=submit]");
-  if (button && !button.disabled) button.click();
+  if (!press("[data-save-key]")) press("[type=submit]");
+}
+
+/** Presses the page's button of this kind, if there is one and nothing is open above it. */
+function press(kind: string): boolean {
+  const button = document.querySelector<HTMLButtonElement>(`form[data-save] button${kind}`);
+  if (!button) return false;
+  if (!button.disabled && !document.querySelector("dialog:modal")) button.click();
+  return true;
 }

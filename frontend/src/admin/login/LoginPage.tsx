@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from "react-router";
 import { useSite } from "../../api/useSite";
+import { Icon } from "../../ui/Icon";
 import { Mark } from "../../ui/Mark";
 import { safeReturnPath } from "../session/returnPath";
 import { ServerUnreachable } from "../session/ServerUnreachable";
@@ -22,24 +23,32 @@ export function LoginPage() {
     <div className={styles.page}>
       <title>Admin Login · Admin Panel</title>
       <header className={styles.side}>
-        <p className={styles.site}>{name}</p>
-        <Mark className={styles.big} />
+        <p className={styles.brand}>
+          <Mark />
+          {name}
+        </p>
+        <p className={styles.since}>
+          Since <span className={styles.year}>1976</span>
+        </p>
       </header>
       <main className={styles.main}>
         <div className={styles.sheet}>
-          <p className={styles.small}>
-            <Mark />
-            {name}
-          </p>
-          <h1 className={styles.title}>Admin Login</h1>
+          <div className={styles.head}>
+            <h1 className={styles.title}>Admin Login</h1>
+            <p className={styles.lead}>For those who look after the catalogue and the articles.</p>
+          </div>
           {session.status === "mfa-required" ? (
             <MfaForm id="login" user={session.user} />
           ) : (
             <PasswordForm id="login" />
           )}
-          <a href="/" className={styles.home}>
-            Back to the website
-          </a>
+          <footer className={styles.foot}>
+            <p>Forgotten your password? Whoever runs the server can set a new one.</p>
+            <a href="/" className={styles.home}>
+              <Icon name="arrow-left" size={16} />
+              Back to the website
+            </a>
+          </footer>
         </div>
       </main>
     </div>

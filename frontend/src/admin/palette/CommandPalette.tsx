@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { Icon } from "../../ui/Icon";
 import { Modal } from "../../ui/Modal";
 import { blogListQuery, productListQuery } from "../api/queries";
+import { AdminIcon } from "../shared/AdminIcon";
 import { Listbox, optionId } from "../shared/Listbox";
 import { useSettled } from "../shared/useSettled";
+import { WORDS } from "../words";
 import styles from "./CommandPalette.module.css";
 import { type Entry, entries, nextIndex } from "./entries";
 
@@ -18,7 +19,7 @@ type Props = { open: boolean; onClose: () => void };
 /** Finds pages by name, and products and posts by the server's search. */
 export function CommandPalette({ open, onClose }: Props) {
   return (
-    <Modal open={open} onClose={onClose} label="Search or go to" className={styles.palette}>
+    <Modal open={open} onClose={onClose} label={WORDS.jump} className={styles.palette}>
       {open ? <Content onClose={onClose} /> : null}
     </Modal>
   );
@@ -59,7 +60,7 @@ function Content({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className={styles.field}>
-        <Icon name="search" />
+        <AdminIcon name="corner-down-right" />
         <input
           className={styles.input}
           // biome-ignore lint/a11y/noAutofocus: the palette opens for typing
@@ -68,8 +69,8 @@ function Content({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls={LIST_ID}
           aria-activedescendant={list.length > 0 ? optionId(LIST_ID, current) : undefined}
-          aria-label="Search products and blogs, or go to a page"
-          placeholder="Products, blogs, pages…"
+          aria-label="Name of a product, blog or page"
+          placeholder="Product, blog or page…"
           autoComplete="off"
           spellCheck={false}
           value={text}

@@ -38,6 +38,8 @@ export function AddInput({ name, label, value, onChange, onAdd }: Props) {
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            // A shortcut that saves, which adds the text too.
+            if (event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             add();
           }}

@@ -20,6 +20,7 @@ export function BadgeFields() {
       <CheckGroup
         {...badges}
         legend="Badges"
+        short
         choices={[...offered, ...badges.value.filter((badge) => !offered.includes(badge))]}
         chosen={badges.value}
       />

@@ -7,7 +7,9 @@ import { explain } from "../api/problem";
 import { staleAfter } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { DeleteDialog } from "../shared/ConfirmDialog";
+import { Sheet } from "../shared/Sheet";
 import { toasts } from "../shared/toasts";
+import { ACTIONS, WORDS } from "../words";
 import styles from "./BulkBar.module.css";
 import { type BulkAction, bulk, type SelectedProduct, undoOf } from "./bulk";
 
@@ -42,6 +44,7 @@ function doneText(action: BulkAction, count: number): string {
 export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
   const badges = useSite()?.badge_options ?? [];
   const [asking, setAsking] = useState(false);
+  const [sheet, setSheet] = useState(false);
   const count = counted(selected.length, "product");
 
   const undo = useWrite({
@@ -79,11 +82,8 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
     },
   });
 
-  return (
-    <section className={styles.bar} aria-label="Selected products" data-bulk="">
-      <p className={styles.count} role="status">
-        {count} selected
-      </p>
+  const controls = (
+    <>
       <Select
         aria-label="Change category of the selected products"
         value=""
@@ -114,12 +114,33 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
           <option key={`-${name}`} value={`-${name}`}>{`Remove ${name}`}</option>
         ))}
       </Select>
-      <Button variant="outline" disabled={busy} onClick={() => setAsking(true)}>
-        Delete
+      <Button
+        variant="outline"
+        disabled={busy}
+        onClick={() => {
+          setSheet(false);
+          setAsking(true);
+        }}
+      >
+        {ACTIONS.delete.does}
+      </Button>
+    </>
+  );
+  return (
+    <section className={styles.bar} aria-label="Selected products" data-bulk="">
+      <p className={styles.count} role="status">
+        {count} selected
+      </p>
+      <div className={styles.controls}>{controls}</div>
+      <Button className={styles.open} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+        Change…
       </Button>
       <Button variant="quiet" className={styles.clear} onClick={onClear}>
-        Clear selection
+        {WORDS.clearSelection}
       </Button>
+      <Sheet open={sheet} onClose={() => setSheet(false)} title={`Change ${count}`}>
+        <div className={styles.sheet}>{controls}</div>
+      </Sheet>
       <DeleteDialog
         open={asking}
         onClose={() => setAsking(false)}

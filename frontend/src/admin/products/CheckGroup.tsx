@@ -1,3 +1,4 @@
+import { cx } from "../../ui/cx";
 import { FieldErrors, fieldAriaProps } from "../../ui/Field";
 import styles from "./CheckGroup.module.css";
 
@@ -9,13 +10,15 @@ type Props = {
   /** What a choice is called, where its value does not say it. */
   labelOf?: (choice: string) => string;
   chosen: readonly string[];
+  /** The choices are a word each. */
+  short?: boolean;
   errors: readonly string[] | undefined;
   onChange: (chosen: string[]) => void;
 };
 
 /** Checkboxes; the chosen ones keep the order of the choices. */
 export function CheckGroup(props: Props) {
-  const { name, legend, hint, choices, chosen, errors = [], onChange } = props;
+  const { name, legend, hint, choices, chosen, short, errors = [], onChange } = props;
   const labelOf = props.labelOf ?? ((choice) => choice);
   const flip = (choice: string) =>
     onChange(
@@ -29,7 +32,7 @@ export function CheckGroup(props: Props) {
       aria-describedby={fieldAriaProps({ name, hint, errors })["aria-describedby"]}
     >
       <legend className={styles.legend}>{legend}</legend>
-      <ul className={styles.choices}>
+      <ul className={cx(styles.choices, short && styles.short)}>
         {choices.map((choice, index) => (
           <li key={choice}>
             <label className={styles.choice}>

@@ -1,7 +1,8 @@
 import { KIND_CHOICES, SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
+import { productValuesQuery } from "../api/queries";
 import { FieldRow } from "../shared/Form";
 import { CheckGroup } from "./CheckGroup";
-import { SelectField, TextField, useField } from "./product";
+import { SelectField, TextField, useField, ValueField } from "./product";
 import { withoutContradiction } from "./schedules";
 
 /** Facts of the trade: what a pharmacy, its accounts and the law want to know of a product. */
@@ -27,16 +28,31 @@ export function FactsFields() {
             </option>
           ))}
         </SelectField>
-        <TextField name="pack_size" maxLength={200} placeholder="10 × 10 tablets" />
+        <ValueField
+          name="pack_size"
+          maxLength={200}
+          placeholder="10 × 10 tablets"
+          earlier={productValuesQuery("pack_size")}
+        />
       </FieldRow>
-      <TextField
+      <ValueField
         name="storage"
         maxLength={200}
         placeholder="Store below 30 °C, protected from light and moisture."
+        earlier={productValuesQuery("storage")}
       />
       <FieldRow>
-        <TextField name="manufacturer" maxLength={200} />
-        <TextField name="country" maxLength={100} placeholder="India" />
+        <ValueField
+          name="manufacturer"
+          maxLength={200}
+          earlier={productValuesQuery("manufacturer")}
+        />
+        <ValueField
+          name="country"
+          maxLength={100}
+          placeholder="India"
+          earlier={productValuesQuery("country")}
+        />
       </FieldRow>
       <FieldRow>
         <TextField

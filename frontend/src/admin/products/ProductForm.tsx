@@ -2,32 +2,34 @@ import { useForm } from "react-hook-form";
 import { useSite } from "../../api/useSite";
 import { ProductCard } from "../../views/ProductCard";
 import { ProductView } from "../../views/ProductView";
+import { productValuesQuery } from "../api/queries";
 import type { AdminProduct } from "../api/types";
 import { useUploads } from "../images/useUploads";
 import { setFields } from "../records/formFields";
 import { RecordForm } from "../records/RecordForm";
 import { RecordPage } from "../records/RecordPage";
-import { type RecordFormProps, useRecordForm } from "../records/useRecordForm";
-import { FieldRow, FormSection } from "../shared/Form";
-import { BadgeFields } from "./BadgeFields";
+import type { RecordFormProps } from "../records/recordFormTypes";
+import { useRecordForm } from "../records/useRecordForm";
+import { FormSection } from "../shared/Form";
 import { BenefitsField } from "./BenefitsField";
 import { CardPreview } from "./CardPreview";
 import cardStyles from "./CardPreview.module.css";
-import { CategoryField } from "./CategoryField";
 import { FactsFields } from "./FactsFields";
 import { ImagesField } from "./ImagesField";
+import styles from "./ProductForm.module.css";
 import { addPending } from "./pending";
 import { previewOf } from "./previewOf";
 import {
   copyOf,
   emptyProduct,
+  HeadlineField,
   PRODUCT,
   type ProductValues,
   productLabels,
-  SHOP_LINKS,
   TextArea,
-  TextField,
+  ValueField,
 } from "./product";
+import { RailFields } from "./RailFields";
 import { useBenefitChoices } from "./useBenefitChoices";
 
 export function ProductFormPage() {
@@ -73,18 +75,21 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
   return (
     <RecordForm
       form={form}
+      state={id === null ? "" : "Public"}
       publicPath={id === null ? null : `/products/${id}`}
       preview={preview}
+      rail={<RailFields />}
       aside={<CardPreview id={id} />}
     >
-      <FormSection title="Basic information" hint="Shown on the card in the catalogue.">
-        <TextField name="name" maxLength={200} />
-        <FieldRow>
-          <CategoryField />
-          <TextField name="sku" hint="A SKU belongs to one product only." maxLength={64} />
-        </FieldRow>
-        <TextArea name="description" rows={3} maxLength={1000} />
-      </FormSection>
+      <section className={styles.first} aria-label="Name and description">
+        <HeadlineField name="name" maxLength={200} />
+        <TextArea
+          name="description"
+          rows={3}
+          maxLength={1000}
+          hint="Stands below the name on the card and on the page."
+        />
+      </section>
       <FormSection
         title="Images"
         hint="The first is the main image; it stands on the card. JPEG, PNG, WebP or GIF."
@@ -93,21 +98,23 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       </FormSection>
       <FormSection title="Specification" hint="Each shows on the page only when it is filled in.">
         <TextArea
-          name="detailed_description"
-          hint="Only on the product's own page; the short description then stands above it."
-          rows={6}
-        />
-        <TextArea
           name="composition"
           hint="With strengths, as on the label: Amoxicillin Trihydrate IP eq. to Amoxicillin 500 mg."
           rows={3}
         />
-        <FieldRow>
-          <TextField name="formulation" maxLength={200} placeholder="Tablets, syrup, injection …" />
-          <TextField name="status" maxLength={200} placeholder="Prescription required" />
-        </FieldRow>
-        <TextArea name="side_effects" rows={3} />
+        <ValueField
+          name="formulation"
+          maxLength={200}
+          placeholder="Tablets, syrup, injection …"
+          earlier={productValuesQuery("formulation")}
+        />
+        <TextArea
+          name="detailed_description"
+          hint="Only on the product's own page; the short description then stands above it."
+          rows={6}
+        />
         <TextArea name="dosage" rows={3} />
+        <TextArea name="side_effects" rows={3} />
       </FormSection>
       <FormSection
         title="Facts of the trade"
@@ -117,14 +124,6 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       </FormSection>
       <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
         <BenefitsField choices={choices} />
-      </FormSection>
-      <FormSection title="Badges and certifications">
-        <BadgeFields />
-      </FormSection>
-      <FormSection title="Online shops" hint="A shop shows only when its link is set.">
-        {SHOP_LINKS.map((link) => (
-          <TextField key={link} name={link} type="url" inputMode="url" placeholder="https://" />
-        ))}
       </FormSection>
     </RecordForm>
   );

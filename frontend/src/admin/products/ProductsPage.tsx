@@ -4,9 +4,9 @@ import type { AdminProductSummary } from "../api/types";
 import { RecordListPage } from "../records/RecordListPage";
 import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
-import { dateInWords } from "../shared/time";
+import { When } from "../shared/When";
 import { BulkBar } from "./BulkBar";
-import { factsInList, MISSING_CHOICES } from "./missingFacts";
+import { factsInList, missingFilters } from "./missingFacts";
 import { PRODUCT } from "./product";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
@@ -17,7 +17,7 @@ const COLUMNS: Column<AdminProductSummary>[] = [
     header: "Created",
     kind: "whole",
     sort: "created",
-    cell: (product) => dateInWords(product.created_at),
+    cell: (product) => <When at={product.created_at} />,
   },
 ];
 
@@ -37,8 +37,8 @@ export function ProductsPage() {
             ...categories.map(({ slug, name }) => [slug, name] as const),
           ],
         },
-        { name: "missing", label: "Facts missing", choices: MISSING_CHOICES },
       ]}
+      quick={missingFilters}
       order={{ by: "created", descending: true }}
       columns={COLUMNS}
       subtitle={factsInList}

@@ -1,21 +1,34 @@
 import { expect, test } from "vitest";
-import { factsInList, missingInWords } from "./missingFacts";
+import { factsInList, missingFilters, missingInWords } from "./missingFacts";
 
-test("the facts that products lack are counted in words", () => {
-  const texts = missingInWords({ schedules: 2300, kind: 0, storage: 2, hsn: 1 });
-  expect(texts.map(({ text }) => text)).toEqual([
-    "2,300 products lack a schedule",
-    "2 products lack storage",
-    "1 product lacks an HSN code",
+test("what products lack is told apart: parts of the card, and other facts", () => {
+  const { lines, others } = missingInWords({ schedules: 2300, picture: 4, sku: 0, storage: 2 });
+  expect(lines.map(({ words, count }) => [words, count])).toEqual([
+    ["picture", 4],
+    ["schedule", 2300],
   ]);
-  expect(missingInWords({})).toEqual([]);
+  expect(others).toEqual([{ fact: "storage", words: "storage", count: 2 }]);
+});
+
+test("each has a quick filter with its count, once it is known", () => {
+  const filters = missingFilters({ picture: 4, gtin: 1 });
+  expect(filters[0]).toEqual({
+    param: "missing",
+    value: "picture",
+    label: "No picture",
+    count: 4,
+    more: false,
+  });
+  expect(filters.find(({ value }) => value === "gtin")).toMatchObject({ count: 1, more: true });
+  expect(missingFilters(undefined)[0]?.count).toBeUndefined();
 });
 
 test.each([
-  [[], null, "Schedule not stated"],
-  [[], "food", "Schedule not stated · Food or supplement"],
-  [["none"], "medicine", "No prescription schedule · Medicine"],
-  [["G", "H1"], null, "Schedule G, Schedule H1"],
+  [[], null, ""],
+  [[], "food", "Food or supplement"],
+  [["none"], "medicine", ""],
+  [["G", "H1"], null, "Schedule G, H1"],
+  [["H"], "device", "Schedule H · Medical device"],
 ])("a product with %j and %s is listed as %s", (schedules, kind, text) =>
   expect(factsInList({ schedules, kind })).toBe(text),
 );

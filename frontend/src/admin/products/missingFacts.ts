@@ -1,10 +1,17 @@
 /** The facts of the trade that products lack, in words. */
-import { groupDigits } from "../../format/number";
-import { kindLabel, scheduleLabel } from "../../format/tradeFacts";
+import { kindLabel } from "../../format/tradeFacts";
+import type { QuickFilter } from "../records/ListFilter";
 
-/** By the names of their fields. */
-const FACTS: readonly (readonly [fact: string, words: string])[] = [
+/** What the card shows, and the schedule: each has a quick filter and a line on the dashboard. */
+const PARTS: readonly (readonly [fact: string, words: string])[] = [
+  ["picture", "picture"],
+  ["sku", "SKU"],
+  ["composition", "composition"],
   ["schedules", "schedule"],
+];
+
+/** The other facts of the trade, by the names of their fields. */
+const FACTS: readonly (readonly [fact: string, words: string])[] = [
   ["kind", "kind"],
   ["pack_size", "pack size"],
   ["storage", "storage"],
@@ -14,31 +21,40 @@ const FACTS: readonly (readonly [fact: string, words: string])[] = [
   ["country", "country of origin"],
 ];
 
-/** The choices of the list's filter. */
-export const MISSING_CHOICES: readonly (readonly [value: string, label: string])[] = [
-  ["", "All products"],
-  ["facts", "Any fact missing"],
-  ...FACTS.map(([fact, words]) => [fact, `No ${words}`] as const),
-];
+type Counts = Readonly<Record<string, number>> | undefined;
 
-/** "23 products lack a schedule", for each fact that some lack. */
-export function missingInWords(
-  missing: Readonly<Record<string, number>>,
-): { fact: string; text: string }[] {
-  return FACTS.flatMap(([fact, words]) => {
-    const count = missing[fact] ?? 0;
-    if (count === 0) return [];
-    const article = fact === "storage" ? "" : fact === "hsn" ? "an " : "a ";
-    const products = count === 1 ? "product lacks" : "products lack";
-    return [{ fact, text: `${groupDigits(count)} ${products} ${article}${words}` }];
-  });
+/** The quick filters of the list; the other facts share a menu. */
+export function missingFilters(counts: Counts): QuickFilter[] {
+  const filter = (more: boolean) => {
+    return ([value, words]: readonly [string, string]): QuickFilter => {
+      return { param: "missing", value, label: `No ${words}`, count: counts?.[value], more };
+    };
+  };
+  return [...PARTS.map(filter(false)), ...FACTS.map(filter(true))];
 }
 
-/** "Schedule G, Schedule H · Medicine", as the list has it below the name. */
+/** What some products lack: a line for each part of a card, and the other facts in one. */
+export function missingInWords(counts: Readonly<Record<string, number>>): {
+  lines: MissingLine[];
+  others: MissingLine[];
+} {
+  const lines = (facts: typeof PARTS) =>
+    facts.flatMap(([fact, words]) => {
+      const count = counts[fact] ?? 0;
+      return count === 0 ? [] : [{ fact, words, count }];
+    });
+  return { lines: lines(PARTS), others: lines(FACTS) };
+}
+
+export type MissingLine = { fact: string; words: string; count: number };
+
+/** "Schedule G, H"; what is no medicine says so. */
 export function factsInList(product: {
   schedules: readonly string[];
   kind?: string | null;
 }): string {
-  const schedules = product.schedules.map(scheduleLabel).join(", ") || "Schedule not stated";
-  return product.kind ? `${schedules} · ${kindLabel(product.kind)}` : schedules;
+  const known = product.schedules.filter((schedule) => schedule !== "none");
+  const schedules = known.length > 0 ? `Schedule ${known.join(", ")}` : "";
+  const kind = product.kind && product.kind !== "medicine" ? kindLabel(product.kind) : "";
+  return [schedules, kind].filter(Boolean).join(" · ");
 }

@@ -1,4 +1,4 @@
-import type { PendingAdded } from "../records/useRecordForm";
+import type { PendingAdded } from "../records/recordFormTypes";
 import { addBenefit } from "./benefits";
 import type { ProductValues } from "./product";
 

@@ -7,30 +7,31 @@ import { describeImage, type FormImage } from "../images/types";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
 import type { RecordType } from "../records/recordType";
+import { ACTIONS, WORDS } from "../words";
 
 /** What the fields are called, in the order of the form; the links by the name of their shop. */
 const LABELS = {
   name: "Name",
-  category: "Category",
-  sku: "SKU",
   description: "Short description",
   images: "Images",
-  detailed_description: "Detailed description",
   composition: "Composition",
   formulation: "Formulation",
-  status: "Status",
-  side_effects: "Side effects",
+  detailed_description: "Detailed description",
   dosage: "Dosage / directions",
+  side_effects: "Side effects",
   schedules: "Schedule",
   kind: "Kind",
   pack_size: "Pack size",
   storage: "Storage",
   manufacturer: "Manufacturer",
+  country: "Country of origin",
   hsn: "HSN code",
   gtin: "GTIN",
-  country: "Country of origin",
   benefits: "Benefits",
   custom_benefit: "Custom benefit",
+  category: "Category",
+  sku: "SKU",
+  status: "Status",
   badges: "Badges",
   certifications: "Certifications",
   custom_certification: "New certification",
@@ -71,13 +72,16 @@ export function copyOf(values: ProductValues): ProductValues {
   return { ...values, name: `${values.name} (copy)`, sku: "", gtin: "" };
 }
 
-export const { useField, TextField, TextArea, SelectField } = formFields<ProductValues>();
+export const { useField, HeadlineField, TextField, TextArea, SelectField, ValueField } =
+  formFields<ProductValues>();
 
 export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
   kind: "products",
   name: "product",
   noun: "product",
-  createLabel: "Create Product",
+  titles: { add: WORDS.newProduct, edit: "Edit product" },
+  buttons: { add: ACTIONS.save, edit: ACTIONS.save },
+  hasNext: true,
   titleField: "name",
   paths: {
     list: adminPaths.products,

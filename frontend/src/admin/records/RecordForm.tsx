@@ -1,108 +1,122 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, useFormState, useWatch } from "react-hook-form";
-import { capitalised } from "../../format/text";
-import { Button, ButtonLink } from "../../ui/Button";
+import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/Dialog";
 import { HistoryPanel } from "../history/HistoryPanel";
-import { AdminIcon } from "../shared/AdminIcon";
 import { ConflictDialog } from "../shared/ConflictDialog";
 import { DraftOffer } from "../shared/DraftOffer";
-import { Form, FormErrors, SaveBar } from "../shared/Form";
-import { Page } from "../shared/Page";
-import { momentInWords } from "../shared/time";
+import { Form, FormErrors } from "../shared/Form";
+import { FormHead, type FormStatus, SaveBar } from "../shared/FormBar";
+import { momentInWords, savedInWords } from "../shared/time";
+import { ACTIONS } from "../words";
 import { blockOwnLinks } from "./blockOwnLinks";
+import { FormTools } from "./FormTools";
 import { WRONG } from "./fieldErrors";
 import { errorLines, FieldTexts, setFields } from "./formFields";
 import { restored } from "./merge";
+import { RailState } from "./RailState";
 import styles from "./RecordForm.module.css";
+import type { RecordFormState } from "./recordFormTypes";
 import type { StoredRecord } from "./recordType";
-import type { RecordFormState } from "./useRecordForm";
+import { useNextInList } from "./useNextInList";
 
 type Props<V extends FieldValues, R extends StoredRecord> = {
   form: RecordFormState<V, R>;
   /** Saves it unpublished and stays: what Ctrl S does while it is not public. */
   onSaveDraft?: (() => void) | undefined;
-  /** "Draft", beside the name. */
-  state?: string;
+  /** "Draft". */
+  state: string;
   /** The record's page, when visitors can open it. */
   publicPath: string | null;
   /** These values as the public would see them. */
   preview: (values: V) => ReactNode;
-  /** Beside the fields on wide screens. */
+  /** What is set once or chosen from a list, beside the content where there is room, else after it. */
+  rail: ReactNode;
+  /** Beside both on very wide screens. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** Around the fields of a record: title, draft offer, errors, save bar, preview, history and conflict. */
 export function RecordForm<V extends FieldValues, R extends StoredRecord>(props: Props<V, R>) {
-  const { form, onSaveDraft, state, publicPath, preview, aside, children } = props;
+  const { form, onSaveDraft, state, publicPath, preview, rail, aside, children } = props;
   const { of, id, fields, labels, conflict, saving } = form;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [shown, setShown] = useState<{ title: string; values: V } | null>(null);
   const isNew = id === null;
-  const title = `${isNew ? "Add New" : "Edit"} ${capitalised(of.name)}`;
+  const title = isNew ? of.titles.add : of.titles.edit;
   const name = isNew ? "" : String(form.saved[of.titleField]);
   const stopped = saving !== undefined || form.uploading;
   const displayed = (values: V) => of.displayValues(values);
-  const saveLabel = isNew ? of.createLabel : `Update ${capitalised(of.name)}`;
+  const next = useNextInList(of, id);
+  const saveAndLeave = () => void form.save(next.last ? { message: next.last } : {});
+  const words = of.buttons[isNew ? "add" : "edit"];
 
   return (
-    <Page
-      title={title}
-      tab={name}
-      lead={[name, isNew ? "" : state].filter(Boolean).join(" · ")}
-      actions={
-        <>
-          {publicPath === null ? null : (
-            <ButtonLink variant="outline" icon="external-link" href={publicPath} newTab>
-              View on the website
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </ButtonLink>
-          )}
-          {isNew ? null : (
-            <Button
-              variant="outline"
-              icon={<AdminIcon name="history" />}
-              onClick={() => setHistoryOpen(true)}
-            >
-              History
-            </Button>
-          )}
-          <Button
-            variant="outline"
-            icon={<AdminIcon name="eye" />}
-            onClick={() =>
-              setShown({
-                values: { ...fields.getValues() },
-                title: "Preview: as the public will see it",
-              })
-            }
-          >
-            Preview
-          </Button>
-        </>
-      }
-    >
+    <div className={styles.page}>
+      <title>{[name, title, "Admin Panel"].filter(Boolean).join(" · ")}</title>
       <FormProvider {...fields}>
         <FieldTexts value={{ labels, required: of.required }}>
-          <Offer form={form} />
-          <Form label={title} busy={saving !== undefined} onSubmit={() => void form.save()}>
-            <Errors form={form} />
-            <div className={aside ? styles.columns : undefined} ref={form.element}>
-              <div className={styles.fields}>{children}</div>
-              {aside ? <aside className={styles.aside}>{aside}</aside> : null}
+          <Form
+            label={title}
+            busy={saving !== undefined}
+            className={cx(styles.form, aside && styles.withAside)}
+            onSubmit={saveAndLeave}
+          >
+            <FormHead
+              title={title}
+              name={name}
+              place={next.place}
+              busy={saving !== undefined}
+              onCancel={form.cancel}
+              tools={
+                <FormTools
+                  onHistory={isNew ? undefined : () => setHistoryOpen(true)}
+                  onPreview={() =>
+                    setShown({
+                      values: { ...fields.getValues() },
+                      title: "Preview: as the public will see it",
+                    })
+                  }
+                />
+              }
+            />
+            <div className={styles.notices}>
+              <Offer form={form} />
+              <Errors form={form} />
             </div>
-            <SaveBar dirty={form.dirty} status={status(form)}>
-              <Button variant="quiet" disabled={saving !== undefined} onClick={form.cancel}>
-                Cancel
-              </Button>
+            <div className={styles.columns} ref={form.element}>
+              <div className={styles.content}>{children}</div>
+              <div className={styles.rail}>
+                <RailState state={state} publicPath={publicPath} />
+                {rail}
+              </div>
+              {aside ? <div className={styles.aside}>{aside}</div> : null}
+            </div>
+            <SaveBar status={statusOf(form)} busy={saving !== undefined} onCancel={form.cancel}>
               {onSaveDraft ? (
                 <Button variant="outline" disabled={stopped} data-save-key="" onClick={onSaveDraft}>
-                  {saving?.stay ? "Saving..." : "Save draft"}
+                  {saving?.stay ? ACTIONS.save.busy : "Save draft"}
                 </Button>
               ) : null}
-              <Button type="submit" disabled={stopped}>
-                {saving && !saving.stay ? (isNew ? "Creating..." : "Updating...") : saveLabel}
+              {next.go ? (
+                <Button
+                  variant="outline"
+                  disabled={stopped}
+                  data-next-key=""
+                  title={`Next: ${next.name}`}
+                  onClick={() => void form.save({ leaveTo: next.go })}
+                >
+                  {saving?.leaveTo ? words.busy : "Save and next"}
+                </Button>
+              ) : null}
+              <Button
+                type="submit"
+                disabled={stopped}
+                {...(next.last ? { "data-next-key": "" } : {})}
+              >
+                {saving && !saving.stay && !saving.leaveTo ? words.busy : words.does}
               </Button>
             </SaveBar>
           </Form>
@@ -151,7 +165,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
         ) : null}
       </Dialog>
       {form.guard.dialog}
-    </Page>
+    </div>
   );
 }
 
@@ -190,12 +204,16 @@ function Errors<V extends FieldValues, R extends StoredRecord>({ form }: PartPro
   return <FormErrors title={wrong ? `${WRONG}.` : null} fields={named} others={others} />;
 }
 
-function status<V extends FieldValues, R extends StoredRecord>(
+function statusOf<V extends FieldValues, R extends StoredRecord>(
   form: RecordFormState<V, R>,
-): string {
-  if (form.uploading) return "Pictures are being uploaded";
-  if (!form.dirty) return "";
-  return form.draft.stored
+): FormStatus {
+  if (form.uploading) return { words: "Pictures are being uploaded" };
+  if (form.saving) return { words: "Saving…" };
+  if (form.failed && (form.dirty || form.id === null))
+    return { words: "Not saved", tone: "failed" };
+  if (!form.dirty) return { words: form.savedAt ? `Saved ${savedInWords(form.savedAt)}` : "" };
+  const words = form.draft.stored
     ? "Unsaved changes"
     : "Unsaved changes; this browser has no room to keep them";
+  return { words, tone: "unsaved" };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { counted } from "../../format/number";
 import { capitalised } from "../../format/text";
 import { Button } from "../../ui/Button";
 import { recordListQuery } from "../api/queries";
@@ -12,22 +13,25 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort, type Sort } from "../shared/sorting";
 import { useLastPage, useListing } from "../shared/useListing";
-import { type Filter, ListFilter } from "./ListFilter";
+import { WORDS } from "../words";
+import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
 import { type ListedRecord, recordColumns, titleOf } from "./recordColumns";
 import type { AnyRecordType } from "./recordType";
 import type { RowSelection } from "./useSelection";
 import { useMoveToTrash } from "./useTrash";
 
-const PER_PAGE = 24;
+const PER_PAGE = 50;
 
 type Props<Row> = {
   of: AnyRecordType;
   searchLabel: string;
   /** The selects beside the search. */
   filters: readonly Filter[];
+  /** What the list can be narrowed to, with the counts of the matches. */
+  quick: (counts: Readonly<Record<string, number>> | undefined) => readonly QuickFilter[];
   order: Sort;
   columns: readonly Column<Row>[];
-  /** A line below each name. */
+  /** A few words after each name. */
   subtitle?: (row: Row) => string;
   /** Below "No products yet". */
   emptyHint: string;
@@ -39,14 +43,14 @@ type Props<Row> = {
 
 /** The list of one kind of record: search, filter, order, pages, and deleting one of them. */
 export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
-  const { of, filters, selection } = props;
+  const { of, filters, quick, selection } = props;
   const many = `${of.name}s`;
   const listing = useListing(props.order);
   const { q, page, sort, set } = listing;
-  // A category can be in the address of a list that has no select for it.
-  const chosen: Partial<Record<Filter["name"], string | null>> = {
+  const chosen = {
     category: listing.get("category"),
-    ...Object.fromEntries(filters.map(({ name }) => [name, listing.get(name)])),
+    state: listing.get("state"),
+    missing: listing.get("missing"),
   };
   const { data, isError, error, isPlaceholderData, refetch } = useQuery(
     recordListQuery<Row>(of.kind, {
@@ -55,6 +59,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
       sort: formatSort(sort),
       page,
       per_page: PER_PAGE,
+      counts: 1,
     }),
   );
   const [deleteTarget, setDeleteTarget] = useState<Row | null>(null);
@@ -66,8 +71,9 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
   useFailureToast(failure, isError, error);
   useLastPage(data);
 
-  const add = `Add ${capitalised(of.name)}`;
-  const filtered = q !== "" || Object.values(chosen).some(Boolean);
+  const add = of.name === "product" ? WORDS.newProduct : WORDS.newBlog;
+  const hasFilter = Object.values(chosen).some(Boolean);
+  const filtered = q !== "" || hasFilter;
   return (
     <Page
       title={capitalised(many)}
@@ -79,12 +85,21 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
     >
       <ListFilter
         search={
-          <SearchForm label={props.searchLabel} value={q} onSearch={(text) => set({ q: text })} />
+          <SearchForm
+            label={props.searchLabel}
+            value={q}
+            onSearch={(text, more) => set({ q: text }, more)}
+          />
         }
         filters={filters}
+        quick={quick(data?.counts)}
+        all={`All ${many}`}
         chosenIn={(name) => chosen[name] ?? ""}
-        onChange={(name, value) => set({ [name]: value })}
+        onChange={set}
       />
+      <p role="status" className="visually-hidden">
+        {data && filtered && !isPlaceholderData ? counted(data.total, of.name) : ""}
+      </p>
       {isError && !data ? (
         <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -100,17 +115,21 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
             stale={isPlaceholderData}
             empty={
               filtered ? (
-                <Empty title={`No ${many} found`}>
-                  <p>Nothing matches this search and filter.</p>
+                <Empty kicker="Nothing matches" title={`No ${many} found`}>
+                  <p>
+                    {q
+                      ? `No ${of.name} holds “${q}”${hasFilter ? " with this filter" : ""}.`
+                      : `No ${of.name} is left with this filter.`}
+                  </p>
                   <Button
                     variant="outline"
                     onClick={() => set({ q: null, category: null, state: null, missing: null })}
                   >
-                    Show all {many}
+                    {WORDS.clearFilters}
                   </Button>
                 </Empty>
               ) : (
-                <Empty title={`No ${many} yet`}>
+                <Empty kicker={capitalised(many)} title={`No ${many} yet`}>
                   <p>{props.emptyHint}</p>
                   <RouterButtonLink to={of.paths.add} variant="outline" icon="plus">
                     {add}

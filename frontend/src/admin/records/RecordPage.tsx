@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useLocation, useParams } from "react-router";
-import { capitalised } from "../../format/text";
 import type { WithEtag } from "../api/client";
 import { isMissing } from "../api/problem";
 import { keys, recordQuery } from "../api/queries";
@@ -11,9 +10,9 @@ import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
+import type { RecordFormProps } from "./recordFormTypes";
 import type { RecordType, StoredRecord } from "./recordType";
 import { useFormRoute } from "./useFormRoute";
-import type { RecordFormProps } from "./useRecordForm";
 
 type Props<V extends FieldValues, R extends StoredRecord> = {
   of: RecordType<V, R>;
@@ -38,9 +37,16 @@ export function RecordPage<V extends FieldValues, R extends StoredRecord>(props:
   }
   if (!isId(id)) return <NotFound />;
   return (
-    <Loaded key={id} of={of} id={id} title={`Edit ${capitalised(of.name)}`}>
+    <Loaded key={id} of={of} id={id} title={of.titles.edit}>
       {({ data, etag }) => (
-        <Form key={form} id={id} start={of.fromApi(data)} etag={etag} onReload={replace} />
+        <Form
+          key={form}
+          id={id}
+          start={of.fromApi(data)}
+          etag={etag}
+          savedAt={data.updated_at}
+          onReload={replace}
+        />
       )}
     </Loaded>
   );
@@ -56,10 +62,14 @@ function NewRecord<V extends FieldValues, R extends StoredRecord>(
   // The address changes once the record is created; its start does not.
   const [copied] = useState(() => Number(new URLSearchParams(search).get("copy")));
   const [start] = useState(empty);
-  if (!copy || !isId(copied)) return <Form id={null} start={start} etag={null} {...events} />;
+  if (!copy || !isId(copied)) {
+    return <Form id={null} start={start} etag={null} savedAt={null} {...events} />;
+  }
   return (
-    <Loaded of={of} id={copied} title={`Add New ${capitalised(of.name)}`}>
-      {({ data }) => <Form id={null} start={copy(of.fromApi(data))} etag={null} {...events} />}
+    <Loaded of={of} id={copied} title={of.titles.add}>
+      {({ data }) => (
+        <Form id={null} start={copy(of.fromApi(data))} etag={null} savedAt={null} {...events} />
+      )}
     </Loaded>
   );
 }
@@ -81,6 +91,15 @@ function Loaded<V extends FieldValues, R extends StoredRecord>(props: LoadedProp
   const failure = `Failed to load ${of.name}`;
   useFailureToast(failure, isError, error);
   if (data) return children(data);
+  if (!isError) {
+    // Without a heading: the focus waits for that of the form.
+    return (
+      <>
+        <title>{`${title} · Admin Panel`}</title>
+        <Spinner label={`Loading the ${of.noun}`} />
+      </>
+    );
+  }
   return (
     <Page title={title}>
       {isMissing(error) ? (
@@ -90,10 +109,8 @@ function Loaded<V extends FieldValues, R extends StoredRecord>(props: LoadedProp
             Back to the list
           </RouterButtonLink>
         </Empty>
-      ) : isError ? (
-        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Spinner inline label={`Loading the ${of.noun}`} />
+        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );

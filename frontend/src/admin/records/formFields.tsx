@@ -9,6 +9,8 @@ import {
   useFormContext,
 } from "react-hook-form";
 import * as ui from "../../ui/Field";
+import { HeadlineField } from "../shared/HeadlineField";
+import { ValueField } from "../shared/ValueField";
 
 /** What the fields are called, and which must be filled in. */
 export const FieldTexts = createContext<{
@@ -48,11 +50,21 @@ const CONTROLS = {
   TextField: bound(ui.TextField),
   TextArea: bound(ui.TextArea),
   SelectField: bound(ui.SelectField),
+  ValueField: bound(ValueField),
+  HeadlineField: bound(HeadlineField),
+};
+
+type ControlProps = {
+  TextField: ComponentProps<typeof ui.TextField>;
+  TextArea: ComponentProps<typeof ui.TextArea>;
+  SelectField: ComponentProps<typeof ui.SelectField>;
+  ValueField: ComponentProps<typeof ValueField>;
+  HeadlineField: ComponentProps<typeof HeadlineField>;
 };
 
 type Controls<V extends FieldValues> = {
   [C in keyof typeof CONTROLS]: ComponentType<
-    Omit<ComponentProps<(typeof ui)[C]>, keyof BoundField<V, Path<V>> | "required" | "label"> & {
+    Omit<ControlProps[C], keyof BoundField<V, Path<V>> | "required" | "label"> & {
       name: Path<V>;
       /** In place of the name that messages use. */
       label?: ReactNode;

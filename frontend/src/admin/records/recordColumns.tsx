@@ -41,17 +41,17 @@ export function recordColumns<Row extends ListedRecord>(
       kind: "wide",
       sort: of.titleField,
       cell: (row) => (
-        <>
+        <span className={styles.named}>
           <Title of={of} row={row} />
-          {subtitle ? <span className={styles.subtitle}>{subtitle(row)}</span> : null}
-        </>
+          {subtitle?.(row) ? <span className={styles.subtitle}>{subtitle(row)}</span> : null}
+        </span>
       ),
     },
     ...columns,
     {
       key: "actions",
       header: "Actions",
-      kind: "actions",
+      kind: "menu",
       cell: (row) => (
         <RowActions
           name={titleOf(row)}
@@ -70,7 +70,7 @@ function Title({ of, row }: { of: AnyRecordType; row: ListedRecord }) {
   return (
     <Link to={of.paths.edit(row.id)} state={{ list: search }} className={styles.name}>
       {row.featured ? <Icon name="star" size={16} /> : null}
-      <span>
+      <span className={styles.text}>
         {row.featured ? <span className="visually-hidden">Featured: </span> : null}
         {titleOf(row)}
       </span>

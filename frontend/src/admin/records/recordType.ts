@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import type { FieldMessages } from "../api/problem";
 import type { RecordKind } from "../api/queries";
 
-export type StoredRecord = { id: number; revision: number };
+export type StoredRecord = { id: number; revision: number; updated_at: string };
 
 /** The toast after a save. */
 export type SaveMessage = { text: string; detail?: string };
@@ -15,8 +15,12 @@ export type RecordType<V extends FieldValues, R extends StoredRecord> = {
   name: "product" | "blog";
   /** In sentences. */
   noun: "product" | "post";
-  /** The button that saves a new one. */
-  createLabel: string;
+  /** Of the form. */
+  titles: { add: string; edit: string };
+  /** The main button of the form, and what it says while it saves. */
+  buttons: Record<"add" | "edit", { does: string; busy: string }>;
+  /** Its form leads to the next one of the list. */
+  hasNext?: boolean;
   paths: { list: string; add: string; edit: (id: number) => string; copy?: (id: number) => string };
   fromApi: (record: R) => V;
   toApi: (values: V) => object;

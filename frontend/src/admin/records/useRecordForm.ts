@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldValues, type Path, type UseFormReturn, useFormState } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
@@ -14,23 +14,14 @@ import { Creation, etagOf } from "./creating";
 import { missingFields, ofEachField, REQUIRED, WRONG, withoutFields } from "./fieldErrors";
 import { setFields } from "./formFields";
 import { afterSave, changes, same } from "./merge";
-import type { RecordType, SaveMessage, StoredRecord } from "./recordType";
+import type {
+  PendingAdded,
+  RecordFormProps,
+  RecordFormState,
+  SaveOptions,
+} from "./recordFormTypes";
+import type { RecordType, StoredRecord } from "./recordType";
 import { useDraft } from "./useDraft";
-
-/** What came of the inputs whose "Add" was not pressed. */
-export type PendingAdded<V> = { values: V; messages: { text: string; good: boolean }[] };
-
-/** What a page gives the form of one record. */
-export type RecordFormProps<V, R> = {
-  /** Null for a new one. */
-  id: number | null;
-  start: V;
-  etag: string | null;
-  /** Begins the form again from this record. */
-  onReload: (record: WithEtag<R>) => void;
-  /** A new one was saved and the form stays, as the form of that record. */
-  onCreated?: (id: number) => void;
-};
 
 type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V, R> & {
   of: RecordType<V, R>;
@@ -46,41 +37,7 @@ type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V,
   confirmSave?: (values: V, opened: V) => Promise<boolean>;
 };
 
-export type SaveOptions<V> = {
-  /** What is sent instead of the form's values. */
-  as?: (values: V) => V;
-  /** The form stays open. */
-  stay?: boolean;
-  message?: SaveMessage;
-};
-
 type SaveRequest<V> = SaveOptions<V> & { atSave: V; sent: V; ifMatch: string | null };
-
-export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
-  of: RecordType<V, R>;
-  fields: UseFormReturn<V>;
-  labels: Readonly<Record<string, string>>;
-  id: number | null;
-  etag: string | null;
-  /** What is on the server, as far as this form knows. */
-  saved: V;
-  dirty: boolean;
-  uploading: boolean;
-  /** The save under way. */
-  saving: SaveOptions<V> | undefined;
-  /** Whether it was saved. */
-  save: (options?: SaveOptions<V>) => Promise<boolean>;
-  cancel: () => void;
-  restore: (revision: number) => void;
-  draft: ReturnType<typeof useDraft<V>>;
-  conflict: WithEtag<R> | null;
-  keepMine: () => Promise<unknown>;
-  takeTheirs: () => void;
-  closeConflict: () => void;
-  guard: ReturnType<typeof useUnsavedGuard>;
-  /** Around the fields; null once the page was left. */
-  element: RefObject<HTMLDivElement | null>;
-};
 
 export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   options: Options<V, R>,
@@ -95,7 +52,9 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     id: options.id,
     values: options.start,
     etag: options.etag,
+    at: options.savedAt,
   });
+  const [failed, setFailed] = useState(false);
   const { id, etag } = saved;
   const [conflict, setConflict] = useState<{ record: WithEtag<R>; save: SaveOptions<V> } | null>(
     null,
@@ -142,7 +101,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     labels,
     about,
     refreshes: staleAfter(of.kind),
-    onDone: ({ data: record, etag: etagNow }, { atSave, sent, stay, message }) => {
+    onDone: ({ data: record, etag: etagNow }, { atSave, sent, stay, leaveTo, message }) => {
       const now = { ...fields.getValues() };
       const typedOn = !same(atSave, now);
       const left = afterSave(atSave, sent, now);
@@ -157,8 +116,8 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
       const leaves = !typedOn && !stay;
       setFields(fields, changes(now, left));
       fields.resetDefaultValues(sent);
-      setSaved({ id: leaves ? id : record.id, values: sent, etag: etagNow });
-      if (leaves) guard.leave(back);
+      setSaved({ id: leaves ? id : record.id, values: sent, etag: etagNow, at: record.updated_at });
+      if (leaves) guard.leave(leaveTo ?? back);
       else if (id === null) guard.leave(() => onCreated?.(record.id));
     },
     onError: async (error, save) => {
@@ -193,11 +152,15 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     if (Object.keys(errors).length > 0) {
       showErrors(errors, true);
       toasts.bad(Object.keys(missing).length > 0 ? REQUIRED : WRONG, undefined, about);
+      setFailed(true);
       return false;
     }
     if (!confirmed && !((await options.confirmSave?.(values, saved.values)) ?? true)) return false;
     const atSave = { ...fields.getValues() };
-    return write.run({ ...save, atSave, sent: save.as ? save.as(atSave) : atSave, ifMatch });
+    const sent = save.as ? save.as(atSave) : atSave;
+    const done = await write.run({ ...save, atSave, sent, ifMatch });
+    setFailed(!done);
+    return done;
   };
 
   const restore = useWrite<number, R>({
@@ -224,7 +187,9 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     id,
     etag,
     saved: saved.values,
+    savedAt: saved.at,
     dirty: isDirty,
+    failed,
     uploading,
     saving: write.pending,
     save: (save = {}) => saveOver(etag, save, false),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { ACTIONS, actionLabel, WORDS } from "../words";
 import { useWordChange } from "./changes";
 import styles from "./Search.module.css";
 import { useWordFields, WordFields } from "./WordFields";
@@ -9,7 +10,7 @@ import { useWordFields, WordFields } from "./WordFields";
 export function AddWordDialog({ word, onClose }: { word: string | null; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={word !== null} onClose={onClose} title="Add a word" busy={busy}>
+    <Dialog open={word !== null} onClose={onClose} title={WORDS.newWord} busy={busy}>
       {word === null ? null : <AddWord word={word} onClose={onClose} onBusy={setBusy} />}
     </Dialog>
   );
@@ -32,7 +33,7 @@ function AddWord({ word, onClose, onBusy }: Props) {
   return (
     <form
       className={styles.form}
-      aria-label="Add a word"
+      aria-label={WORDS.newWord}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -42,10 +43,10 @@ function AddWord({ word, onClose, onBusy }: Props) {
       <WordFields fields={fields} focus={word === "" ? "word" : "means"} />
       <div className={styles.buttons}>
         <Button variant="outline" disabled={add.busy} onClick={onClose}>
-          Cancel
+          {WORDS.cancel}
         </Button>
         <Button type="submit" disabled={add.busy}>
-          {add.busy ? "Adding..." : "Add"}
+          {actionLabel(ACTIONS.save, add.busy)}
         </Button>
       </div>
     </form>

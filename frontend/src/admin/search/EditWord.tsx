@@ -1,5 +1,6 @@
 import { Button } from "../../ui/Button";
 import type { SearchWord } from "../api/types";
+import { ACTIONS, actionLabel, WORDS } from "../words";
 import { changeOf, useWordChange } from "./changes";
 import styles from "./Search.module.css";
 import { useWordFields, WordFields } from "./WordFields";
@@ -35,10 +36,10 @@ export function EditWord({ row, onDone }: { row: SearchWord; onDone: () => void 
         <WordFields fields={fields} focus="means" shippedMeans={row.shipped_means} />
         <div className={styles.buttons}>
           <Button type="submit" size="sm" disabled={save.busy}>
-            {save.busy ? "Saving..." : "Save"}
+            {actionLabel(ACTIONS.save, save.busy)}
           </Button>
           <Button size="sm" variant="quiet" disabled={save.busy} onClick={onDone}>
-            Cancel
+            {WORDS.cancel}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { useWrite } from "../api/useWrite";
+import { ACTIONS, actionLabel } from "../words";
 
 /** Saves the list of what nobody found as a file. The API wants a token, so that a plain link would be refused. */
 export function ExportButton() {
@@ -16,7 +17,7 @@ export function ExportButton() {
       disabled={download.busy}
       onClick={() => void download.run()}
     >
-      {download.busy ? "Exporting..." : "Export as CSV"}
+      {actionLabel(ACTIONS.export, download.busy)}
     </Button>
   );
 }

@@ -11,9 +11,10 @@ import { type Column, DataTable } from "../shared/DataTable";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty } from "../shared/Page";
 import { Pager } from "../shared/Pager";
-import { dateInWords } from "../shared/time";
+import { dayMonth } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useLastPage } from "../shared/useListing";
+import { WORDS } from "../words";
 import { FoundNow } from "./FoundNow";
 import styles from "./Search.module.css";
 
@@ -59,7 +60,7 @@ export function NothingFound({ page, pageHref, onAdd }: Props) {
             rowKey={({ source, text }) => `${source} ${text}`}
             stale={isPlaceholderData}
             empty={
-              <Empty title="Nothing to see">
+              <Empty kicker="Nothing found" title="No search was in vain">
                 <p>
                   No text has been looked for in vain more than once. A search appears here a minute
                   or two after its second time.
@@ -104,7 +105,7 @@ function columns(onAdd: (word: string) => void): Column<Unanswered>[] {
         <>
           <span className={styles.text}>{text}</span>
           <span className={styles.where}>
-            {SOURCES[source]}, last on {dateInWords(last_day)}
+            {SOURCES[source]}, last on {dayMonth(last_day)}
           </span>
         </>
       ),
@@ -140,11 +141,11 @@ function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => voi
   return (
     <span className={styles.answers}>
       <Button size="sm" variant="outline" onClick={() => onAdd(row.text)}>
-        Add a word
+        {WORDS.newWord}
         <span className="visually-hidden"> for {row.text}</span>
       </Button>
       <Button size="sm" variant="quiet" disabled={dismiss.busy} onClick={() => void dismiss.run()}>
-        Dismiss
+        {WORDS.dismiss}
         <span className="visually-hidden"> {row.text}</span>
       </Button>
     </span>

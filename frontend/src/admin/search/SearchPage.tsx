@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button";
 import { Page } from "../shared/Page";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
+import { WORDS } from "../words";
 import { AddWordDialog } from "./AddWordDialog";
 import { ExportButton } from "./ExportButton";
 import { NothingFound } from "./NothingFound";
@@ -29,7 +30,7 @@ export function SearchPage() {
       actions={
         shown === "words" ? (
           <Button icon="plus" onClick={() => setAdding("")}>
-            Add a word
+            {WORDS.newWord}
           </Button>
         ) : (
           <ExportButton />

@@ -9,6 +9,7 @@ import { Pager } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
 import { Spinner } from "../shared/Spinner";
 import { useLastPage, type useListing } from "../shared/useListing";
+import { WORDS } from "../words";
 import styles from "./Search.module.css";
 import { WordRow } from "./WordRow";
 
@@ -39,12 +40,12 @@ export function WordList({ listing, onAdd }: Props) {
           <SearchForm
             label="Search the words"
             value={q}
-            onSearch={(text) => listing.set({ q: text })}
+            onSearch={(text, more) => listing.set({ q: text }, more)}
           />
         }
         filters={[{ name: "state", label: "Which words", choices: CHOICES }]}
         chosenIn={() => state}
-        onChange={(_, value) => listing.set({ state: value })}
+        onChange={listing.set}
       />
       {data && data.items.length > 0 ? (
         <div>
@@ -70,10 +71,13 @@ export function WordList({ listing, onAdd }: Props) {
           />
         </div>
       ) : data ? (
-        <Empty title={q ? `No word like “${q}”` : "No words here"}>
+        <Empty
+          kicker={q ? "Nothing matches" : "Words"}
+          title={q ? `No word like “${q}”` : "No words here"}
+        >
           <p>{EMPTY[state] ?? "A word that people type can lead to what you supply."}</p>
           <Button variant="outline" icon="plus" onClick={() => onAdd(q)}>
-            {q ? `Add “${q}”` : "Add a word"}
+            {q ? `${WORDS.newWord} “${q}”` : WORDS.newWord}
           </Button>
         </Empty>
       ) : isError ? (

@@ -30,7 +30,10 @@ export type AdminIconName =
   | "grip-vertical"
   | "upload"
   | "image"
-  | "laptop";
+  | "laptop"
+  | "ellipsis-vertical"
+  | "corner-down-right"
+  | "keyboard";
 
 type Props = { name: AdminIconName; size?: 16 | 20 | 24 };
 

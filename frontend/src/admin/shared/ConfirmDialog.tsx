@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { ACTIONS, WORDS } from "../words";
 import styles from "./ConfirmDialog.module.css";
 
 type Props = {
@@ -29,7 +30,7 @@ export function ConfirmDialog(props: Props) {
           <div className={styles.text}>{children}</div>
           <div className={styles.buttons}>
             <Button variant="outline" disabled={busy} onClick={onClose} data-focus="">
-              Cancel
+              {WORDS.cancel}
             </Button>
             <Button
               className={danger ? styles.danger : undefined}
@@ -48,5 +49,12 @@ export function ConfirmDialog(props: Props) {
 type DeleteProps = Pick<Props, "open" | "onClose" | "title" | "children" | "onConfirm">;
 
 export function DeleteDialog(props: DeleteProps) {
-  return <ConfirmDialog {...props} confirmLabel="Delete" busyLabel="Deleting..." danger />;
+  return (
+    <ConfirmDialog
+      {...props}
+      confirmLabel={ACTIONS.delete.does}
+      busyLabel={ACTIONS.delete.busy}
+      danger
+    />
+  );
 }

@@ -13,9 +13,9 @@ export type Column<Row> = {
   sort?: string;
   /**
    * `image`: as narrow as possible; `wide`: takes the remaining width; `whole`: does not wrap; `actions`: at the end,
-   * with a header for screen readers only.
+   * with a header for screen readers only; `menu`: actions that are one button on phones.
    */
-  kind?: "image" | "wide" | "whole" | "actions";
+  kind?: "image" | "wide" | "whole" | "actions" | "menu";
   /** Show the header as a label in the mobile card layout. */
   named?: boolean;
 };
@@ -149,7 +149,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
           />
         </button>
       ) : (
-        <span className={cx(column.kind === "actions" && "visually-hidden")}>{column.header}</span>
+        <span className={cx(isActions(column) && "visually-hidden")}>{column.header}</span>
       )}
     </th>
   );
@@ -183,6 +183,10 @@ function toggle<Key>(selected: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   return next;
 }
 
-function cellClass<Row>({ kind }: Column<Row>): string {
-  return cx(styles[kind ?? "fact"]);
+function isActions<Row>({ kind }: Column<Row>): boolean {
+  return kind === "actions" || kind === "menu";
+}
+
+function cellClass<Row>(column: Column<Row>): string {
+  return cx(styles[column.kind ?? "fact"], isActions(column) && styles.actions);
 }

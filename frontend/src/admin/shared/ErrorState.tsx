@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Button } from "../../ui/Button";
 import { explain } from "../api/problem";
+import { WORDS } from "../words";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./Page.module.css";
 import { toasts } from "./toasts";
@@ -13,10 +14,11 @@ export function ErrorState({ title, error, onRetry }: Props) {
     <div className={styles.error}>
       <AdminIcon name="circle-alert" size={24} />
       <div className={styles.empty}>
+        <p className={styles.kicker}>Not loaded</p>
         <p className={styles.emptyTitle}>{title}</p>
         <p>{explain(error) ?? "The server had a problem."}</p>
         <Button variant="outline" icon={<AdminIcon name="rotate-ccw" />} onClick={onRetry}>
-          Try again
+          {WORDS.tryAgain}
         </Button>
       </div>
     </div>

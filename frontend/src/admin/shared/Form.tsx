@@ -1,5 +1,4 @@
 import type { FormEventHandler, KeyboardEvent, ReactNode } from "react";
-import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import styles from "./Form.module.css";
 import { focusField } from "./useFocusFirstError";
@@ -8,6 +7,7 @@ type FormProps = {
   label: string;
   onSubmit: () => void;
   busy: boolean;
+  className?: string | undefined;
   children: ReactNode;
 };
 
@@ -15,14 +15,14 @@ type FormProps = {
  * A form that Ctrl S saves. Enter in one of its inputs does not submit it, because among many fields that would save or
  * publish a half-filled record.
  */
-export function Form({ label, onSubmit, busy, children }: FormProps) {
+export function Form({ label, onSubmit, busy, className, children }: FormProps) {
   const submit: FormEventHandler = (event) => {
     event.preventDefault();
     if (!busy) onSubmit();
   };
   return (
     <form
-      className={styles.form}
+      className={className}
       aria-label={label}
       aria-busy={busy}
       noValidate
@@ -41,13 +41,15 @@ const BUTTON_TYPES = ["submit", "button", "reset", "image", "file"];
 function preventImplicitSubmission(event: KeyboardEvent): void {
   const { target } = event;
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  // Shortcuts, which do more than submit.
+  if (event.ctrlKey || event.metaKey) return;
   if (!(target instanceof HTMLInputElement)) return;
   if (!BUTTON_TYPES.includes(target.type)) event.preventDefault();
 }
 
 type SectionProps = { title: string; hint?: ReactNode; children: ReactNode };
 
-/** A titled group of fields; on wide screens the title is on the left. */
+/** A titled group of fields; the title is on the left where there is room. */
 export function FormSection({ title, hint, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
@@ -63,25 +65,6 @@ export function FormSection({ title, hint, children }: SectionProps) {
 /** Two fields beside each other where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
-}
-
-type BarProps = {
-  children: ReactNode;
-  /** "Unsaved changes", "Saved 10:42". */
-  status?: ReactNode;
-  dirty?: boolean;
-};
-
-/** Status and buttons at the lower edge of the window. */
-export function SaveBar({ children, status, dirty }: BarProps) {
-  return (
-    <div className={styles.bar}>
-      <p className={cx(styles.status, dirty && styles.dirty)} role="status">
-        {status}
-      </p>
-      <div className={styles.buttons}>{children}</div>
-    </div>
-  );
 }
 
 type ErrorsProps = {

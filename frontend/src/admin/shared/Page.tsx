@@ -28,9 +28,13 @@ export function Page({ title, actions, lead, tab, children }: Props) {
   );
 }
 
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+type EmptyProps = { kicker?: string; title: string; children?: ReactNode };
+
+/** In place of what is not there: where one is, what is missing, and the next step. */
+export function Empty({ kicker, title, children }: EmptyProps) {
   return (
     <div className={styles.empty}>
+      {kicker ? <p className={styles.kicker}>{kicker}</p> : null}
       <p className={styles.emptyTitle}>{title}</p>
       {children}
     </div>

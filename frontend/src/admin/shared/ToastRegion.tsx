@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import { WORDS } from "../words";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./ToastRegion.module.css";
 import { type Toast, toasts } from "./toasts";
@@ -73,7 +74,7 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
       <button
         type="button"
         className={styles.close}
-        aria-label="Dismiss"
+        aria-label={WORDS.dismiss}
         onClick={() => toasts.dismiss(toast.id)}
       >
         <Icon name="x" size={16} />

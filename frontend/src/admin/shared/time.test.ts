@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   dayInWords,
+  dayMonth,
+  dayMonthTime,
   fromDateTimeInput,
   momentInWords,
-  timeInWords,
+  timeOfDay,
   toDateTimeInput,
   whenInWords,
 } from "./time";
@@ -22,7 +24,7 @@ describe.each(["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"])(
 
     test("times are in Indian time and say so", () => {
       expect(momentInWords("2026-11-21T20:00:00Z")).toBe("22 Nov 2026, 1:30 am IST");
-      expect(timeInWords("2026-07-21T05:12:00Z")).toBe("10:42 am IST");
+      expect(timeOfDay("2026-07-21T05:12:00Z")).toBe("10:42 am");
       expect(momentInWords("nonsense")).toBe("");
     });
 
@@ -48,12 +50,21 @@ describe.each(["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"])(
       }
     });
 
+    test("the year is said only when it is another one in India", () => {
+      const now = Date.parse("2026-11-21T12:00:00Z");
+      expect(dayMonth("2026-03-01T12:00:00Z", now)).toBe("1 Mar");
+      expect(dayMonth("2025-12-31T18:29:59Z", now)).toBe("31 Dec 2025");
+      expect(dayMonth("2025-12-31T18:30:00Z", now)).toBe("1 Jan");
+      expect(dayMonthTime("2026-12-01T10:10:00Z", now)).toBe("1 Dec, 3:40 pm IST");
+      expect(dayMonthTime("nonsense", now)).toBe("");
+    });
+
     test("days begin at midnight in India", () => {
       const now = Date.parse("2026-11-21T03:30:00Z");
       expect(dayInWords("2026-11-20T18:30:00Z", now)).toBe("Today");
       expect(dayInWords("2026-11-20T18:29:59Z", now)).toBe("Yesterday");
       expect(dayInWords("2026-11-19T18:30:00Z", now)).toBe("Yesterday");
-      expect(dayInWords("2026-11-19T18:29:59Z", now)).toBe("19 Nov 2026");
+      expect(dayInWords("2026-11-19T18:29:59Z", now)).toBe("19 Nov");
     });
   },
 );
@@ -71,5 +82,6 @@ test("recent times are relative", () => {
   expect(whenInWords("2026-11-21T11:48:00Z", now)).toBe("12 minutes ago");
   expect(whenInWords("2026-11-21T11:00:00Z", now)).toBe("an hour ago");
   expect(whenInWords("2026-11-20T11:00:00Z", now)).toBe("yesterday");
-  expect(whenInWords("2026-01-02T11:00:00Z", now)).toBe("2 Jan 2026");
+  expect(whenInWords("2026-01-02T11:00:00Z", now)).toBe("2 Jan");
+  expect(whenInWords("2026-11-22T05:00:00Z", now)).toBe("22 Nov, 10:30 am IST");
 });

@@ -11,6 +11,11 @@ const DATE = new Intl.DateTimeFormat("en-IN", {
   month: "short",
   year: "numeric",
 });
+const DAY_MONTH = new Intl.DateTimeFormat("en-IN", {
+  timeZone: ZONE,
+  day: "numeric",
+  month: "short",
+});
 const DATE_TIME = new Intl.DateTimeFormat("en-IN", {
   timeZone: ZONE,
   day: "numeric",
@@ -25,16 +30,21 @@ const TIME = new Intl.DateTimeFormat("en-IN", {
   minute: "2-digit",
 });
 
-/** `10:42 am IST`. */
-export function timeInWords(iso: string): string {
-  return withZone(format(TIME, iso));
+/** `10:42 am`: only below a heading that says IST. */
+export function timeOfDay(iso: string): string {
+  return format(TIME, iso);
 }
 
-/** `Today`, `Yesterday`, otherwise the date. */
+/** `3:40 pm`; of another day `21 Nov`. */
+export function savedInWords(iso: string, now: number = Date.now()): string {
+  return dayNumber(now) === dayNumber(Date.parse(iso)) ? timeOfDay(iso) : dayMonth(iso, now);
+}
+
+/** `Today`, `Yesterday`, otherwise day and month. */
 export function dayInWords(iso: string, now: number = Date.now()): string {
   const days = dayNumber(now) - dayNumber(Date.parse(iso));
   if (days === 0) return "Today";
-  return days === 1 ? "Yesterday" : dateInWords(iso);
+  return days === 1 ? "Yesterday" : dayMonth(iso, now);
 }
 
 /** `21 Nov 2026`. */
@@ -42,23 +52,35 @@ export function dateInWords(iso: string): string {
   return format(DATE, iso);
 }
 
+/** `21 Nov`; with the year when it is another one than now. */
+export function dayMonth(iso: string, now: number = Date.now()): string {
+  const isThisYear = indianYear(Date.parse(iso)) === indianYear(now);
+  return format(isThisYear ? DAY_MONTH : DATE, iso);
+}
+
+/** `21 Nov, 10:42 am IST`; with the year when it is another one than now. */
+export function dayMonthTime(iso: string, now: number = Date.now()): string {
+  const time = format(TIME, iso);
+  return time === "" ? "" : withZone(`${dayMonth(iso, now)}, ${time}`);
+}
+
 /** `21 Nov 2026, 10:42 am IST`. */
 export function momentInWords(iso: string): string {
   return withZone(format(DATE_TIME, iso));
 }
 
-/** `just now`, `12 minutes ago`, `yesterday`; after a week the date. */
+/** `just now`, `12 minutes ago`, `yesterday`; after a week day and month; what is to come with its hour. */
 export function whenInWords(iso: string, now: number = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
   if (Number.isNaN(minutes)) return "";
-  if (minutes < 0) return momentInWords(iso);
+  if (minutes < 0) return dayMonthTime(iso, now);
   if (minutes < 1) return "just now";
   if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
   const days = Math.floor(hours / 24);
   if (days === 1) return "yesterday";
-  return days < 7 ? `${days} days ago` : dateInWords(iso);
+  return days < 7 ? `${days} days ago` : dayMonth(iso, now);
 }
 
 /** The value of an `<input type="datetime-local">`: Indian time to the minute, or "". */
@@ -75,6 +97,10 @@ export function fromDateTimeInput(typed: string, original?: string | null): stri
   if (original && toDateTimeInput(original) === typed) return original;
   const time = Date.parse(`${typed}Z`);
   return Number.isNaN(time) ? null : new Date(time - OFFSET_MS).toISOString();
+}
+
+function indianYear(time: number): number {
+  return new Date(time + OFFSET_MS).getUTCFullYear();
 }
 
 function dayNumber(time: number): number {

@@ -1,4 +1,5 @@
 /** The messages in the corner of the window. */
+import { WORDS } from "../words";
 
 export type ToastAction = { label: string; run: () => void };
 
@@ -57,7 +58,7 @@ export const toasts = {
 
 function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
   const { detail, undo, about } = options;
-  const action = undo ? { label: "Undo", run: undo } : options.action;
+  const action = undo ? { label: WORDS.undo, run: undo } : options.action;
   const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
   const toast = { id: next++, tone, text, detail, action, about, durationMs };
   update(limited([...all.filter((other) => !replaces(toast, other)), toast]));

@@ -7,8 +7,8 @@ type Result = {
   q: string;
   page: number;
   sort: Sort;
-  /** Changes the named parameters and returns to the first page. */
-  set: (values: Record<string, string | null>) => void;
+  /** Changes the named parameters and returns to the first page; `replace`: in the same history entry. */
+  set: (values: Record<string, string | null>, replace?: boolean) => void;
   setSort: (sort: Sort) => void;
   /** The address of another page of the same list. */
   pageHref: (page: number) => string;
@@ -42,16 +42,20 @@ export function useListing(order: Sort): Result {
   const [params, setParams] = useSearchParams();
   const get = useCallback((name: string) => params.get(name), [params]);
   const set = useCallback(
-    (values: Record<string, string | null>) => {
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        next.delete("page");
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      });
+    (values: Record<string, string | null>, replace = false) => {
+      setParams(
+        () => {
+          // The address itself: what this hook last rendered may be a step behind it.
+          const next = new URLSearchParams(window.location.search);
+          next.delete("page");
+          for (const [name, value] of Object.entries(values)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace },
+      );
     },
     [setParams],
   );

@@ -6,6 +6,7 @@ import { api } from "../api/client";
 import { staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
+import { ACTIONS, actionLabel } from "../words";
 import styles from "./TermsPage.module.css";
 import { TERM_LABELS, TERMS } from "./termWords";
 
@@ -56,7 +57,7 @@ export function AddTerm({ kind }: { kind: TermKind }) {
         }}
       />
       <Button type="submit" variant="outline" icon="plus" disabled={add.busy}>
-        {add.busy ? "Adding..." : "Add"}
+        {actionLabel(ACTIONS.add, add.busy)}
       </Button>
       <div className={styles.below}>
         <FieldErrors name={id} errors={errors} />

@@ -7,6 +7,7 @@ import type { FieldMessages } from "../api/problem";
 import { staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
+import { ACTIONS, actionLabel, WORDS } from "../words";
 import styles from "./TermsPage.module.css";
 import { TERM_LABELS, TERMS } from "./termWords";
 
@@ -110,10 +111,10 @@ export function EditTerm({ kind, term, onDone }: Props) {
         />
         <div className={styles.buttons}>
           <Button type="submit" size="sm" disabled={save.busy}>
-            {save.busy ? "Saving..." : "Save"}
+            {actionLabel(ACTIONS.save, save.busy)}
           </Button>
           <Button size="sm" variant="quiet" disabled={save.busy} onClick={onDone}>
-            Cancel
+            {WORDS.cancel}
           </Button>
         </div>
       </form>

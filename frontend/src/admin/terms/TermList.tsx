@@ -41,8 +41,8 @@ export function TermList({ kind }: { kind: TermKind }) {
           ))}
         </ul>
       ) : data ? (
-        <Empty title={`No ${kind} yet`}>
-          <p>Add the first one above.</p>
+        <Empty kicker={title} title={`No ${kind} yet`}>
+          <p>Add the first one above; products can then be given it.</p>
         </Empty>
       ) : isError ? (
         <ErrorState title={failure} error={error} onRetry={() => void refetch()} />

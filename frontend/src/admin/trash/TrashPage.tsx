@@ -10,8 +10,10 @@ import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { Tabs } from "../shared/Tabs";
-import { dateInWords, momentInWords } from "../shared/time";
+import { momentInWords } from "../shared/time";
 import { useLastPage, useListing } from "../shared/useListing";
+import { When } from "../shared/When";
+import { ACTIONS, actionLabel, WORDS } from "../words";
 import { daysLeft } from "./daysLeft";
 import styles from "./TrashPage.module.css";
 
@@ -88,8 +90,8 @@ function TrashTable({ kind, page, pageHref }: TableProps) {
         rowKey={(row) => row.id}
         stale={isPlaceholderData}
         empty={
-          <Empty title="The trash is empty">
-            <p>Deleted {things} come here first.</p>
+          <Empty kicker={`Trash · ${label}`} title="The trash is empty">
+            <p>Deleted {things} come here first and can be restored for 30 days.</p>
           </Empty>
         }
       />
@@ -125,17 +127,17 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
       header: TABS[kind].header,
       kind: "wide",
       cell: (row) => (
-        <>
+        <span className={styles.named}>
           <span className={styles.name}>{titleOf(row)}</span>
           <span className={styles.note}>{details(row)}</span>
-        </>
+        </span>
       ),
     },
     {
       key: "deleted",
       header: "Deleted",
       named: true,
-      cell: ({ deleted_at }) => (deleted_at ? momentInWords(deleted_at) : ""),
+      cell: ({ deleted_at }) => (deleted_at ? <When at={deleted_at} /> : ""),
     },
     {
       key: "purged",
@@ -143,9 +145,9 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
       named: true,
       cell: ({ purge_at }) =>
         purge_at ? (
-          <span className={styles.purge}>
-            {dateInWords(purge_at)} <span className={styles.note}>{daysLeft(purge_at)}</span>
-          </span>
+          <time dateTime={purge_at} title={momentInWords(purge_at)} className={styles.purge}>
+            {daysLeft(purge_at)}
+          </time>
         ) : (
           ""
         ),
@@ -161,7 +163,7 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
 
 function Restore({ kind, id, name }: { kind: TrashKind; id: number; name: string }) {
   const { run, busy } = useRestore(kind, (restored) => ({
-    label: "Open",
+    label: WORDS.open,
     run: () => window.location.assign(TABS[kind].pathOf(restored.id)),
   }));
   return (
@@ -172,7 +174,7 @@ function Restore({ kind, id, name }: { kind: TrashKind; id: number; name: string
       disabled={busy}
       onClick={() => void run({ id, name })}
     >
-      {busy ? "Restoring..." : "Restore"}
+      {actionLabel(ACTIONS.restore, busy)}
       <span className="visually-hidden"> {name}</span>
     </Button>
   );

@@ -21,7 +21,8 @@ export type EditorIconName =
   | "subscript"
   | "superscript"
   | "remove-formatting"
-  | "square-code";
+  | "square-code"
+  | "ellipsis";
 
 /** Like `ui/Icon`, from a sprite that only the editor loads. */
 export function EditorIcon({ name }: { name: EditorIconName }) {

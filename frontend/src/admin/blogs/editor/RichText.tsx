@@ -25,6 +25,9 @@ type Props = {
   onUploading: (busy: boolean) => void;
 };
 
+/** Room above the cursor for the bars that stay, in pixels. */
+const SCROLL_MARGIN = { top: 128, right: 0, bottom: 32, left: 0 };
+
 /** The form's HTML, and the editor's HTML of the same document, which may differ in whitespace. */
 type EditorText = { value: string; written: string };
 
@@ -48,6 +51,8 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
     content: loaded.content,
     editorProps: {
       attributes: attributes(invalid),
+      scrollMargin: SCROLL_MARGIN,
+      scrollThreshold: SCROLL_MARGIN,
       transformPastedHTML: (html) => {
         const { html: tidy, removedImages } = tidyPaste(html);
         if (removedImages > 0) reportRemovedImages(removedImages);

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { groupDigits } from "../../format/number";
+import { Icon } from "../../ui/Icon";
+import type { Overview } from "../api/types";
+import { adminPaths } from "../paths";
+import { missingInWords } from "../products/missingFacts";
+import { AdminIcon } from "../shared/AdminIcon";
+import { momentInWords } from "../shared/time";
+import styles from "./NeedsAttention.module.css";
+
+type Line = { key: string; to: string; count: number; text: string };
+
+/** What somebody should look at, the most urgent first; each line leads to the list of it. */
+export function NeedsAttention({ overview }: { overview: Overview }) {
+  const { products, posts, mail } = overview;
+  const { lines: missing, others } = missingInWords(products.missing);
+  const lines: Line[] = [
+    ...missing.map(({ fact, words, count }) => ({
+      key: fact,
+      to: adminPaths.productList({ missing: fact }),
+      count,
+      text: `${count === 1 ? "product has" : "products have"} no ${words}`,
+    })),
+    ...postLines(overview),
+  ];
+  const calm = lines.length === 0 && others.length === 0 && mail.configured && !mail.failed_at;
+  return (
+    <section aria-labelledby="attention" className={styles.attention}>
+      <h2 id="attention" className={styles.heading}>
+        Needs attention
+      </h2>
+      {mail.failed_at ? (
+        <Alarm title="The last mail failed">
+          An enquiry could not be handed over on {momentInWords(mail.failed_at)}, and none was sent
+          since. The visitor was told so and may have phoned instead.
+        </Alarm>
+      ) : null}
+      {mail.configured ? null : (
+        <Alarm title="Mails are not being sent">
+          No mail server is set up, so enquiries and partnership requests are kept as files on the
+          server and nobody is told. The server’s administrator sets it up in the section{" "}
+          <code>[mail]</code> of its configuration.
+        </Alarm>
+      )}
+      {calm ? (
+        <p className={styles.calm}>
+          <AdminIcon name="circle-check" />
+          Nothing: every product and post is complete, and no search was in vain.
+        </p>
+      ) : null}
+      <ul className={styles.lines}>
+        {lines.map(({ key, to, count, text }) => (
+          <li key={key}>
+            <Link to={to} className={styles.line}>
+              <span className={styles.count}>{groupDigits(count)}</span>
+              <span>{text}</span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <p className={styles.others}>
+          Other facts of the trade missing:
+          {others.map(({ fact, words, count }) => (
+            <Link key={fact} to={adminPaths.productList({ missing: fact })}>
+              {words} {groupDigits(count)}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+      {posts.next_at ? (
+        <p className={styles.others}>
+          <span>
+            Scheduled: the next post is published on{" "}
+            <Link to={adminPaths.blogList({ state: "scheduled" })}>
+              {momentInWords(posts.next_at)}
+            </Link>
+          </span>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function postLines({ posts, unanswered }: Overview): Line[] {
+  const some = (count: number, one: string, many: string) => (count === 1 ? one : many);
+  return [
+    {
+      key: "nothing-found",
+      to: adminPaths.nothingFound,
+      count: unanswered.texts,
+      text: some(unanswered.texts, "search found nothing", "searches found nothing"),
+    },
+    {
+      key: "old-drafts",
+      to: adminPaths.blogList({ state: "old_draft" }),
+      count: posts.old_drafts,
+      text: some(posts.old_drafts, "draft is over a month old", "drafts are over a month old"),
+    },
+    {
+      key: "no-picture",
+      to: adminPaths.blogList({ missing: "picture" }),
+      count: posts.no_picture,
+      text: some(posts.no_picture, "post has no picture", "posts have no picture"),
+    },
+  ].filter(({ count }) => count > 0);
+}
+
+function Alarm({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.alarm}>
+      <AdminIcon name="circle-alert" />
+      <div>
+        <p className={styles.alarmTitle}>{title}</p>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** What a form of a record is given, and what it offers to its parts. */
+import type { RefObject } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { WithEtag } from "../api/client";
+import type { useUnsavedGuard } from "../shared/useUnsavedGuard";
+import type { RecordType, SaveMessage, StoredRecord } from "./recordType";
+import type { useDraft } from "./useDraft";
+
+/** What came of the inputs whose "Add" was not pressed. */
+export type PendingAdded<V> = { values: V; messages: { text: string; good: boolean }[] };
+
+/** What a page gives the form of one record. */
+export type RecordFormProps<V, R> = {
+  /** Null for a new one. */
+  id: number | null;
+  start: V;
+  etag: string | null;
+  /** When it was saved last; null for a new one. */
+  savedAt: string | null;
+  /** Begins the form again from this record. */
+  onReload: (record: WithEtag<R>) => void;
+  /** A new one was saved and the form stays, as the form of that record. */
+  onCreated?: (id: number) => void;
+};
+
+export type SaveOptions<V> = {
+  /** What is sent instead of the form's values. */
+  as?: (values: V) => V;
+  /** The form stays open. */
+  stay?: boolean;
+  /** Where to go in place of the list. */
+  leaveTo?: (() => void) | undefined;
+  message?: SaveMessage;
+};
+
+export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
+  of: RecordType<V, R>;
+  fields: UseFormReturn<V>;
+  labels: Readonly<Record<string, string>>;
+  id: number | null;
+  etag: string | null;
+  /** What is on the server, as far as this form knows. */
+  saved: V;
+  savedAt: string | null;
+  dirty: boolean;
+  /** The last save did not succeed, and nothing was saved since. */
+  failed: boolean;
+  uploading: boolean;
+  /** The save under way. */
+  saving: SaveOptions<V> | undefined;
+  /** Whether it was saved. */
+  save: (options?: SaveOptions<V>) => Promise<boolean>;
+  cancel: () => void;
+  restore: (revision: number) => void;
+  draft: ReturnType<typeof useDraft<V>>;
+  conflict: WithEtag<R> | null;
+  keepMine: () => Promise<unknown>;
+  takeTheirs: () => void;
+  closeConflict: () => void;
+  guard: ReturnType<typeof useUnsavedGuard>;
+  /** Around the fields; null once the page was left. */
+  element: RefObject<HTMLDivElement | null>;
+};

@@ -1,0 +1,41 @@
+/**
+ * The word of every action of the back office: one for each thing that can be done, wherever it is offered.
+ *
+ * The specification fixes others, which stay where they are: Sign In, Sign Out, Go to Website, Publish Blog, Update Blog,
+ * Add New Blog, Edit Blog, Search, Cancel, Delete and "Deleting...".
+ */
+type Action = { does: string; busy: string };
+
+export const ACTIONS = {
+  /** An item of a list that stays on the same page. */
+  add: { does: "Add", busy: "Adding..." },
+  /** What a form or a row of fields holds. */
+  save: { does: "Save", busy: "Saving..." },
+  /** Moves to the trash, or removes what has none; always with an Undo. */
+  delete: { does: "Delete", busy: "Deleting..." },
+  restore: { does: "Restore", busy: "Restoring..." },
+  export: { does: "Export as CSV", busy: "Exporting..." },
+  signOut: { does: "Sign Out", busy: "Signing out..." },
+} as const satisfies Record<string, Action>;
+
+export const WORDS = {
+  newProduct: "New product",
+  newBlog: "New blog",
+  newWord: "New word",
+  edit: "Edit",
+  duplicate: "Duplicate",
+  cancel: "Cancel",
+  dismiss: "Dismiss",
+  undo: "Undo",
+  open: "Open",
+  close: "Close",
+  jump: "Jump to",
+  tryAgain: "Try again",
+  clearFilters: "Clear search and filters",
+  clearSelection: "Clear selection",
+} as const;
+
+/** What the button does, or that it is being done. */
+export function actionLabel(action: Action, busy: boolean): string {
+  return busy ? action.busy : action.does;
+}
