@@ -9,6 +9,7 @@ import { DifferenceList } from "../shared/DifferenceList";
 import { differences, type Labels } from "../shared/differences";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords } from "../shared/time";
+import { WORDS } from "../words";
 import styles from "./HistoryPanel.module.css";
 import { fieldInWords, revisionInWords } from "./words";
 
@@ -52,7 +53,7 @@ function Revisions<R>(props: Props<R>) {
       <>
         <p>{explain(error) ?? "Failed to load the history"}</p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          {WORDS.tryAgain}
         </Button>
       </>
     );
@@ -70,7 +71,7 @@ function Revisions<R>(props: Props<R>) {
               aria-expanded={expanded === revision.revision}
               onClick={() => setExpanded(expanded === revision.revision ? null : revision.revision)}
             >
-              {expanded === revision.revision ? "Close" : "Compare with now"}
+              {expanded === revision.revision ? WORDS.close : "Compare with now"}
             </Button>
           )}
           {expanded === revision.revision ? (

@@ -4,7 +4,7 @@ import { dayInWords } from "../shared/time";
 
 /** Entries of one moment, person, action and kind. */
 export type Run = { first: HistoryEntry; entries: HistoryEntry[] };
-export type Day = { day: string; runs: Run[] };
+type Day = { day: string; runs: Run[] };
 
 /** Fewer are listed one by one. */
 const FEW = 3;

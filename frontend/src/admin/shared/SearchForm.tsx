@@ -23,12 +23,16 @@ export function SearchForm({ label, value, onSearch }: Props) {
     latest.current = { value, onSearch };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { input, sent } = useSearchText(value, 0, () => {
+  const stop = () => {
     clearTimeout(timer.current);
+    timer.current = 0;
+  };
+  const { input, sent } = useSearchText(value, 0, () => {
+    stop();
     typing.current = false;
   });
   const search = () => {
-    clearTimeout(timer.current);
+    stop();
     const text = input.current?.value.trim() ?? "";
     if (text === latest.current.value) return;
     sent(text);
@@ -45,6 +49,8 @@ export function SearchForm({ label, value, onSearch }: Props) {
           typing.current = false;
         }}
         onBlur={() => {
+          // What follows, such as another filter or a link of the list, must find the text in the address.
+          if (timer.current !== 0) search();
           typing.current = false;
         }}
       >
@@ -55,7 +61,7 @@ export function SearchForm({ label, value, onSearch }: Props) {
           defaultValue={initial}
           data-shortcut-search=""
           onChange={(event) => {
-            clearTimeout(timer.current);
+            stop();
             if (event.target.value === "") search();
             else timer.current = window.setTimeout(search, PAUSE_MS);
           }}

@@ -44,8 +44,9 @@ export function useListing(order: Sort): Result {
   const set = useCallback(
     (values: Record<string, string | null>, replace = false) => {
       setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+        () => {
+          // The address itself: what this hook last rendered may be a step behind it.
+          const next = new URLSearchParams(window.location.search);
           next.delete("page");
           for (const [name, value] of Object.entries(values)) {
             if (value) next.set(name, value);
