@@ -61,7 +61,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
           <Form
             label={title}
             busy={saving !== undefined}
-            className={cx(styles.form, aside && styles.withAside)}
+            className={cx(styles.form, aside ? styles.withAside : undefined)}
             onSubmit={saveAndLeave}
           >
             <FormHead

@@ -5,6 +5,7 @@ import {
   dayMonthTime,
   fromDateTimeInput,
   momentInWords,
+  savedInWords,
   timeOfDay,
   toDateTimeInput,
   whenInWords,
@@ -20,6 +21,13 @@ describe.each(["Asia/Kolkata", "America/New_York", "UTC", "Pacific/Auckland"])(
   (name) => {
     beforeEach(() => {
       process.env.TZ = name;
+    });
+
+    test("what was saved today shows the time, earlier saves the day", () => {
+      const now = Date.parse("2026-11-21T20:00:00Z");
+      expect(savedInWords("2026-11-21T18:40:00Z", now)).toBe("12:10 am");
+      expect(savedInWords("2026-11-21T18:20:00Z", now)).toBe("21 Nov");
+      expect(savedInWords("2025-11-21T18:20:00Z", now)).toBe("21 Nov 2025");
     });
 
     test("times are in Indian time and say so", () => {

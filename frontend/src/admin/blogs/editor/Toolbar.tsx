@@ -48,7 +48,7 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
     }
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const step = { ArrowRight: 1, ArrowLeft: -1, ...(menuOpen ? MENU_STEPS : {}) }[event.key];
+    const step = (menuOpen ? MENU_STEPS : STEPS)[event.key];
     const to = step === undefined ? { Home: 0, End: buttons.length - 1 }[event.key] : at + step;
     if (to === undefined) return;
     event.preventDefault();
@@ -119,13 +119,15 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
           />
           <div id={menuId} className={styles.menu} hidden={!menuOpen}>
             {menuOpen
-              ? left.map((tool) => {
+              ? left.map((tool, at) => {
                   const props = propsOf(tool);
                   return (
                     <button
                       key={tool.label}
                       type="button"
                       {...props}
+                      // The menu may scroll, so the Tab key comes to it.
+                      tabIndex={at === 0 ? 0 : props.tabIndex}
                       className={cx(styles.tool, props["aria-pressed"] && styles.on)}
                     >
                       <EditorIcon name={tool.icon} />
@@ -142,7 +144,8 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
 }
 
 const MORE = "More formatting";
-const MENU_STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const MENU_STEPS: typeof STEPS = { ...STEPS, ArrowDown: 1, ArrowUp: -1 };
 
 function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
