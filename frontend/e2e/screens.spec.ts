@@ -1,11 +1,11 @@
 /**
  * Every page and state is accessible, in both themes of the back office, and reflows: phones at 320 px, desktops also at
- * 640 px, which is what 200 % zoom leaves of 1280 (WCAG 2.2, 1.4.4 and 1.4.10).
+ * 640 px, which is what 200 % zoom leaves of 1280 (WCAG 2.2, 1.4.4 and 1.4.10). `empty-site.spec.ts` does the same for a
+ * site without content.
  */
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
 import {
-  emptyPublicScreens,
   existsAt,
   officeScreens,
   prepareSite,
@@ -56,9 +56,3 @@ for (const theme of ["light", "dark"] as const) {
     await check(page, officeScreens(withPicture, article));
   });
 }
-
-test.describe("before anything was entered", () => {
-  test.use({ demo: false });
-
-  test("public pages", async ({ page }) => check(page, emptyPublicScreens));
-});

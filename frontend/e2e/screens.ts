@@ -55,6 +55,7 @@ function leadTo(address: string, answer: "never" | "error") {
     await page.evaluate((href) => {
       const link = document.createElement("a");
       link.href = href;
+      link.textContent = "There";
       document.querySelector("main")?.append(link);
       link.click();
     }, address);
