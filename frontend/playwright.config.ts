@@ -6,7 +6,12 @@ export default defineConfig({
   outputDir: "test-results",
   // Generous: a slow machine is no defect, and speed is measured by the benchmarks.
   timeout: 120_000,
-  expect: { timeout: 25_000 },
+  expect: {
+    timeout: 25_000,
+    // Another version of the browser may draw edges of letters differently; a moved block differs by more.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.015, animations: "disabled" },
+  },
+  snapshotPathTemplate: "{testDir}/appearance/{projectName}/{arg}{ext}",
   fullyParallel: false,
   workers: 2,
   // A journey that needs its second attempt is a defect too: the report names it as flaky.

@@ -1,0 +1,317 @@
+/** Every page of the site and its states, for the accessibility journey and for the gallery. */
+import type { Page } from "@playwright/test";
+import { signIn } from "./admin";
+import { type ApiCall, signInToApi } from "./adminApi";
+import { expect, hydrated } from "./fixtures";
+import type { RunningSite } from "./site";
+
+export type Screen = {
+  /** Unique; the picture's file name. */
+  name: string;
+  path: string;
+  /** Brings the page into the state that the screen shows. */
+  prepare?: (page: Page) => Promise<void>;
+  /** The state exists at this kind of width only: below 64rem, or from there. */
+  only?: "narrow" | "wide";
+};
+
+/** Enough to tell the phone from the desktop layout, in CSS pixels. */
+const WIDE = 1024;
+
+export function existsAt(screen: Screen, width: number): boolean {
+  return screen.only === undefined || (screen.only === "wide") === width >= WIDE;
+}
+
+const LIST = "Amoxy 500 - 20 box\nclotrimazole 20 pcs\nplorbatin 5 box";
+
+async function fillEnquiry(page: Page): Promise<void> {
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+}
+
+/** Forms refuse what is sent faster than a person types. */
+const AS_A_PERSON_TYPES = 1600;
+
+async function pasteList(page: Page): Promise<void> {
+  await page.getByLabel("Your list").fill(LIST);
+  await page.getByRole("button", { name: "Match the list" }).click();
+  await expect(page.getByRole("region", { name: "Check what we found" })).toBeVisible();
+}
+
+async function fillList(page: Page): Promise<void> {
+  await pasteList(page);
+  await page.getByRole("button", { name: /^Add \d+ lines? to the list$/ }).click();
+  await expect(page.getByRole("heading", { name: /^\d+ items$/ })).toBeVisible();
+}
+
+/** Navigates in the page to an address whose data does not arrive, or arrives as an error. */
+function leadTo(address: string, answer: "never" | "error") {
+  return async (page: Page): Promise<void> => {
+    await page.route("**/api/**", (route) =>
+      answer === "error" ? route.fulfill({ status: 500, body: "{}" }) : undefined,
+    );
+    await page.evaluate((href) => {
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = "There";
+      document.querySelector("main")?.append(link);
+      link.click();
+    }, address);
+    await (answer === "error"
+      ? expect(page.getByRole("button", { name: /try again/i })).toBeVisible({ timeout: 60_000 })
+      : page.waitForTimeout(1_200));
+  };
+}
+
+/** The public site with the sample content. `withPicture` and `withoutPicture` are ids of products. */
+export function publicScreens(withPicture: number, withoutPicture: number): Screen[] {
+  const product = `/products/${withPicture}`;
+  return [
+    { name: "home", path: "/" },
+    {
+      name: "menu",
+      path: "/",
+      only: "narrow",
+      prepare: async (page) => page.getByRole("button", { name: "Open menu" }).click(),
+    },
+    { name: "catalogue", path: "/products" },
+    { name: "catalogue-category", path: "/products?category=cardiac" },
+    { name: "catalogue-table", path: "/products?category=cardiac&view=table" },
+    { name: "catalogue-corrected", path: "/products?q=paracetmol" },
+    { name: "catalogue-nothing-found", path: "/products?q=plorbatin+5" },
+    {
+      name: "catalogue-suggestions",
+      path: "/products",
+      prepare: async (page) => {
+        await page.getByRole("combobox", { name: "Search products" }).pressSequentially("amox");
+        await expect(page.getByRole("option").first()).toBeVisible();
+      },
+    },
+    {
+      name: "catalogue-filters",
+      path: "/products",
+      only: "narrow",
+      prepare: async (page) => {
+        await page.getByRole("button", { name: /^Filters/ }).click();
+        await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+      },
+    },
+    { name: "catalogue-loading", path: "/about", prepare: leadTo("/products?q=zinc", "never") },
+    { name: "catalogue-error", path: "/about", prepare: leadTo("/products?q=zinc", "error") },
+    { name: "product", path: product },
+    { name: "product-without-picture", path: `/products/${withoutPicture}` },
+    {
+      name: "product-large-picture",
+      path: product,
+      prepare: async (page) => {
+        await page
+          .getByRole("link", { name: /enlarge|large/i })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    },
+    { name: "product-not-found", path: "/products/999999" },
+    { name: "articles", path: "/blog" },
+    { name: "articles-nothing-found", path: "/blog?q=plorbatin" },
+    { name: "article", path: "/blog/how-to-read-a-medicine-label" },
+    { name: "about", path: "/about" },
+    { name: "legacy", path: "/legacy" },
+    { name: "legacy-interactive", path: "/legacy-interactive" },
+    { name: "partners", path: "/partners" },
+    {
+      name: "partners-errors",
+      path: "/partners",
+      prepare: async (page) => page.getByRole("button", { name: "Submit Request" }).click(),
+    },
+    { name: "contact", path: "/contact?product=Zinc%2050%20mg" },
+    {
+      name: "contact-errors",
+      path: "/contact",
+      prepare: async (page) => page.getByRole("button", { name: "Send Enquiry" }).click(),
+    },
+    {
+      name: "contact-sent",
+      path: "/contact",
+      prepare: async (page) => {
+        await fillEnquiry(page);
+        await page.getByLabel("Message").fill("200 strips of each strength");
+        await page.waitForTimeout(AS_A_PERSON_TYPES);
+        await page.getByRole("button", { name: "Send Enquiry" }).click();
+        await expect(page.getByText("Request Submitted!")).toBeVisible();
+      },
+    },
+    { name: "enquiry-list-empty", path: "/enquiry-list" },
+    { name: "enquiry-list-matched", path: "/enquiry-list", prepare: pasteList },
+    { name: "enquiry-list", path: "/enquiry-list", prepare: fillList },
+    {
+      name: "enquiry-list-sent",
+      path: "/enquiry-list",
+      prepare: async (page) => {
+        await fillList(page);
+        await fillEnquiry(page);
+        await page.waitForTimeout(AS_A_PERSON_TYPES);
+        await page.getByRole("button", { name: "Send Enquiry List" }).click();
+        await expect(page.getByRole("button", { name: "Send Enquiry List" })).toBeHidden();
+      },
+    },
+    { name: "privacy", path: "/privacy" },
+    { name: "terms", path: "/terms" },
+    { name: "page-not-found", path: "/no/such/page" },
+  ];
+}
+
+/** The public site before anything was entered. */
+export const emptyPublicScreens: Screen[] = [
+  { name: "empty-home", path: "/" },
+  { name: "empty-catalogue", path: "/products" },
+  { name: "empty-articles", path: "/blog" },
+];
+
+const heldUp = (pattern: RegExp) => async (page: Page) => {
+  await page.route(pattern, () => undefined);
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForTimeout(1_500);
+};
+
+const refused = (pattern: RegExp) => async (page: Page) => {
+  await page.route(pattern, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.reload();
+  await expect(page.getByRole("button", { name: /try again/i })).toBeVisible({ timeout: 60_000 });
+};
+
+/** The back office with the sample content. */
+export function officeScreens(product: number, article: number): Screen[] {
+  return [
+    { name: "office-dashboard", path: "/admin/dashboard" },
+    { name: "office-products", path: "/admin/products" },
+    { name: "office-products-nothing-found", path: "/admin/products?q=plorbatin" },
+    {
+      name: "office-products-selected",
+      path: "/admin/products?q=telmisartan",
+      prepare: async (page) => page.getByRole("row").getByRole("checkbox").nth(1).check(),
+    },
+    {
+      name: "office-products-delete",
+      path: "/admin/products?q=clotrimazole",
+      prepare: async (page) => {
+        await page
+          .getByRole("button", { name: /^Delete/ })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    },
+    {
+      name: "office-products-loading",
+      path: "/admin/products",
+      prepare: heldUp(/\/api\/admin\/products/),
+    },
+    {
+      name: "office-products-error",
+      path: "/admin/products",
+      prepare: refused(/\/api\/admin\/products/),
+    },
+    { name: "office-product-new", path: "/admin/products/add" },
+    {
+      name: "office-product-errors",
+      path: "/admin/products/add",
+      prepare: async (page) => page.keyboard.press("Control+s"),
+    },
+    { name: "office-product", path: `/admin/products/edit/${product}` },
+    {
+      name: "office-product-history",
+      path: `/admin/products/edit/${product}`,
+      prepare: async (page) => {
+        await page.getByRole("button", { name: "History" }).first().click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    },
+    { name: "office-articles", path: "/admin/blogs" },
+    { name: "office-article-new", path: "/admin/blogs/add" },
+    { name: "office-article", path: `/admin/blogs/edit/${article}` },
+    {
+      name: "office-article-link",
+      path: "/admin/blogs/add",
+      only: "wide",
+      prepare: async (page) => {
+        await page.getByRole("textbox", { name: "Content" }).click();
+        await page.keyboard.press("Control+k");
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    },
+    { name: "office-categories", path: "/admin/categories" },
+    { name: "office-search-words", path: "/admin/search" },
+    { name: "office-nothing-found", path: "/admin/search?show=nothing-found" },
+    { name: "office-history", path: "/admin/history" },
+    { name: "office-trash", path: "/admin/trash" },
+    { name: "office-account", path: "/admin/account" },
+    {
+      name: "office-shortcuts",
+      path: "/admin/dashboard",
+      only: "wide",
+      prepare: async (page) => {
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    },
+    { name: "office-page-not-found", path: "/admin/no-such-page" },
+  ];
+}
+
+/** Before anybody has signed in. */
+export const signInScreens: Screen[] = [
+  { name: "office-sign-in", path: "/admin/login" },
+  {
+    name: "office-sign-in-refused",
+    path: "/admin/login",
+    prepare: async (page) => {
+      await page.getByLabel("Email").fill("admin@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+    },
+  },
+];
+
+/** Opens the screen and waits until it stands still. */
+export async function show(page: Page, { path, prepare }: Screen): Promise<void> {
+  await page.goto(path);
+  if (path.startsWith("/admin")) await officeReady(page);
+  else await hydrated(page);
+  await prepare?.(page);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function officeReady(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true], [data-loading]")).toHaveCount(0);
+}
+
+export type SampleIds = { withPicture: number; withoutPicture: number; article: number };
+
+/** Signs in, and takes away the picture of one product. */
+export async function prepareSite(page: Page, site: RunningSite): Promise<SampleIds> {
+  await signIn(page, site);
+  const call = await signInToApi(site);
+  const withPicture = await idOf(call, "products", "Amoxicillin 500");
+  const withoutPicture = await idOf(call, "products", "Clotrimazole");
+  const { data } = await call<Record<string, unknown>>(
+    "GET",
+    `/api/admin/products/${withoutPicture}`,
+  );
+  await call("PUT", `/api/admin/products/${withoutPicture}`, { ...data, images: [] });
+  return { withPicture, withoutPicture, article: await idOf(call, "blogs", "label") };
+}
+
+async function idOf(call: ApiCall, list: string, text: string): Promise<number> {
+  const { data } = await call<{ items: { id: number }[] }>(
+    "GET",
+    `/api/admin/${list}?q=${encodeURIComponent(text)}`,
+  );
+  const id = data.items[0]?.id;
+  if (id === undefined) throw new Error(`no sample for "${text}" in ${list}`);
+  return id;
+}
