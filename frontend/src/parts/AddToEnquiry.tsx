@@ -46,6 +46,7 @@ export function AddToEnquiry({ product, look = "card" }: Props) {
       <input type="hidden" name="items" value={`${product.id}x1`} />
       <button
         type="submit"
+        data-in-place=""
         aria-label={`Add to enquiry list: ${product.name}`}
         className={className}
       >
