@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import { useSite } from "../../api/useSite";
 import { formatQuery } from "../../format/query";
 import * as ui from "../../ui/Field";
 import { api } from "../api/client";
 import { postCategoriesQuery } from "../api/queries";
+import { useSite } from "../api/useSite";
 import { useSetFields } from "../records/formFields";
 import { FieldRow } from "../shared/Form";
 import { excerptHint, type PostValues, SelectField, TextArea, TextField, useField } from "./post";

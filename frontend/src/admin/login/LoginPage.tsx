@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from "react-router";
-import { useSite } from "../../api/useSite";
 import { Mark } from "../../ui/Mark";
+import { useSite } from "../api/useSite";
 import { safeReturnPath } from "../session/returnPath";
 import { ServerUnreachable } from "../session/ServerUnreachable";
 import { SessionLoading } from "../session/SessionLoading";

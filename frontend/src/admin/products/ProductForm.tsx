@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
-import { useSite } from "../../api/useSite";
 import { ProductCard } from "../../views/ProductCard";
 import { ProductView } from "../../views/ProductView";
 import type { AdminProduct } from "../api/types";
+import { useSite } from "../api/useSite";
 import { useUploads } from "../images/useUploads";
 import { setFields } from "../records/formFields";
 import { RecordForm } from "../records/RecordForm";
