@@ -65,29 +65,27 @@ const constantClassNames: Plugin = {
 
 /** In how many pages a module is used before every page's visitor loads it with the app. */
 const SHARED_BY = 3;
+const PAGE = /\/src\/pages\/.*Page\.tsx$/;
+const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
 
 /**
- * What the app and most pages use is one file: together it compresses better, and fewer requests are made. What few pages
- * use, such as forms, stays apart.
+ * What the app and most pages use is one file: together it compresses better, and fewer requests are made. What only pages
+ * with a form share is another. Everything else is left to the bundler.
  */
-function chunkOf(
-  id: string,
-  { getModuleInfo }: { getModuleInfo: ModuleInfoGetter },
-): string | null {
-  if (id.includes("/src/parts/form/")) return null;
+function chunkOf(id: string, { getModuleInfo }: { getModuleInfo: ModuleInfoGetter }) {
+  // The bundler's own helpers, which the entry needs before the app.
+  if (id.startsWith("\0")) return null;
   const roots = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (module: string) => {
-    if (seen.has(module)) return;
-    seen.add(module);
+  const seen = new Set([id]);
+  for (const module of seen) {
     const info = getModuleInfo(module);
-    if (!info || info.dynamicImporters.length > 0) roots.add(module);
-    for (const importer of info?.importers ?? []) visit(importer);
-  };
-  visit(id);
-  const pages = [...roots].filter((root) => /\/src\/pages\/.*Page\.tsx$/.test(root));
-  const isOfApp = [...roots].some((root) => root.endsWith("/src/public/start.tsx"));
-  return isOfApp || pages.length >= SHARED_BY ? "app" : null;
+    if (info && info.dynamicImporters.length > 0) roots.add(module);
+    for (const importer of info?.importers ?? []) seen.add(importer);
+  }
+  const pages = [...roots].filter((root) => PAGE.test(root));
+  if ([...roots].some((root) => root.endsWith("/src/public/start.tsx"))) return "app";
+  if (pages.length > 1 && pages.every((page) => FORM_PAGE.test(page))) return "forms";
+  return pages.length >= SHARED_BY ? "app" : null;
 }
 
 type ModuleInfoGetter = (id: string) => { importers: string[]; dynamicImporters: string[] } | null;
@@ -134,7 +132,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               : { "entry.client": "src/entry.client.ts" },
           ...(mode === "admin"
             ? {}
-            : { output: { codeSplitting: { groups: [{ name: chunkOf }] } } }),
+            : {
+                output: {
+                  codeSplitting: {
+                    includeDependenciesRecursively: false,
+                    groups: [{ name: chunkOf }],
+                  },
+                },
+              }),
         },
       },
   server: {
