@@ -65,6 +65,7 @@ const constantClassNames: Plugin = {
 
 /** In how many pages a module is used before every page's visitor loads it with the app. */
 const SHARED_BY = 3;
+const APP = "/src/public/start.tsx";
 const PAGE = /\/src\/pages\/.*Page\.tsx$/;
 const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
 
@@ -72,18 +73,20 @@ const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
  * What the app and most pages use is one file: together it compresses better, and fewer requests are made. What only pages
  * with a form share is another. Everything else is left to the bundler.
  */
-function chunkOf(id: string, { getModuleInfo }: { getModuleInfo: ModuleInfoGetter }) {
+function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   // The bundler's own helpers, which the entry needs before the app.
   if (id.startsWith("\0")) return null;
+  // A file of its own, which the manifest names.
+  if (id.endsWith(APP)) return null;
   const roots = new Set<string>();
   const seen = new Set([id]);
   for (const module of seen) {
-    const info = getModuleInfo(module);
+    const info = bundle.getModuleInfo(module);
     if (info && info.dynamicImporters.length > 0) roots.add(module);
     for (const importer of info?.importers ?? []) seen.add(importer);
   }
   const pages = [...roots].filter((root) => PAGE.test(root));
-  if ([...roots].some((root) => root.endsWith("/src/public/start.tsx"))) return "app";
+  if ([...roots].some((root) => root.endsWith(APP))) return "app";
   if (pages.length > 1 && pages.every((page) => FORM_PAGE.test(page))) return "forms";
   return pages.length >= SHARED_BY ? "app" : null;
 }
@@ -113,6 +116,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         minify: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
+          checks: { importIsUndefined: false },
           output: { entryFileNames: "entry.server.js", codeSplitting: false },
         },
       }
@@ -126,6 +130,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         cssCodeSplit: mode === "admin",
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          // Of a class that no style sheet has, which is how a part without style of its own is written.
+          checks: { importIsUndefined: false },
           input:
             mode === "admin"
               ? { "entry.admin": "src/entry.admin.tsx" }

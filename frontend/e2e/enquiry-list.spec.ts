@@ -230,7 +230,7 @@ test.describe("when the script cannot be loaded", () => {
 });
 
 test("what is typed before the script runs is kept", async ({ page }) => {
-  const release = await hold(page, "**/assets/start-*.js");
+  const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
   await page.goto("/enquiry-list?items=148x20", { waitUntil: "commit" });
   await quantity(page, 1).fill("33");
   await page.getByLabel("Full Name").fill("Ravi");
