@@ -196,8 +196,41 @@ test("Back and Forward keep the list, and no old address is offered as a strange
   await expect(page.getByText("This link holds")).toHaveCount(0);
 });
 
+test("taps before the script runs are done once it can, each once", async ({ page }) => {
+  const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
+  await page.goto("/products", { waitUntil: "commit" });
+  const add = page.getByRole("button", { name: /Add to enquiry list/ });
+  const [first, second] = await Promise.all([
+    add.nth(0).elementHandle(),
+    add.nth(1).elementHandle(),
+  ]);
+  await first?.click();
+  await second?.click();
+  await second?.click();
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  release();
+  await expect(headerLink(page)).toContainText("2 items");
+  await expect(page.getByRole("link", { name: /More Details/ })).toHaveCount(48);
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test.describe("when the script cannot be loaded", () => {
+  test.use({ tolerated: /ERR_FAILED|Failed to fetch|Failed to load|error loading/ });
+
+  test("the tap is left to the browser", async ({ page }) => {
+    await page.route(/\/assets\/(?!entry).*\.js$/, (route) => route.abort());
+    await page.goto("/products", { waitUntil: "commit" });
+    await page
+      .getByRole("button", { name: /Add to enquiry list/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/enquiry-list\?items=\d+x1$/);
+  });
+});
+
 test("what is typed before the script runs is kept", async ({ page }) => {
-  const release = await hold(page, "**/assets/start-*.js");
+  const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
   await page.goto("/enquiry-list?items=148x20", { waitUntil: "commit" });
   await quantity(page, 1).fill("33");
   await page.getByLabel("Full Name").fill("Ravi");

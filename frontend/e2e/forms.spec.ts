@@ -137,7 +137,7 @@ test("what is typed before the script runs overrides the stored draft, and is st
   await hydrated(page);
   await fillEnquiry(page);
   await page.goto("/about");
-  const release = await hold(page, "**/assets/start-*.js");
+  const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
   await page.goto("/contact", { waitUntil: "commit" });
   await page.getByLabel("Full Name").fill("Ravi");
   release();

@@ -7,6 +7,9 @@ use serde::Deserialize;
 /// Where Vite lists the style sheet of a build that has only one.
 const ONE_STYLE_SHEET: &str = "style.css";
 
+/// What most words of every page are set in.
+const PRELOADED_FONTS: [&str; 2] = ["/newsreader.woff2", "/source-sans-3.woff2"];
+
 /// Vite's manifest, by source path.
 #[derive(Debug, Default, Deserialize)]
 #[serde(transparent)]
@@ -61,11 +64,7 @@ impl Manifest {
         files.fonts = self
             .chunks
             .iter()
-            .filter(|(source, _)| {
-                source.contains(".woff2")
-                    && !source.to_lowercase().contains("italic")
-                    && !source.contains("rupee")
-            })
+            .filter(|(source, _)| PRELOADED_FONTS.iter().any(|font| source.ends_with(font)))
             .map(|(_, chunk)| format!("/{}", chunk.file))
             .collect();
         files
@@ -95,7 +94,7 @@ mod tests {
             br#"{"_shared.js":{"file":"assets/shared.js","css":["assets/shared.css"]},
                 "entry.tsx":{"file":"assets/entry.js","css":["assets/entry.css"],"imports":["_shared.js"]},
                 "home.tsx":{"file":"assets/home.js","css":["assets/home.css"],"imports":["_shared.js","entry.tsx"]},
-                "style.css":{"file":"assets/all.css"},"f/Text.woff2":{"file":"assets/text.woff2"},"f/Text-Italic.woff2":{"file":"assets/italic.woff2"}}"#,
+                "style.css":{"file":"assets/all.css"},"f/newsreader.woff2":{"file":"assets/text.woff2"},"f/newsreader-more.woff2":{"file":"assets/more.woff2"}}"#,
         )
         .unwrap();
         let files = manifest.files("entry.tsx", &["home.tsx"]);

@@ -1,8 +1,8 @@
 /** Every read of the public site with its key. The server seeds the cache under the same keys (`src/pages/load.rs`). */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatQuery } from "../format/query";
 import type { BlogFilter, CatalogueFilter } from "../paths";
 import { findJson, getJson } from "./client";
+import type { Query } from "./queryCache";
 import type {
   BlogPage,
   ListedProduct,
@@ -19,9 +19,11 @@ import type {
 const FEATURED_COUNT = 3;
 const FRESH_MS = 5 * 60 * 1000;
 
+const defineQuery = <T>(query: Query<T>): Query<T> => query;
+
 /** Stays fresh for five minutes in the admin too, where everything else is stale at once. */
 export const siteQuery = () =>
-  queryOptions({
+  defineQuery({
     queryKey: ["site"],
     queryFn: ({ signal }) => getJson<Site>("/api/site", signal),
     staleTime: FRESH_MS,
@@ -29,40 +31,40 @@ export const siteQuery = () =>
 
 /** Size and date of the printed catalogue: seeded by the pages that show them. */
 export const catalogueFileQuery = () =>
-  queryOptions({
+  defineQuery({
     queryKey: ["catalogue_pdf"],
     queryFn: async ({ signal }) => (await getJson<Site>("/api/site", signal)).catalogue_pdf,
   });
 
 export const featuredProductsQuery = () =>
-  queryOptions({
+  defineQuery({
     queryKey: ["products"],
     queryFn: ({ signal }) =>
       getJson<Page<ProductSummary>>(`/api/products?per_page=${FEATURED_COUNT}`, signal),
   });
 
 export const latestPostsQuery = () =>
-  queryOptions({
+  defineQuery({
     queryKey: ["blogs"],
     queryFn: ({ signal }) => getJson<BlogPage>(`/api/blogs?per_page=${FEATURED_COUNT}`, signal),
   });
 
 export const productsQuery = ({ table: _, ...filter }: CatalogueFilter) =>
-  queryOptions({
+  defineQuery({
     queryKey: ["products", filter],
     queryFn: ({ signal }) =>
       getJson<ProductPage>(`/api/products${formatQuery({ ...filter, facets: 1 })}`, signal),
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   });
 
 export const productQuery = (id: number) =>
-  queryOptions({
+  defineQuery({
     queryKey: ["product", id],
     queryFn: ({ signal }) => findJson<Product>(`/api/products/${id}`, signal),
   });
 
 export const relatedQuery = (id: number) =>
-  queryOptions({
+  defineQuery({
     queryKey: ["related", id],
     queryFn: async ({ signal }) =>
       (await findJson<ProductSummary[]>(`/api/products/${id}/related`, signal)) ?? [],
@@ -70,39 +72,40 @@ export const relatedQuery = (id: number) =>
 
 /** The products of an enquiry list, by id; `ids` in ascending order. */
 export const enquiryProductsQuery = (ids: readonly number[]) =>
-  queryOptions({
+  defineQuery({
     queryKey: ["enquiry_products", ids],
     queryFn: ({ signal }) =>
       getJson<ListedProduct[]>(`/api/enquiry-lists/products?ids=${ids.join(",")}`, signal),
+    keepPrevious: true,
   });
 
 export const sameSaltQuery = (id: number) =>
-  queryOptions({
+  defineQuery({
     queryKey: ["same_salt", id],
     queryFn: ({ signal }) => findJson<SameSalt>(`/api/products/${id}/same-salt`, signal),
   });
 
 export const categoriesQuery = () =>
-  queryOptions({
+  defineQuery({
     queryKey: ["categories"],
     queryFn: ({ signal }) => getJson<Term[]>("/api/categories", signal),
   });
 
 export const benefitsQuery = () =>
-  queryOptions({
+  defineQuery({
     queryKey: ["benefits"],
     queryFn: ({ signal }) => getJson<Term[]>("/api/benefits", signal),
   });
 
 export const blogsQuery = (filter: BlogFilter) =>
-  queryOptions({
+  defineQuery({
     queryKey: ["blogs", filter],
     queryFn: ({ signal }) => getJson<BlogPage>(`/api/blogs${formatQuery(filter)}`, signal),
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   });
 
 export const blogQuery = (slug: string) =>
-  queryOptions({
+  defineQuery({
     queryKey: ["blog", slug],
     queryFn: ({ signal }) => findJson<Post>(`/api/blogs/${encodeURIComponent(slug)}`, signal),
   });

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { catalogueFileQuery, siteQuery } from "./queries";
 import type { Site } from "./types";
+import { useQuery } from "./useQuery";
 
 /** Undefined only while it loads on a page that the server did not render. */
 export function useSite(): Site | undefined {

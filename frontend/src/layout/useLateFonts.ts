@@ -7,9 +7,16 @@ const FACES = [
   {
     family: "Newsreader",
     url: serif,
-    descriptors: { weight: "400", unicodeRange: "U+0020-20B8, U+20BA-2265" },
+    descriptors: { weight: "400", unicodeRange: "U+0020-007E, U+00A0, U+2013-2014, U+2018-201D" },
   },
-  { family: "Apothecary Sans", url: sans, descriptors: { weight: "400 700" } },
+  {
+    family: "Apothecary Sans",
+    url: sans,
+    descriptors: {
+      weight: "400 700",
+      unicodeRange: "U+0020-007E, U+00A0, U+2013-2014, U+2018-201D, U+20B9",
+    },
+  },
 ] as const;
 
 /**

@@ -45,6 +45,7 @@ export function AddToEnquiry({ product }: Props) {
       <input type="hidden" name="items" value={`${product.id}x1`} />
       <button
         type="submit"
+        data-in-place=""
         aria-label={`Add to enquiry list: ${product.name}`}
         className={styles.add}
       >

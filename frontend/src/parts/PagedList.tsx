@@ -49,6 +49,7 @@ function ListEnd({ list, label, href }: Pick<Props, "list" | "label" | "href">) 
         <ButtonLink
           href={href(to + 1)}
           variant="outline"
+          data-in-place=""
           onClick={(event) => {
             pressed.current = true;
             list.loadMore(event);

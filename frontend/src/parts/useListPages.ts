@@ -1,5 +1,6 @@
-import { type QueryKey, type UseQueryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
+import type { Query } from "../api/queryCache";
+import { useQueries, useQuery } from "../api/useQuery";
 import { useNavigation, useNavigationState } from "./navigation";
 
 type ListPage = { items: readonly unknown[]; total: number; per_page: number };
@@ -8,18 +9,18 @@ type ListPage = { items: readonly unknown[]; total: number; per_page: number };
  * The pages of a list that are on screen: the address's own and below it those that Load more added, which Back finds
  * again. While the first one of another address is loading, the one before it stays, marked as stale.
  */
-export function useListPages<F extends { page: number }, P extends ListPage, K extends QueryKey>(
+export function useListPages<F extends { page: number }, P extends ListPage>(
   filter: F,
-  queryFor: (filter: F) => UseQueryOptions<P, Error, P, K>,
+  queryFor: (filter: F) => Query<P>,
 ) {
   const { setExtraPages } = useNavigation();
   const extraPages = useNavigationState((state) => state.extraPages);
   const first = useQuery(queryFor(filter));
-  const more = useQueries({
-    queries: Array.from({ length: extraPages }, (_, index) =>
+  const more = useQueries(
+    Array.from({ length: extraPages }, (_, index) =>
       queryFor({ ...filter, page: filter.page + index + 1 }),
     ),
-  });
+  );
   const stale = first.isPlaceholderData;
   const all = [first, ...more];
   const missing = all.filter(({ isError, data }) => isError && data === undefined);

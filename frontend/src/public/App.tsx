@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
-import type { SeedProblem } from "../api/queryClient";
+import type { SeedProblem } from "../api/seed";
 import { Layout } from "../layout/Layout";
-import { NotFoundPage } from "../pages/not-found/NotFoundPage";
 import { ProblemPage } from "../pages/problem/ProblemPage";
 import { ErrorState } from "../parts/EmptyState";
 import { useLocation, useNavigationState } from "../parts/navigation";
 import { Loading } from "../ui/Skeleton";
 import styles from "./App.module.css";
 import { isServerReachable } from "./navigation";
-import { matchRoute, type PageName, type Pages } from "./routes";
+import { matchRoute, type PageName, type Pages, type RouteMatch } from "./routes";
 import { usePageChange } from "./usePageChange";
 
 type Props = { pages: Pages; problem: SeedProblem | null };
@@ -22,14 +21,14 @@ export function App({ pages, problem }: Props) {
 
   const match = matchRoute(pathname, search);
   const current = pathname + search === firstAddress ? problem : null;
-  const missing = current ? current.status === 404 && current.parameter === null : match === null;
+  const missing = isMissing(match, current);
 
   return (
     <div id="app" className={styles.app}>
       <div className={isPending ? styles.pending : styles.idle} />
       <Layout pathname={pathname} floating={!missing && match?.page !== "enquiryList"}>
         {missing ? (
-          <NotFoundPage />
+          <MatchedPage key="notFound" pages={pages} name="notFound" params={{}} />
         ) : current ? (
           <ProblemPage problem={current} pathname={pathname} />
         ) : match ? (
@@ -41,6 +40,11 @@ export function App({ pages, problem }: Props) {
       </p>
     </div>
   );
+}
+
+/** Whether the not-found page is shown at an address, and for what the server said of it. */
+export function isMissing(match: RouteMatch | null, problem: SeedProblem | null): boolean {
+  return problem ? problem.status === 404 && problem.parameter === null : match === null;
 }
 
 type MatchedProps = { pages: Pages; name: PageName; params: Record<string, string> };

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createQueryCache } from "../api/queryCache";
 import { NavigationProvider, useLocation, useNavigationState } from "../parts/navigation";
 import { createNavigation } from "./navigation";
 import type { Pages } from "./routes";
 
 const pages: Pages = { get: () => undefined, load: vi.fn(() => Promise.resolve()) };
-const client = new QueryClient();
-const navigation = createNavigation(pages, client);
+const cache = createQueryCache();
+const navigation = createNavigation(pages, cache);
 
 function Probe() {
   const { pathname, search } = useLocation();
@@ -39,7 +39,7 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/");
   act(() => window.dispatchEvent(new PopStateEvent("popstate")));
   fireEvent(document, new Event("pointercancel"));
-  vi.spyOn(client, "prefetchQuery").mockResolvedValue(undefined);
+  vi.spyOn(cache, "prefetch").mockResolvedValue(undefined);
   render(
     <NavigationProvider value={navigation}>
       <Probe />
@@ -73,7 +73,7 @@ test("a plain click on a page of this site navigates without a new document, aft
   expect(await click("page")).toBe(false);
   expect(address()).toBe("/products?q=zinc");
   expect(pages.load).toHaveBeenCalledWith("catalogue");
-  expect(client.prefetchQuery).toHaveBeenCalled();
+  expect(cache.prefetch).toHaveBeenCalled();
 });
 
 test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
@@ -108,14 +108,14 @@ describe("the pointer", () => {
       hover(name);
       vi.advanceTimersByTime(50);
     }
-    expect(client.prefetchQuery).not.toHaveBeenCalled();
+    expect(cache.prefetch).not.toHaveBeenCalled();
     hover("page");
     vi.advanceTimersByTime(50);
     hover("page");
     vi.advanceTimersByTime(50);
-    expect(client.prefetchQuery).toHaveBeenCalledTimes(3);
+    expect(cache.prefetch).toHaveBeenCalledTimes(3);
     vi.advanceTimersByTime(1000);
-    expect(client.prefetchQuery).toHaveBeenCalledTimes(3);
+    expect(cache.prefetch).toHaveBeenCalledTimes(3);
   });
 
   test("fetches nothing once it has left the link", () => {
@@ -123,7 +123,7 @@ describe("the pointer", () => {
     vi.advanceTimersByTime(50);
     fireEvent.pointerOver(document.body);
     vi.advanceTimersByTime(1000);
-    expect(client.prefetchQuery).not.toHaveBeenCalled();
+    expect(cache.prefetch).not.toHaveBeenCalled();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryCache } from "../api/queryCache";
 import type { Navigation } from "../parts/navigation";
 import { isOverlayEntry } from "../ui/useOverlayEntry";
 import { createHistory } from "./history";
@@ -16,12 +16,12 @@ const HOVER_MS = 80;
  * into a navigation without a new document. It listens on the document, outside React's root, so that a component's
  * `preventDefault` has been called by then.
  */
-export function createNavigation(pages: Pages, client: QueryClient): Navigation {
+export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
   const { begin, commit, cancel, ...history } = createHistory();
 
   const navigate: Navigation["navigate"] = async (href, options) => {
     const isWanted = begin(href);
-    const loaded = await loadPage(href, pages, client).then(
+    const loaded = await loadPage(href, pages, cache).then(
       () => true,
       () => false,
     );
@@ -45,7 +45,7 @@ export function createNavigation(pages: Pages, client: QueryClient): Navigation 
     if (href === current) window.scrollTo(0, 0);
     void navigate(href, href === current ? { replace: true } : {});
   });
-  prefetchOnHover((href) => loadPage(href, pages, client));
+  prefetchOnHover((href) => loadPage(href, pages, cache));
 
   return { ...history, navigate };
 }
@@ -67,15 +67,11 @@ function prefetchOnHover(load: (href: string) => Promise<void>): void {
 }
 
 /** Settles once the page's code is here and its data is too, or has been waited for long enough. */
-async function loadPage(href: string, pages: Pages, client: QueryClient): Promise<void> {
+async function loadPage(href: string, pages: Pages, cache: QueryCache): Promise<void> {
   const url = new URL(href, window.location.href);
   const match = matchRoute(url.pathname, url.search);
   if (!match) return;
-  const data = Promise.all(
-    match.queries.map((query) =>
-      client.prefetchQuery(query as Parameters<QueryClient["prefetchQuery"]>[0]),
-    ),
-  );
+  const data = Promise.all(match.queries.map(cache.prefetch));
   const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
   await Promise.all([pages.load(match.page), Promise.race([data, timeout])]);
 }

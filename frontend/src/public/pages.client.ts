@@ -3,7 +3,7 @@ import { componentOf, moduleOf, type PageModule, type PageName, type Pages } fro
 const loaders = import.meta.glob<PageModule>([
   "../pages/*/*Page.tsx",
   // Part of the app itself, in `App.tsx`.
-  "!../pages/{not-found,problem}/*",
+  "!../pages/problem/*",
 ]);
 
 const loaded: Partial<Record<PageName, PageModule>> = {};

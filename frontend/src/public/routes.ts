@@ -1,5 +1,4 @@
 /** The one table of public pages: a new page is a line here and a component in `pages/`. */
-import type { QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import {
   benefitsQuery,
@@ -12,20 +11,20 @@ import {
   productsQuery,
   relatedQuery,
 } from "../api/queries";
+import type { Query } from "../api/queryCache";
 import { blogFilter, catalogueFilter } from "../filters";
 import type { PageProps } from "../pages/PageProps";
 import { paths } from "../paths";
 
 type Params = PageProps["params"];
 
-/** What a page reads before it shows: fetched together with its script when a visitor heads for it. */
-export type PageQuery = { queryKey: QueryKey; queryFn?: unknown };
-
 type Route = {
-  path: string;
+  /** Null for the page of all addresses that have none. */
+  path: string | null;
   /** Below `pages`; the file exports a component of its own name. */
   component: string;
-  queries?: (params: Params, search: string) => PageQuery[];
+  /** What the page reads before it shows: fetched together with its script when a visitor heads for it. */
+  queries?: (params: Params, search: string) => Query<unknown>[];
 };
 
 const routes = {
@@ -69,6 +68,7 @@ const routes = {
   enquiryList: { path: paths.enquiryList, component: "enquiry-list/EnquiryListPage" },
   privacy: { path: paths.privacy, component: "privacy/PrivacyPage" },
   terms: { path: paths.terms, component: "terms/TermsPage" },
+  notFound: { path: null, component: "not-found/NotFoundPage" },
 } satisfies Record<string, Route>;
 
 export type PageName = keyof typeof routes;
@@ -96,12 +96,12 @@ export function componentOf(module: PageModule, page: PageName): PageComponent |
   return module[routes[page].component.split("/")[1] ?? ""];
 }
 
-export type RouteMatch = { page: PageName; params: Params; queries: PageQuery[] };
+export type RouteMatch = { page: PageName; params: Params; queries: Query<unknown>[] };
 
 /** The page at this address, or null: then it is the not-found page's. */
 export function matchRoute(pathname: string, search: string): RouteMatch | null {
   for (const [page, route] of table) {
-    const params = matchPath(route.path, pathname);
+    const params = route.path && matchPath(route.path, pathname);
     if (!params) continue;
     return { page, params, queries: route.queries?.(params, search) ?? [] };
   }

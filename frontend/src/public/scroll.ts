@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryCache } from "../api/queryCache";
 import { readSession, writeSession } from "../parts/sessionStore";
 
 /**
@@ -45,12 +45,12 @@ export function cancelRestore(): void {
 }
 
 /** Scrolls to where an entry was left, and again while the page still grows towards it. */
-export function restoreScroll(y: number, client: QueryClient): void {
+export function restoreScroll(y: number, cache: QueryCache): void {
   cancelRestore();
   const end = new AbortController();
   const settle = () => {
     window.scrollTo(0, y);
-    if (Math.abs(window.scrollY - y) < 2 && client.isFetching() === 0) cancelRestore();
+    if (Math.abs(window.scrollY - y) < 2 && !cache.isFetching()) cancelRestore();
   };
   const observer = new ResizeObserver(settle);
   stopRestoring = () => {

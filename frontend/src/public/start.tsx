@@ -1,10 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createQueryClient, fillCache, type Seed } from "../api/queryClient";
+import { createQueryCache } from "../api/queryCache";
+import { fillCache, type Seed } from "../api/seed";
+import { QueryCacheProvider } from "../api/useQuery";
 import { splitAddress } from "../format/query";
 import { NavigationProvider } from "../parts/navigation";
-import { App } from "./App";
+import { App, isMissing } from "./App";
 import { createNavigation } from "./navigation";
 import { clientPages } from "./pages.client";
 import { matchRoute, type RouteMatch } from "./routes";
@@ -13,20 +14,22 @@ import { matchRoute, type RouteMatch } from "./routes";
 export async function start(container: HTMLElement): Promise<void> {
   const block = document.getElementById("seed")?.textContent;
   const seed = block ? (JSON.parse(block) as Seed) : null;
-  const client = createQueryClient();
-  if (seed) fillCache(client, seed);
+  const cache = createQueryCache();
+  if (seed) fillCache(cache, seed);
+  window.addEventListener("online", cache.refetchStale);
   const first = matchCurrent();
-  if (first) await clientPages.load(first.page);
+  if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
+  else if (first) await clientPages.load(first.page);
   // After Back or Forward before this script ran, the address is not that of the HTML.
   const traversed =
     seed?.problem === null && identityOf(matchCurrent()) !== identityOf(matchAddress(seed.url));
   const app = (
     <StrictMode>
-      <QueryClientProvider client={client}>
-        <NavigationProvider value={createNavigation(clientPages, client)}>
+      <QueryCacheProvider value={cache}>
+        <NavigationProvider value={createNavigation(clientPages, cache)}>
           <App pages={clientPages} problem={seed?.problem ?? null} />
         </NavigationProvider>
-      </QueryClientProvider>
+      </QueryCacheProvider>
     </StrictMode>
   );
   if (traversed) {

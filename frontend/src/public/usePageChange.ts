@@ -1,5 +1,6 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { QueryCache } from "../api/queryCache";
+import { useQueryCache } from "../api/useQuery";
 import { type NavigationState, useNavigationState } from "../parts/navigation";
 import { focusHeading } from "../ui/focusHeading";
 import {
@@ -19,7 +20,7 @@ import {
  */
 export function usePageChange(): string {
   const state = useNavigationState((all) => all);
-  const client = useQueryClient();
+  const cache = useQueryCache();
   const last = useRef(state);
   const stopFocusing = useRef<() => void>(undefined);
   const title = useRef("");
@@ -40,7 +41,7 @@ export function usePageChange(): string {
     const target = location.hash ? elementById(location.hash) : null;
 
     const y = traversed ? savedScroll(location.key) : undefined;
-    if (y !== undefined) restoreScroll(y, client);
+    if (y !== undefined) restoreScroll(y, cache);
     else if (target) target.scrollIntoView();
     else if (newQuery && !traversed) scrollToList();
     else window.scrollTo(0, 0);
@@ -50,15 +51,15 @@ export function usePageChange(): string {
       stopFocusing.current = focusHeading();
     }
     setAnnouncement(newQuery && title.current !== titleBefore ? title.current : "");
-  }, [state, client]);
+  }, [state, cache]);
 
-  useScrollMemory(last, client);
+  useScrollMemory(last, cache);
 
   return announcement;
 }
 
 /** Saves how far each entry is scrolled, and restores it after a reload. */
-function useScrollMemory(last: RefObject<NavigationState>, client: QueryClient): void {
+function useScrollMemory(last: RefObject<NavigationState>, cache: QueryCache): void {
   useEffect(() => {
     const { history } = window;
     const onScroll = () => saveScroll(last.current.location.key);
@@ -71,7 +72,7 @@ function useScrollMemory(last: RefObject<NavigationState>, client: QueryClient):
       storeScroll();
     };
     const y = savedScroll(last.current.location.key);
-    if (y !== undefined && isUnscrolled(y)) restoreScroll(y, client);
+    if (y !== undefined && isUnscrolled(y)) restoreScroll(y, cache);
     restoreByScript();
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("pageshow", restoreByScript);
@@ -83,7 +84,7 @@ function useScrollMemory(last: RefObject<NavigationState>, client: QueryClient):
       window.removeEventListener("pagehide", restoreByBrowser);
       document.removeEventListener("visibilitychange", storeScroll);
     };
-  }, [last, client]);
+  }, [last, cache]);
 }
 
 /** A field that is being typed into or chosen from keeps the focus, and so does a link that says so. */

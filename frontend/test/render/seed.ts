@@ -1,6 +1,6 @@
 /** The data that the server sends with a page, from fixtures: results of the queries that the table of pages names. */
-import type { QueryKey } from "@tanstack/react-query";
-import type { Seed, SeedProblem } from "../../src/api/queryClient";
+import type { QueryKey } from "../../src/api/queryCache";
+import type { Seed, SeedProblem } from "../../src/api/seed";
 import type { BlogPage, ProductPage } from "../../src/api/types";
 import type { BlogFilter, CatalogueFilter } from "../../src/paths";
 import { matchRoute } from "../../src/public/routes";

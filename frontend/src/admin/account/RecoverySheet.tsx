@@ -1,5 +1,5 @@
-import { useSite } from "../../api/useSite";
 import { Button } from "../../ui/Button";
+import { useSite } from "../api/useSite";
 import { dateInWords } from "../shared/time";
 import accountStyles from "./AccountPage.module.css";
 import styles from "./RecoverySheet.module.css";

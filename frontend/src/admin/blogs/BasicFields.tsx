@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSite } from "../../api/useSite";
+import { useSite } from "../api/useSite";
 import { authorsQuery, postCategoriesQuery } from "../api/queries";
 import { excerptHint, SelectField, TextArea, TextField, useField, ValueField } from "./post";
 

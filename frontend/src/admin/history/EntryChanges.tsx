@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSite } from "../../api/useSite";
+import { useSite } from "../api/useSite";
 import { explain } from "../api/problem";
 import { type RecordKind, revisionQuery, revisionsQuery } from "../api/queries";
 import type { AdminPost, AdminProduct, HistoryEntry } from "../api/types";

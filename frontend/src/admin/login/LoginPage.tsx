@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from "react-router";
-import { useSite } from "../../api/useSite";
 import { Icon } from "../../ui/Icon";
 import { Mark } from "../../ui/Mark";
+import { useSite } from "../api/useSite";
 import { safeReturnPath } from "../session/returnPath";
 import { ServerUnreachable } from "../session/ServerUnreachable";
 import { SessionLoading } from "../session/SessionLoading";

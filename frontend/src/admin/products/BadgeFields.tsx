@@ -1,7 +1,7 @@
-import { useSite } from "../../api/useSite";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { useSite } from "../api/useSite";
 import { useSetFields } from "../records/formFields";
 import { AddInput } from "./AddInput";
 import styles from "./BadgeFields.module.css";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useSite } from "../../api/useSite";
 import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
 import { explain } from "../api/problem";
 import { staleAfter } from "../api/queries";
+import { useSite } from "../api/useSite";
 import { useWrite } from "../api/useWrite";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { Sheet } from "../shared/Sheet";

@@ -1,9 +1,9 @@
 import { useForm } from "react-hook-form";
-import { useSite } from "../../api/useSite";
 import { ProductCard } from "../../views/ProductCard";
 import { ProductView } from "../../views/ProductView";
 import { productValuesQuery } from "../api/queries";
 import type { AdminProduct } from "../api/types";
+import { useSite } from "../api/useSite";
 import { useUploads } from "../images/useUploads";
 import { setFields } from "../records/formFields";
 import { RecordForm } from "../records/RecordForm";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSite } from "../../api/useSite";
 import { termsQuery } from "../api/queries";
+import { useSite } from "../api/useSite";
 import { benefitChoices } from "./benefits";
 
 /** The benefits to choose from, for a product that has some already. */

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { blogQuery } from "../../api/queries";
 import type { Post, PostSummary } from "../../api/types";
+import { useQuery } from "../../api/useQuery";
 import { useSite } from "../../api/useSite";
 import { article } from "../../copy/blog";
 import { EmptyState, ErrorState } from "../../parts/EmptyState";

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
+import { useQuery } from "../../api/useQuery";
 import { useCatalogueFile, useSite } from "../../api/useSite";
 import { catalogueFilter, choices, isFiltered, onlyChoice } from "../../filters";
 import { fileSize } from "../../format/number";

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Facets } from "../../api/types";
 import { choices, withoutFacets } from "../../filters";
+import { useLoaded } from "../../parts/useLoaded";
 import { type CatalogueFilter, FACETS, paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
@@ -8,7 +9,6 @@ import { Skeleton } from "../../ui/Skeleton";
 import { useOverlayEntry } from "../../ui/useOverlayEntry";
 import { FacetList } from "./FacetList";
 import styles from "./FacetPanel.module.css";
-import { FacetSheet } from "./FacetSheet";
 
 type Props = {
   /** Null while they are not known. */
@@ -25,6 +25,11 @@ type Props = {
  */
 export function FacetPanel({ facets, filter, loading, stale }: Props) {
   const sheet = useOverlayEntry("filters");
+  const FacetSheet = useLoaded(
+    sheet.open,
+    async () => (await import("./FacetSheet")).FacetSheet,
+    sheet.hide,
+  );
   const details = useRef<HTMLDetailsElement>(null);
   useOpenOnWide(details, facets !== null);
   if (!facets) return loading ? <Placeholder /> : null;
@@ -67,7 +72,7 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
           ) : null}
         </div>
       </details>
-      {sheet.open ? (
+      {sheet.open && FacetSheet ? (
         <FacetSheet facets={facets} filter={filter} onClose={sheet.hide} onLeave={sheet.leave} />
       ) : null}
     </nav>

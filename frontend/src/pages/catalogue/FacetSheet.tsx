@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { productsQuery } from "../../api/queries";
 import type { Facets } from "../../api/types";
+import { useQuery } from "../../api/useQuery";
 import { choices, withoutFacets } from "../../filters";
 import { groupDigits } from "../../format/number";
 import { useNavigate } from "../../parts/navigation";

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryCache, type QueryCache } from "../../api/queryCache";
+import { QueryCacheProvider } from "../../api/useQuery";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { EnquiryForm } from "./EnquiryForm";
 import { enquiry } from "./enquiry";
@@ -34,20 +35,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(seed?: unknown): QueryClient {
-  return openWith(new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } }), seed);
+function open(seed?: unknown): QueryCache {
+  return openWith(createQueryCache(), seed);
 }
 
-/** A visit of the page; one with the same client is a later visit in the same document. */
-function openWith(client: QueryClient, seed?: unknown): QueryClient {
-  client.setQueryData(["site"], null);
-  if (seed !== undefined) client.setQueryData(["form", "enquiry"], seed);
+/** A visit of the page; one with the same cache is a later visit in the same document. */
+function openWith(cache: QueryCache, seed?: unknown): QueryCache {
+  cache.setData(["site"], null);
+  if (seed !== undefined) cache.setData(["form", "enquiry"], seed);
   render(
-    <QueryClientProvider client={client}>
+    <QueryCacheProvider value={cache}>
       <Probe />
-    </QueryClientProvider>,
+    </QueryCacheProvider>,
   );
-  return client;
+  return cache;
 }
 
 const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -150,7 +151,7 @@ test("without an answer the next attempt keeps its idempotency key, unless the t
 });
 
 test("an outcome that came with the page is shown once, at the top, and the next message is not timed", async () => {
-  const client = open({
+  const cache = open({
     status: "invalid",
     values: { name: "Asha", email: "asha@" },
     errors: { email: ["is no address"] },
@@ -158,7 +159,7 @@ test("an outcome that came with the page is shown once, at the top, and the next
   expect(document.activeElement).toBe(box(/Email Address/));
   expect(box(/Full Name/).value).toBe("Asha");
   expect(screen.getByRole("alert").closest("form")).toBeNull();
-  expect(client.getQueryData(["form", "enquiry"])).toBeUndefined();
+  expect(cache.getData(["form", "enquiry"])).toBeUndefined();
   fill();
   fireEvent.click(button());
   await settled();
@@ -179,14 +180,14 @@ test("what was typed is restored after another page; such a message is not timed
 });
 
 test("a message that is being sent is shown as such on return, and then its outcome", async () => {
-  const client = open();
+  const cache = open();
   fill();
   let answer: (response: Response) => void = () => undefined;
   answers.push(() => new Promise((resolve) => (answer = resolve)));
   fireEvent.click(button());
   await settled();
   cleanup();
-  openWith(client);
+  openWith(cache);
   expect(button().textContent).toBe("Submitting...");
   expect(button().disabled).toBe(true);
   expect(box(/Full Name/).value).toBe("Asha Rao");
@@ -203,31 +204,31 @@ test.each([
 ] as const)(
   "an answer of %s during an absence is shown once, on return",
   async (status, told, name) => {
-    const client = open();
+    const cache = open();
     fill();
     answers.push(json(status, { status }));
     fireEvent.click(button());
     cleanup();
     await settled();
-    openWith(client);
+    openWith(cache);
     await settled();
     expect(document.body.textContent).toContain(told);
     expect(box(/Full Name/).value).toBe(name);
     cleanup();
-    openWith(client);
+    openWith(cache);
     await settled();
     expect(document.body.textContent).not.toContain(told);
   },
 );
 
 test("without an answer the next attempt keeps its idempotency key after another page, too", async () => {
-  const client = open();
+  const cache = open();
   fill();
   answers.push(() => Promise.reject(new TypeError("offline")), json(202, {}));
   fireEvent.click(button());
   await settled();
   cleanup();
-  openWith(client);
+  openWith(cache);
   fireEvent.click(button());
   await settled();
   expect(key(1)).toBe(key(0));

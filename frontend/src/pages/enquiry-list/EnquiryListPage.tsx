@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useQueryCache } from "../../api/useQuery";
 import { form as copy, empty, enquiryListHead, hero } from "../../copy/enquiryList";
 import { enquiryList } from "../../enquiryList";
 import { EmptyState } from "../../parts/EmptyState";
@@ -173,9 +173,9 @@ function copyOfLine({ product, title, text, quantity, pack, note }: ReceiptData[
 
 /** What was sent last: shown once it was sent, and on a new visit while the list is empty. */
 function useReceipt(isSent: boolean, ready: boolean, isEmpty: boolean) {
-  const client = useQueryClient();
+  const cache = useQueryCache();
   const [seeded] = useState(() => {
-    const outcome = client.getQueryData(["form", "enquiry-list"]);
+    const outcome = cache.getData(["form", "enquiry-list"]);
     return isRecord(outcome) ? asReceipt(outcome.receipt) : null;
   });
   const [receipt, setReceipt] = useState<ReceiptData | null>(seeded);

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { enquiryProductsQuery } from "../../api/queries";
 import type { ListedProduct } from "../../api/types";
+import { useQuery } from "../../api/useQuery";
 import type { NewLine } from "../../enquiryList";
 
 export type Products = {
@@ -23,7 +23,6 @@ export function useProducts(lines: readonly NewLine[]): Products {
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...enquiryProductsQuery(asked),
     enabled: asked.length > 0,
-    placeholderData: keepPreviousData,
   });
   const byId = new Map(data?.map((product) => [product.id, product]));
   const complete = data !== undefined && !isPlaceholderData && more.length === 0;

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { useQueryCache } from "../../api/useQuery";
 import { type EnquiryLine, type NewLine, useEnquiryList, withKeys } from "../../enquiryList";
 import { useLocation, useNavigation, useNavigationState } from "../../parts/navigation";
 import { paths } from "../../paths";
@@ -73,9 +73,9 @@ function useLinkedLines(
   key: string,
   form: RefObject<HTMLFormElement | null>,
 ): readonly EnquiryLine[] {
-  const client = useQueryClient();
+  const cache = useQueryCache();
   const [linked, setLinked] = useState(() => {
-    const seeded = client.getQueryData<NewLine[]>(["enquiry_list"]);
+    const seeded = cache.getData(["enquiry_list"]) as NewLine[] | undefined;
     return { key, lines: withKeys(seeded?.map(withoutNulls) ?? parseList(search), []) };
   });
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ function useLinkedLines(
     setLinked((before) => ({ ...before, lines: before.lines.map(withTyped(elements)) }));
   }, [form]);
   // The data of this document's first page says nothing about later ones.
-  useEffect(() => client.removeQueries({ queryKey: ["enquiry_list"], exact: true }), [client]);
+  useEffect(() => cache.remove(["enquiry_list"]), [cache]);
   if (linked.key !== key) {
     const next = { key, lines: withKeys(parseList(search), []) };
     setLinked(next);

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import familyImage from "../../../../assets/site/family-story.webp";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
+import { useQuery } from "../../api/useQuery";
 import { useSite } from "../../api/useSite";
 import { fillIn } from "../../copy/fillIn";
 import {

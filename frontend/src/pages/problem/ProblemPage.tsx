@@ -1,4 +1,4 @@
-import type { SeedProblem } from "../../api/queryClient";
+import type { SeedProblem } from "../../api/seed";
 import { ReachUsDirectly } from "../../parts/ContactLinks";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/types";
+import { useQuery } from "../../api/useQuery";
 import { useSite } from "../../api/useSite";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { ContactLinks } from "../../parts/ContactLinks";

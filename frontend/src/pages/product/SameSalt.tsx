@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { sameSaltQuery } from "../../api/queries";
 import type { SaltProduct } from "../../api/types";
+import { useQuery } from "../../api/useQuery";
 import { keepUnits } from "../../format/text";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";

@@ -1,5 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, postJson } from "../../api/client";
+import type { QueryCache } from "../../api/queryCache";
 import { discardDraft } from "./draft";
 import { type FormOutcome, failedOutcome } from "./outcome";
 import type { FormValues } from "./rules";
@@ -17,11 +17,11 @@ type FormSubmissions = {
 };
 
 /** By form. A submission outlives the page that it was sent from, and ends with the document. */
-const submissions = new WeakMap<QueryClient, Map<string, FormSubmissions>>();
+const submissions = new WeakMap<QueryCache, Map<string, FormSubmissions>>();
 
-export function submissionsOf(client: QueryClient, form: string): FormSubmissions {
-  const forms = submissions.get(client) ?? new Map<string, FormSubmissions>();
-  submissions.set(client, forms);
+export function submissionsOf(cache: QueryCache, form: string): FormSubmissions {
+  const forms = submissions.get(cache) ?? new Map<string, FormSubmissions>();
+  submissions.set(cache, forms);
   const known = forms.get(form) ?? { current: null, unanswered: null };
   forms.set(form, known);
   return known;
@@ -40,9 +40,9 @@ type Message = {
 };
 
 /** Sends a message; the promise never rejects. */
-export function submit(client: QueryClient, message: Message): Submission {
+export function submit(cache: QueryCache, message: Message): Submission {
   const { form, api, fields, values, body, elapsed, onSent } = message;
-  const known = submissionsOf(client, form);
+  const known = submissionsOf(cache, form);
   const text = JSON.stringify(body);
   const key = known.unanswered?.text === text ? known.unanswered.key : newKey();
   const outcome = post(api, { ...body, ...elapsed }, key).then(

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   type FormEvent,
   type RefObject,
@@ -7,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useQueryCache } from "../../api/useQuery";
 import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
 import { type FormOutcome, seededOutcome } from "./outcome";
 import {
@@ -73,10 +73,10 @@ export type MailForm = MailFormState & {
  * reload too. A message that is still being sent when the visitor leaves the page is shown as such when they return.
  */
 export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailForm {
-  const client = useQueryClient();
-  const submissions = submissionsOf(client, spec.kind);
+  const cache = useQueryCache();
+  const submissions = submissionsOf(cache, spec.kind);
   const [state, setState] = useState<MailFormState>(() => {
-    const seeded = seededOutcome(client.getQueryData(["form", spec.kind]));
+    const seeded = seededOutcome(cache.getData(["form", spec.kind]));
     return initialState(seeded, submissions.current, prefilled, spec.fields);
   });
   const form = useRef<HTMLFormElement>(null);
@@ -98,12 +98,12 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
 
   // The outcome that came with the page is shown once. Our checks replace the browser's.
   useEffect(() => {
-    client.removeQueries({ queryKey: ["form", spec.kind], exact: true });
+    cache.remove(["form", spec.kind]);
     if (form.current) form.current.noValidate = true;
     // On the page that the server sent, typing may have begun long before the script ran.
     const begun = document.documentElement.dataset.js === undefined ? 0 : performance.now();
     if (timed.current) started.current = begun;
-  }, [client, spec.kind]);
+  }, [cache, spec.kind]);
 
   const { focus, phase, errors } = state;
   useEffect(() => {
@@ -147,7 +147,7 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
     const elapsed = started.current === undefined ? {} : elapsedSince(started.current);
     setState((before) => ({ ...before, phase: "submitting", values, errors: {}, detail: null }));
     const { kind, api, fields, onSent } = spec;
-    void follow(submit(client, { form: kind, api, fields, values, body, elapsed, onSent }));
+    void follow(submit(cache, { form: kind, api, fields, values, body, elapsed, onSent }));
   };
 
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {

@@ -6,15 +6,7 @@ import { Textarea } from "../../../ui/Input";
 import { Notice } from "../../../ui/Notice";
 import styles from "./PasteBox.module.css";
 import type { PasteReviewProps } from "./PasteReview";
-import {
-  matchList,
-  NOTHING,
-  type PastedList,
-  problemText,
-  type ReviewLine,
-  storedList,
-  storeList,
-} from "./pasteList";
+import { NOTHING, type PastedList, type ReviewLine, storedList, storeList } from "./pasteList";
 
 type Props = {
   /** False on the server and until the page is hydrated: then the form is posted. */
@@ -64,14 +56,12 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
     const controller = new AbortController();
     setRunning(controller);
     try {
-      const [lines, review] = await Promise.all([
-        matchList(source, controller.signal),
-        loadReview(),
-      ]);
+      const [{ matchList }, review] = await Promise.all([import("./matching"), loadReview()]);
+      const lines = await matchList(source, controller.signal);
       setReview(review);
       change({ text: typeof source === "string" ? source : list.text, lines });
     } catch (failure) {
-      if (!controller.signal.aborted) setError(problemText(failure));
+      if (!controller.signal.aborted) setError(await wordsFor(failure));
     } finally {
       setRunning(null);
     }
@@ -185,6 +175,14 @@ function textOf(area: HTMLElement | null): HTMLTextAreaElement | null | undefine
 function setText(area: HTMLElement | null, text: string): void {
   const field = textOf(area);
   if (field && field.value !== text) field.value = text;
+}
+
+/** Offline not even the script that has the words may be here. */
+async function wordsFor(failure: unknown): Promise<string> {
+  return import("./matching").then(
+    ({ problemText }) => problemText(failure),
+    () => problems.offline,
+  );
 }
 
 async function loadReview(): Promise<() => ComponentType<PasteReviewProps>> {

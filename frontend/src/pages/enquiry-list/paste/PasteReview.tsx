@@ -4,8 +4,9 @@ import { MAX_LINES } from "../../../enquiryList";
 import { counted } from "../../../format/number";
 import { Button } from "../../../ui/Button";
 import { addLines } from "../edit";
+import { asNewLine, isRemark } from "./matching";
 import styles from "./PasteReview.module.css";
-import { asNewLine, isRemark, type ReviewLine } from "./pasteList";
+import type { ReviewLine } from "./pasteList";
 import { ReviewRow } from "./ReviewRow";
 
 export type PasteReviewProps = {

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { ApiError } from "../../../api/client";
 import type { MatchedLine } from "../../../api/types";
 import { problems } from "../../../copy/pasteList";
-import { asNewLine, problemText, type ReviewLine, storedList, storeList } from "./pasteList";
+import { asNewLine, problemText } from "./matching";
+import { type ReviewLine, storedList, storeList } from "./pasteList";
 
 const matched: MatchedLine = {
   line: 3,

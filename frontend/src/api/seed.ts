@@ -1,0 +1,15 @@
+import type { QueryCache, QueryKey } from "./queryCache";
+
+/** The data that the server sends with the HTML. */
+export type Seed = {
+  url: string;
+  status: number;
+  problem: SeedProblem | null;
+  queries: [QueryKey, unknown][];
+};
+
+export type SeedProblem = { status: number; parameter: string | null; message: string };
+
+export function fillCache(cache: QueryCache, seed: Seed): void {
+  for (const [key, data] of seed.queries) cache.setData(key, data);
+}
