@@ -25,6 +25,12 @@ const serverRenderer = path.join(
   "cjs/react-dom-server-legacy.browser.production.js",
 );
 
+/** React's own, which that of the server bundle calls. */
+const jsxRuntime = path.join(
+  path.dirname(require.resolve("react/package.json")),
+  "cjs/react-jsx-runtime.production.js",
+);
+
 /** In development the back office has a document of its own, as in production. */
 const adminDocument: Plugin = {
   name: "admin-document",
@@ -45,7 +51,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   css: { modules: { generateScopedName: scopedName } },
   ...(isSsrBuild
     ? {
-        resolve: { alias: { "react-dom/server": serverRenderer } },
+        resolve: {
+          alias: {
+            "react-dom/server": serverRenderer,
+            "react/jsx-runtime": path.join(root, "src/public/keptJsx.ts"),
+            "react-jsx-runtime": jsxRuntime,
+          },
+        },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         ssr: { noExternal: true as const, target: "webworker" as const },
       }

@@ -1,21 +1,41 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, fillCache, type Seed } from "../api/queryClient";
 import { fixedNavigation, NavigationProvider } from "../parts/navigation";
 import { App } from "./App";
+import { keepComponents } from "./keptComponents";
+import { renderWithParts } from "./keptParts";
 import { serverPages } from "./pages.server";
+
+keepComponents();
 
 /** The page at `url` as HTML, from the data that the server has loaded for it. */
 export function renderPage(url: string, seedJson: string): string {
+  return withProviders(url, seedJson, (app, seed, render) => {
+    const site = seed.queries.find(([key]) => key[0] === "site")?.[1];
+    return site === undefined ? render(app) : renderWithParts(app, site, render);
+  });
+}
+
+/** The same page, all of it rendered anew. */
+export function renderWhole(url: string, seedJson: string): string {
+  return withProviders(url, seedJson, (app, _, render) => render(app));
+}
+
+type Rendering = (app: ReactNode, seed: Seed, render: (node: ReactNode) => string) => string;
+
+function withProviders(url: string, seedJson: string, rendering: Rendering): string {
   const seed = JSON.parse(seedJson) as Seed;
   const client = createQueryClient();
   fillCache(client, seed);
-  const html = renderToString(
-    <QueryClientProvider client={client}>
-      <NavigationProvider value={fixedNavigation(url)}>
-        <App pages={serverPages} problem={seed.problem} />
-      </NavigationProvider>
-    </QueryClientProvider>,
+  const navigation = fixedNavigation(url);
+  const html = rendering(<App pages={serverPages} problem={seed.problem} />, seed, (node) =>
+    renderToString(
+      <QueryClientProvider client={client}>
+        <NavigationProvider value={navigation}>{node}</NavigationProvider>
+      </QueryClientProvider>,
+    ),
   );
   client.clear();
   return html;
