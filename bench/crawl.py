@@ -60,6 +60,15 @@ def start(binary, data):
             time.sleep(0.05)
 
 
+def settle(pid):
+    """Waits until the catalogue is printed and nothing else is left to do after the start."""
+    quiet = 0
+    while quiet < 3:
+        before = cpu_seconds(pid)
+        time.sleep(0.5)
+        quiet = quiet + 1 if cpu_seconds(pid) - before < 0.05 else 0
+
+
 def crawl(port, ids, times):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     for number in ids:
@@ -75,7 +84,7 @@ def main():
     arguments.add_argument("binary")
     arguments.add_argument("--products", type=int, default=10_000)
     arguments.add_argument("--clients", type=int, default=2)
-    arguments.add_argument("--data", help="a data directory with products 1 to --products")
+    arguments.add_argument("--data", help="a data directory that has the products")
     options = arguments.parse_args()
     binary = os.path.abspath(options.binary)
     with tempfile.TemporaryDirectory() as folder:
@@ -85,6 +94,7 @@ def main():
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         site, port = start(binary, data)
         try:
+            settle(site.pid)
             idle, before, times = memory_mb(site.pid, "VmRSS"), cpu_seconds(site.pid), []
             shares = [range(1 + n, options.products + 1, options.clients) for n in range(options.clients)]
             threads = [threading.Thread(target=crawl, args=(port, share, times)) for share in shares]

@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
+import { fastAttributes } from "./scripts/fastAttributes.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(process.env.PHARMA_DIST ?? path.join(root, "dist"));
@@ -71,6 +72,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         minify: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
+          plugins: [fastAttributes(serverRenderer)],
           output: { entryFileNames: "entry.server.js", codeSplitting: false },
         },
       }

@@ -6,7 +6,7 @@ import { createElement, type ElementType, type ReactElement, type ReactNode } fr
 
 /** What a part's HTML depends on, as JSON; `null` for a part that is not to be kept. */
 // biome-ignore lint/suspicious/noExplicitAny: each rule reads the properties of its own component
-type Rule = (props: any, site: unknown) => unknown;
+type Rule = (props: any, site: number) => unknown;
 
 type Part = { key: string; type: ElementType; props: object };
 
@@ -19,10 +19,15 @@ const END = `"></${MARK}>`;
 const rules = new Map<unknown, { name: string; rule: Rule }>();
 const kept = new Map<string, string>();
 let size = 0;
-/** The parts of the page that is being rendered, and the site's facts as its data has them. */
-let page: { parts: Part[]; site: unknown } | null = null;
+/** The parts of the page that is being rendered, and the number of the site's facts. */
+let page: { parts: Part[]; site: number } | null = null;
+/** The site's facts as JSON, and how often they have changed. */
+let facts = { json: "", number: 0 };
 
-/** Keeps the HTML of a component. Everything that it reads must be in what `rule` returns, and it must not use `useId`. */
+/**
+ * Keeps the HTML of a component. Everything that it reads must be in what `rule` returns, the site's facts by their number;
+ * and it must not use `useId`.
+ */
 export function keep(name: string, type: ElementType, rule: Rule): void {
   rules.set(type, { name, rule });
 }
@@ -48,7 +53,9 @@ export function renderWithParts(
   render: (node: ReactNode) => string,
 ): string {
   const parts: Part[] = [];
-  page = { parts, site };
+  const json = JSON.stringify(site);
+  if (json !== facts.json) facts = { json, number: facts.number + 1 };
+  page = { parts, site: facts.number };
   let html: string;
   try {
     html = render(whole);
