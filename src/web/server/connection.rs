@@ -145,7 +145,12 @@ impl Connection {
         !self.is_unflushed && self.scanner.requests() == self.in_flight.answered.get()
     }
 
-    /// Whether the next byte begins a request, and a response to it would be the next to be sent.
+    /// Whether the next byte is part of a head, and a response to it would be the next to be sent.
+    fn is_in_head(&self) -> bool {
+        self.owes_nothing() && self.scanner.is_in_head()
+    }
+
+    /// The same for its first byte, if what follows may be answered by the fast path.
     fn is_between_requests(&self) -> bool {
         self.owes_nothing() && self.scanner.is_between_requests()
     }
@@ -192,7 +197,7 @@ impl Connection {
             Ok(()) => Poll::Pending,
             // Nothing was read, so actix closes the connection.
             Err(_) if waiting_for == WaitingFor::NextRequest => Poll::Ready(Ok(())),
-            Err(_) if waiting_for == WaitingFor::RequestHead && self.owes_nothing() => {
+            Err(_) if waiting_for == WaitingFor::RequestHead && self.is_in_head() => {
                 // A client that does not read it is not waited for.
                 let _ = self.stream.try_write(REQUEST_TIMEOUT);
                 Poll::Ready(Ok(()))

@@ -92,10 +92,14 @@ impl HeadScanner {
         self.heads
     }
 
+    /// Whether the next byte is part of a head.
+    pub(super) fn is_in_head(&self) -> bool {
+        self.position == Position::Head
+    }
+
     /// Whether the next byte begins a request, and no request before it had a body.
     pub(super) fn is_between_requests(&self) -> bool {
-        let is_between =
-            self.position == Position::Head && self.line.is_empty() && !self.framing.has_request_line;
+        let is_between = self.is_in_head() && self.line.is_empty() && !self.framing.has_request_line;
         is_between && !self.has_seen_body
     }
 
