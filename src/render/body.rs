@@ -8,8 +8,8 @@ use bytes::Bytes;
 use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
-/// Brotli level while the visitor waits: 4 ms for a large page.
-const FAST: u32 = 5;
+/// Brotli level while the visitor waits: 0.5 ms for a product page, a third of what level 5 takes for a tenth fewer bytes.
+const FAST: u32 = 3;
 /// Brotli level for a popular page, compressed in the background.
 const BEST: u32 = 11;
 /// Hits after which a body is popular.

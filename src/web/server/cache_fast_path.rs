@@ -39,9 +39,9 @@ pub(super) struct FastResponse {
 struct PlainGet<'a> {
     bytes: usize,
     address: &'a str,
-    host: &'a str,
-    accept_encoding: &'a str,
-    if_none_match: &'a str,
+    host: Option<&'a str>,
+    accept_encoding: Option<&'a str>,
+    if_none_match: Option<&'a str>,
 }
 
 /// The `Date` of one second, with the empty line that ends a head.
@@ -63,13 +63,14 @@ impl CacheFastPath {
             return None;
         }
         let request = PlainGet::parse(bytes)?;
-        if !self.security_headers.is_own_name(request.host) {
+        if !self.security_headers.is_own_name(request.host?) {
             return None;
         }
         let now = self.app.clock.now();
         let cached = self.app.cache.get(self.app.db.content_version(), request.address, now)?;
         count_unanswered(&self.app, &cached);
-        let form = respond::choose(request.accept_encoding, request.if_none_match, &cached.body);
+        let accept_encoding = request.accept_encoding.unwrap_or_default();
+        let form = respond::choose(accept_encoding, request.if_none_match.unwrap_or_default(), &cached.body);
         let (head, body) =
             cached.body.with_head(form, |body| self.head(request.address, &cached, form, body.len()));
         Some(FastResponse { request_bytes: request.bytes, parts: [head, self.date_line(now), body] })
@@ -124,7 +125,7 @@ impl<'a> PlainGet<'a> {
         for header in parsed.headers.iter() {
             request.add(header.name, header.value)?;
         }
-        (!request.host.is_empty()).then_some(request)
+        Some(request)
     }
 
     /// `None` for a header that changes how the request is framed or answered, or that comes twice.
@@ -141,10 +142,10 @@ impl<'a> PlainGet<'a> {
             17 if is("transfer-encoding") => return None,
             _ => return Some(()),
         };
-        if !known.is_empty() || !value.iter().all(|byte| (0x20..0x7f).contains(byte)) {
+        if known.is_some() || !value.iter().all(|byte| (0x20..0x7f).contains(byte)) {
             return None;
         }
-        *known = from_utf8(value).ok()?;
+        *known = Some(from_utf8(value).ok()?);
         Some(())
     }
 }
