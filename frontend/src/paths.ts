@@ -57,13 +57,8 @@ export const paths = {
 } as const;
 
 function productQuery({ q, exact, sort, page, ...chosen }: Partial<CatalogueFilter>): string {
-  const facets: Partial<Record<FacetName, string[]>> = {};
-  for (const facet of FACETS) {
-    const values = chosen[facet] ?? [];
-    if (values.length > 0) facets[facet] = inOrder(values);
-  }
   return formatQuery({
-    ...facets,
+    ...Object.fromEntries(FACETS.map((facet) => [facet, inOrder(chosen[facet] ?? [])])),
     q,
     exact: q ? exact : false,
     sort: sort === "newest" && !q ? null : sort,
