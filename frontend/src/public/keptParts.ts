@@ -16,6 +16,9 @@ const MARK = "kept-part";
 const BEGIN = `<${MARK} n="`;
 const END = `"></${MARK}>`;
 
+/** As `useId` writes it: _R_1_ or «R1». */
+const GENERATED_ID = /="(?:_R_|«R)/;
+
 const rules = new Map<unknown, { name: string; rule: Rule }>();
 const kept = new Map<string, string>();
 let size = 0;
@@ -84,7 +87,7 @@ function htmlOf({ key, type, props }: Part, render: (node: ReactNode) => string)
   const known = kept.get(key);
   if (known !== undefined) return known;
   const html = render(createElement(type, props));
-  if (/ id="_R_/.test(html)) {
+  if (GENERATED_ID.test(html)) {
     console.warn(`${key.slice(0, key.indexOf(" "))} uses useId, so it is not kept`);
     rules.delete(type);
     return null;
