@@ -85,8 +85,8 @@ impl Body {
         let hash = Sha256::digest(&plain);
         let etag = hash[..9].iter().fold(String::from("W/\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
         let brotli = compress(&plain, FAST);
-        let (recompressed, gzip, heads) = (OnceLock::new(), OnceLock::new(), Default::default());
-        let hits = AtomicU32::new(0);
+        let (recompressed, gzip, hits) = (OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
+        let heads = <[OnceLock<Bytes>; 5]>::default();
         Self { content_type, etag, plain: plain.into(), brotli, recompressed, gzip, heads, hits }
     }
 

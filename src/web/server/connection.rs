@@ -274,6 +274,10 @@ impl AsyncRead for Connection {
             buffer.set_filled(end - used);
             if end - used > before {
                 this.scanner.scan(&mut buffer.filled_mut()[before..]);
+                // What is answered need not wait for what is not.
+                if let Poll::Ready(sent) = this.poll_send(cx) {
+                    sent?;
+                }
                 return Poll::Ready(Ok(()));
             }
         }
@@ -312,7 +316,7 @@ mod tests {
     use crate::config::http::Http;
     use crate::web::server::connection_limiter::ConnectionLimiter;
 
-    /// A connection whose fast path knows 'GET /fast' alone.
+    /// A connection whose fast path knows two addresses.
     async fn connected() -> (Connection, std::net::TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -323,18 +327,23 @@ mod tests {
         let limiter = ConnectionLimiter::new(&Http::default(), Vec::new());
         let permit = limiter.admit(&stream).await.unwrap();
         let fast_path = |bytes: &[u8]| {
-            let parts =
-                [Bytes::from_static(b"fast"), Bytes::from_static(b" "), Bytes::from_static(b"answer;")];
-            bytes.starts_with(FAST.as_bytes()).then_some(FastResponse { request_bytes: FAST.len(), parts })
+            let body = match bytes.get(..FAST.len())? {
+                request if request == FAST.as_bytes() => Bytes::from_static(b"answer;"),
+                request if request == HUGE.as_bytes() => Bytes::from_static(&[b'.'; 1 << 16]),
+                _ => return None,
+            };
+            let parts = [Bytes::from_static(b"fast"), Bytes::from_static(b" "), body];
+            Some(FastResponse { request_bytes: FAST.len(), parts })
         };
         (Connection::new(stream, permit, Rc::new(fast_path)), client)
     }
 
     const FAST: &str = "GET /fast HTTP/1.1\r\n\r\n";
+    const HUGE: &str = "GET /huge HTTP/1.1\r\n\r\n";
     const SLOW: &str = "GET /slow HTTP/1.1\r\n\r\n";
 
     async fn read(connection: &mut Connection) -> io::Result<String> {
-        let mut bytes = [0; 256];
+        let mut bytes = [0; FAST.len() * 10];
         poll_fn(|cx| {
             let mut buffer = ReadBuf::new(&mut bytes);
             let polled = Pin::new(&mut *connection).poll_read(cx, &mut buffer);
