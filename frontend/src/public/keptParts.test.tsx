@@ -19,12 +19,18 @@ function page(type: ElementType, names: string[]) {
   );
 }
 
+const rendered = vi.fn();
+
+function Card({ name }: { name: string }) {
+  rendered(name);
+  return <p>{`${name} & Co.`}</p>;
+}
+
+function Field({ name }: { name: string }) {
+  return <input id={useId()} name={name} />;
+}
+
 test("a part is rendered once for each of what it depends on", () => {
-  const rendered = vi.fn();
-  const Card = ({ name }: { name: string }) => {
-    rendered(name);
-    return <p>{`${name} & Co.`}</p>;
-  };
   keep("card", Card, ({ name }, site) => [name, site]);
   const render = (names: string[], site: string) =>
     renderWithParts(page(Card, names), site, renderToString);
@@ -37,7 +43,6 @@ test("a part is rendered once for each of what it depends on", () => {
 
 test("a part whose ids depend on the whole page is not kept", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const Field = ({ name }: { name: string }) => <input id={useId()} name={name} />;
   keep("field", Field, ({ name }) => name);
   const whole = page(Field, ["a", "b"]);
   expect(renderWithParts(whole, {}, renderToString)).toBe(renderToString(whole));
