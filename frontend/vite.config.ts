@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
+import { fastAttributes } from "./scripts/fastAttributes.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(process.env.PHARMA_DIST ?? path.join(root, "dist"));
@@ -23,6 +24,12 @@ function scopedName(name: string, file: string): string {
 const serverRenderer = path.join(
   path.dirname(require.resolve("react-dom/package.json")),
   "cjs/react-dom-server-legacy.browser.production.js",
+);
+
+/** React's own, which that of the server bundle calls. */
+const jsxRuntime = path.join(
+  path.dirname(require.resolve("react/package.json")),
+  "cjs/react-jsx-runtime.production.js",
 );
 
 /** In development the back office has a document of its own, as in production. */
@@ -102,7 +109,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   css: { modules: { generateScopedName: scopedName } },
   ...(isSsrBuild
     ? {
-        resolve: { alias: { "react-dom/server": serverRenderer } },
+        resolve: {
+          alias: {
+            "react-dom/server": serverRenderer,
+            "react/jsx-runtime": path.join(root, "src/public/keptJsx.ts"),
+            "react-jsx-runtime": jsxRuntime,
+          },
+        },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         ssr: { noExternal: true as const, target: "webworker" as const },
       }
@@ -117,6 +130,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           checks: { importIsUndefined: false },
+          plugins: [fastAttributes(serverRenderer)],
           output: { entryFileNames: "entry.server.js", codeSplitting: false },
         },
       }

@@ -12,6 +12,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use futures_util::FutureExt as _;
 use jiff::Timestamp;
 use moka::future::Cache;
+use smallvec::SmallVec;
 
 use super::body::Body;
 
@@ -55,7 +56,7 @@ impl CachedResponse {
 /// The cache; cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
-    responses: Cache<(u64, String), Arc<CachedResponse>>,
+    responses: Cache<Box<[u8]>, Arc<CachedResponse>>,
     version: Arc<AtomicU64>,
     recompressor: SyncSender<Arc<CachedResponse>>,
 }
@@ -84,7 +85,7 @@ impl ResponseCache {
     pub fn start_with(capacity: u64) -> std::io::Result<Self> {
         let responses = Cache::builder()
             .max_capacity(capacity)
-            .weigher(|(_, key): &(u64, String), made: &Arc<CachedResponse>| {
+            .weigher(|key: &Box<[u8]>, made: &Arc<CachedResponse>| {
                 made.body.weight().saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX))
             })
             .build();
@@ -109,7 +110,7 @@ impl ResponseCache {
 
     /// The response under `key`, if there is a fresh one.
     pub(crate) fn get(&self, version: u64, key: &str, now: Timestamp) -> Option<Arc<CachedResponse>> {
-        let found = self.responses.get(&(version, key.to_owned())).now_or_never()?;
+        let found = self.responses.get(&cache_key(version, key)[..]).now_or_never()?;
         let made = found.filter(|made| made.is_fresh(now))?;
         self.count_hit(&made);
         Some(made)
@@ -141,7 +142,7 @@ impl ResponseCache {
         if self.version.swap(version, Ordering::AcqRel) != version {
             self.responses.invalidate_all();
         }
-        let key = (version, key.to_owned());
+        let key: Box<[u8]> = cache_key(version, key)[..].into();
         if let Some(made) = self.responses.get(&key).await {
             if made.is_fresh(now) {
                 self.count_hit(&made);
@@ -161,4 +162,12 @@ impl ResponseCache {
             },
         }
     }
+}
+
+/// What the cache is asked for; a short one needs no memory of its own.
+fn cache_key(version: u64, key: &str) -> SmallVec<[u8; 128]> {
+    let mut bytes = SmallVec::new();
+    bytes.extend_from_slice(&version.to_le_bytes());
+    bytes.extend_from_slice(key.as_bytes());
+    bytes
 }

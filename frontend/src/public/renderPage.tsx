@@ -1,21 +1,41 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryCache } from "../api/queryCache";
 import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
 import { fixedNavigation, NavigationProvider } from "../parts/navigation";
 import { App } from "./App";
+import { keepComponents } from "./keptComponents";
+import { renderWithParts } from "./keptParts";
 import { serverPages } from "./pages.server";
+
+keepComponents();
 
 /** The page at `url` as HTML, from the data that the server has loaded for it. */
 export function renderPage(url: string, seedJson: string): string {
+  return withProviders(url, seedJson, (app, seed, render) => {
+    const site = seed.queries.find(([key]) => key[0] === "site")?.[1];
+    return site === undefined ? render(app) : renderWithParts(app, site, render);
+  });
+}
+
+/** The same page, all of it rendered anew. */
+export function renderWhole(url: string, seedJson: string): string {
+  return withProviders(url, seedJson, (app, _, render) => render(app));
+}
+
+type Rendering = (app: ReactNode, seed: Seed, render: (node: ReactNode) => string) => string;
+
+function withProviders(url: string, seedJson: string, rendering: Rendering): string {
   const seed = JSON.parse(seedJson) as Seed;
   const cache = createQueryCache();
   fillCache(cache, seed);
-  return renderToString(
-    <QueryCacheProvider value={cache}>
-      <NavigationProvider value={fixedNavigation(url)}>
-        <App pages={serverPages} problem={seed.problem} />
-      </NavigationProvider>
-    </QueryCacheProvider>,
+  const navigation = fixedNavigation(url);
+  return rendering(<App pages={serverPages} problem={seed.problem} />, seed, (node) =>
+    renderToString(
+      <QueryCacheProvider value={cache}>
+        <NavigationProvider value={navigation}>{node}</NavigationProvider>
+      </QueryCacheProvider>,
+    ),
   );
 }

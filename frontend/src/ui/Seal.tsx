@@ -1,11 +1,10 @@
-import { useId } from "react";
 import { cx } from "./cx";
 import styles from "./Seal.module.css";
 
 type Props = { className?: string | undefined; tone?: "paper" | "green" };
 
 export function Seal({ className, tone = "paper" }: Props) {
-  const id = useId();
+  const id = `seal-${tone}-`;
   return (
     <svg
       viewBox="0 0 144 144"

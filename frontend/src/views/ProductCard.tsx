@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import fallbackUrl from "../../../assets/site/product-fallback.webp";
 import type { Picture as PictureData, ProductSummary } from "../api/types";
 import { keepUnits } from "../format/text";
@@ -42,7 +42,7 @@ const NEARLY_SQUARE = 1.25;
 export function ProductCard(props: Props) {
   const { product, priority = false, layout = "compact", headingLevel: level = 3, action } = props;
   const image = product.picture ?? fallbackImage;
-  const id = useId();
+  const id = `card-${product.id}`;
   const mark = prescriptionMark(product.schedules);
   const Heading = level === 2 ? "h2" : "h3";
   return (

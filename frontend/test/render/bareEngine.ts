@@ -8,14 +8,17 @@ import vm from "node:vm";
 
 export type Render = (url: string, seed: string) => string;
 
-/** The renderer that `npm run build` has put into the directory `dist`. */
-export async function loadRenderer(dist: string): Promise<Render> {
+/** The renderers that `npm run build` has put into the directory `dist`. */
+export async function loadRenderer(
+  dist: string,
+): Promise<Record<"renderPage" | "renderWhole", Render>> {
   const source = await readFile(path.join(dist, "server", "entry.server.js"), "utf8");
   const context = vm.createContext({ console, URL, URLSearchParams });
   vm.runInContext("delete globalThis.Intl; delete globalThis.WebAssembly;", context);
   new vm.Script(source, { filename: "entry.server.js" }).runInContext(context);
-  return (url, seed) => {
+  const call = (name: string) => (url: string, seed: string) => {
     Object.assign(context, { givenUrl: url, givenSeed: seed });
-    return String(vm.runInContext("renderPage(givenUrl, givenSeed)", context));
+    return String(vm.runInContext(`${name}(givenUrl, givenSeed)`, context));
   };
+  return { renderPage: call("renderPage"), renderWhole: call("renderWhole") };
 }

@@ -13,6 +13,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const built = process.env.PHARMA_FRONTEND_DIST;
 let dist: string;
 let render: Render;
+let renderWhole: Render;
 
 beforeAll(async () => {
   dist = built ?? (await mkdtemp(path.join(tmpdir(), "pharma-frontend-")));
@@ -20,7 +21,7 @@ beforeAll(async () => {
     const env = { ...process.env, PHARMA_DIST: dist, NODE_ENV: "production" };
     await promisify(execFile)(process.execPath, ["scripts/build.mjs"], { cwd: root, env });
   }
-  render = await loadRenderer(dist);
+  ({ renderPage: render, renderWhole } = await loadRenderer(dist));
 }, 120_000);
 
 afterAll(async () => {
@@ -73,6 +74,22 @@ describe.each(Object.entries(ADDRESSES))("%s", (_name, address) => {
     expect(html.split(/<h1[ >]/)).toHaveLength(2);
   });
 });
+
+test("a page with parts that were rendered for other pages is the page rendered anew", () => {
+  const pages = [...Object.values(ADDRESSES), ...Object.values(ADDRESSES).reverse()];
+  for (const address of pages) {
+    const { seed, html } = open(address);
+    const whole = renderWhole(seed.url, JSON.stringify(seed));
+    expect(sections(html), address).toEqual(sections(whole));
+    expect(html, address).not.toContain("kept-part");
+  }
+});
+
+/** What React puts before the page, in any order, and the page. */
+function sections(html: string): [string[], string] {
+  const app = html.indexOf('<div id="app"');
+  return [html.slice(0, app).split(/(?=<)/).sort(), html.slice(app)];
+}
 
 test("the words of the specification are there, to the byte", () => {
   const home = text(open("/").html);

@@ -42,14 +42,16 @@ impl Searcher<'_> {
     pub(super) fn find_as_typed(self, text: &str) -> Found {
         let query = self.query(text);
         let sums = score::all_units(self.index, &query);
-        let mut bits = self.index.containing(text);
-        for (bits, sums) in bits.iter_mut().zip(sums.chunks(64)) {
-            for (at, sum) in sums.iter().enumerate() {
-                *bits |= u64::from(*sum > 0) << at;
-            }
-        }
-        let documents = bitmap(&bits) & self.index.live();
+        let documents = (bitmap(&self.index.containing(text)) | matching(&sums)) & self.index.live();
         Found { query, sums, documents, corrected: None }
+    }
+
+    /// What has every unit of a text; nothing that has the text only in the middle of a word. `None` where that is nothing.
+    pub(super) fn find_beginnings(self, text: &str) -> Option<Found> {
+        let query = self.query(text);
+        let sums = score::all_units(self.index, &query);
+        let documents = matching(&sums) & self.index.live();
+        (!documents.is_empty()).then_some(Found { query, sums, documents, corrected: None })
     }
 
     /// A text, understood.
@@ -106,6 +108,13 @@ impl Searcher<'_> {
         }
         Some(unknown)
     }
+}
+
+/// The documents that have a score.
+pub(super) fn matching(sums: &[u16]) -> RoaringBitmap {
+    let bits =
+        |sums: &[u16]| sums.iter().enumerate().fold(0, |bits, (at, sum)| bits | u64::from(*sum > 0) << at);
+    bitmap(&sums.chunks(64).map(bits).collect::<Vec<u64>>())
 }
 
 /// A text with a whole word in it replaced.

@@ -65,16 +65,21 @@ pub(super) fn best_page(
     offset: usize,
     limit: usize,
 ) -> Vec<u32> {
-    let least = least_sum(sums, found, REFINED.max(offset.saturating_add(limit)));
-    let mut rough: Vec<_> = found
+    let wanted = REFINED.max(offset.saturating_add(limit));
+    let least = least_sum(sums, found, wanted);
+    let mut scored: Vec<(u32, u32)> = found
         .iter()
         .filter(|document| sums[*document as usize] >= least)
         .map(|document| {
             let few_ingredients = 8 - u32::from(index.document(document).ingredients.clamp(1, 8));
             let short_name = 7 - u32::try_from(index.document(document).name.len().min(14) / 2).unwrap_or(7);
-            let score = u32::from(sums[document as usize]) * 64 + few_ingredients * 8 + short_name;
-            (Reverse(score), Reverse(index.age(document)), document)
+            (u32::from(sums[document as usize]) * 64 + few_ingredients * 8 + short_name, document)
         })
+        .collect();
+    keep_greatest(&mut scored, wanted);
+    let mut rough: Vec<_> = scored
+        .into_iter()
+        .map(|(score, document)| (Reverse(score), Reverse(index.age(document)), document))
         .collect();
     let mut page = Vec::with_capacity(limit);
     if offset < REFINED {
@@ -94,6 +99,17 @@ pub(super) fn best_page(
         page.extend(rest.iter().map(|(_, _, document)| *document));
     }
     page
+}
+
+/// Removes all documents whose score is less than what so many have. What is left is far less to compare by age.
+fn keep_greatest(scored: &mut Vec<(u32, u32)>, wanted: usize) {
+    if scored.len() <= wanted {
+        return;
+    }
+    let mut scores: Vec<u32> = scored.iter().map(|(score, _)| *score).collect();
+    let (_, least, _) = scores.select_nth_unstable_by_key(wanted - 1, |score| Reverse(*score));
+    let least = *least;
+    scored.retain(|(score, _)| *score >= least);
 }
 
 /// The greatest sum that so many documents have, or more.

@@ -2,9 +2,8 @@
 
 use std::cmp::Reverse;
 
-use roaring::RoaringBitmap;
-
-use super::find::Searcher;
+use super::find::{Found, Searcher, matching};
+use super::index::Index;
 use super::query::{Query, Term};
 use super::rank::best_page;
 use crate::catalogue::product::ProductId;
@@ -16,6 +15,7 @@ const MAX_SALTS: usize = 3;
 const MAX_CATEGORIES: usize = 2;
 
 /// What a text may be about.
+#[derive(Debug, PartialEq)]
 pub(super) struct Suggestions {
     /// Names, and how many products hold each.
     pub(super) salts: Vec<(String, u64)>,
@@ -26,8 +26,13 @@ pub(super) struct Suggestions {
 
 /// What an unfinished text may be about.
 pub(super) fn suggestions(searcher: Searcher<'_>, text: &str) -> Suggestions {
-    let index = searcher.index;
-    let found = searcher.find(text, true);
+    // A letter or two are in most words, so looking for them in the middle of words takes longest.
+    let found = searcher.find_beginnings(text).unwrap_or_else(|| searcher.find(text, true));
+    offer(searcher.index, &found)
+}
+
+/// What is offered of what was found.
+pub(super) fn offer(index: &Index, found: &Found) -> Suggestions {
     let live = index.live();
     let mut salts: Vec<_> = index
         .salts
@@ -49,8 +54,7 @@ pub(super) fn suggestions(searcher: Searcher<'_>, text: &str) -> Suggestions {
     categories.truncate(MAX_CATEGORIES);
     let rest = MAX_SUGGESTIONS - salts.len() - categories.len();
     // What has the text only in the middle of a word is offered where nothing begins with it.
-    let begun: RoaringBitmap =
-        found.documents.iter().filter(|document| found.sums[*document as usize] > 0).collect();
+    let begun = &found.documents & &matching(&found.sums);
     let offered = if begun.is_empty() { &found.documents } else { &begun };
     let products = best_page(index, &found.query, &found.sums, offered, 0, rest);
     Suggestions {

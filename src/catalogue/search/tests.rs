@@ -8,7 +8,7 @@ use super::bits::bitmap;
 use super::facets::{Chosen, FACET_KINDS, FacetKind};
 use super::find::Searcher;
 use super::index::{Index, searchable};
-use super::suggest::suggestions;
+use super::suggest::{offer, suggestions};
 use super::{best, rank};
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::product::ProductId;
@@ -206,6 +206,19 @@ proptest! {
             (page.into_iter().map(|document| index.document(document).product).collect::<Vec<_>>(), facets)
         };
         prop_assert_eq!(found(&changed), found(&anew), "{:?}", text);
+    }
+
+    #[test]
+    fn suggestions_are_those_of_all_that_is_found(
+        products in products(), at in 0_usize..50, from in 0_usize..50, length in 0_usize..50,
+    ) {
+        let index = index(&products);
+        let dictionary = Dictionary::shipped();
+        let searcher = Searcher { index: &index, dictionary: &dictionary };
+        for text in [part_of(&products, at, from, length), part_of(&products, at, from, 0)] {
+            let all = offer(&index, &searcher.find(&text, true));
+            prop_assert_eq!(suggestions(searcher, &text), all, "{:?}", text);
+        }
     }
 
     #[test]

@@ -1,83 +1,151 @@
-//! The cache fast path: a GET whose address is a key of the page cache is answered before the web framework routes it.
-//! Every other request takes the normal path. See ADR 5.
+//! The cache fast path: a plain GET whose address is a key of the response cache is answered from the bytes of its
+//! connection, before the web framework sees it. Every other request takes the normal path. See ADR 76.
 
-use std::future::ready;
+use std::cell::RefCell;
 use std::rc::Rc;
+use std::str::from_utf8;
 
-use actix_http::{HttpMessage as _, Request, Response};
-use actix_service::{IntoServiceFactory, Service as _, ServiceFactory, apply_fn_factory};
-use actix_web::Error;
-use actix_web::body::{EitherBody, MessageBody};
-use actix_web::dev::{AppConfig, ServiceResponse};
-use actix_web::http::{Method, StatusCode, Uri};
+use actix_web::http::header::HeaderMap;
 use bytes::Bytes;
-use futures_util::TryFutureExt as _;
-use futures_util::future::Either;
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimePrinter;
 
 use super::security_headers::SecurityHeaders;
-use super::sliced_body::SlicedBody;
 use crate::app::App;
+use crate::render::body::Form;
+use crate::render::cache::CachedResponse;
 use crate::web::cached::count_unanswered;
 use crate::web::respond;
 
-/// A response from the cache or from the web application.
-type CachedOr<B> = Response<EitherBody<SlicedBody<Bytes>, B>>;
+/// Requests with more headers take the normal path.
+const MAX_HEADERS: usize = 32;
 
-/// Puts the page cache of `app` in front of a web application.
-pub(super) fn cache_first<I, F, B>(
+/// Answers requests of one worker's connections.
+pub(super) struct CacheFastPath {
     app: App,
-    headers: Rc<SecurityHeaders>,
-    web: I,
-) -> impl ServiceFactory<
-    Request,
-    Response = CachedOr<B>,
-    Error = Error,
-    Config = AppConfig,
-    InitError = F::InitError,
->
-where
-    I: IntoServiceFactory<F, Request>,
-    F: ServiceFactory<Request, Response = ServiceResponse<B>, Error = Error, Config = AppConfig>,
-    B: MessageBody,
-{
-    apply_fn_factory(web, move |request: Request, web: &F::Service| match cached(&app, &headers, &request) {
-        Some(response) => {
-            let sliced = |_: &mut _, body| EitherBody::left(SlicedBody::new(body, &Method::GET));
-            Either::Left(ready(Ok(response.map_body(sliced))))
+    security_headers: Rc<SecurityHeaders>,
+    date: RefCell<DateLine>,
+}
+
+/// A complete response: head, its last line, body.
+pub(super) struct FastResponse {
+    /// How many bytes the request was.
+    pub(super) request_bytes: usize,
+    pub(super) parts: [Bytes; 3],
+}
+
+/// What a request says that matters here.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct PlainGet<'a> {
+    bytes: usize,
+    address: &'a str,
+    host: Option<&'a str>,
+    accept_encoding: Option<&'a str>,
+    if_none_match: Option<&'a str>,
+}
+
+/// The `Date` of one second, with the empty line that ends a head.
+#[derive(Default)]
+struct DateLine {
+    second: i64,
+    line: Bytes,
+}
+
+impl CacheFastPath {
+    pub(super) fn new(app: App, security_headers: Rc<SecurityHeaders>) -> Self {
+        Self { app, security_headers, date: RefCell::default() }
+    }
+
+    /// The response to the request that these bytes begin with, if the cache has it.
+    pub(super) fn answer(&self, bytes: &[u8]) -> Option<FastResponse> {
+        // At `debug` every request is logged, which only the normal path does.
+        if tracing::enabled!(tracing::Level::DEBUG) {
+            return None;
         }
-        None => Either::Right(
-            web.call(request)
-                .map_ok(|response| Response::from(response).map_body(|_, body| EitherBody::right(body))),
-        ),
-    })
+        let request = PlainGet::parse(bytes)?;
+        if !self.security_headers.is_own_name(request.host?) {
+            return None;
+        }
+        let now = self.app.clock.now();
+        let cached = self.app.cache.get(self.app.db.content_version(), request.address, now)?;
+        count_unanswered(&self.app, &cached);
+        let accept_encoding = request.accept_encoding.unwrap_or_default();
+        let form = respond::choose(accept_encoding, request.if_none_match.unwrap_or_default(), &cached.body);
+        let (head, body) =
+            cached.body.with_head(form, |body| self.head(request.address, &cached, form, body.len()));
+        Some(FastResponse { request_bytes: request.bytes, parts: [head, self.date_line(now), body] })
+    }
+
+    /// A head up to its date, with the headers of the normal path.
+    fn head(&self, address: &str, cached: &CachedResponse, form: Form, length: usize) -> Bytes {
+        let mut headers = HeaderMap::new();
+        let status = respond::describe(form, &cached.body, &mut headers);
+        let path = address.split('?').next().unwrap_or_default();
+        self.security_headers.apply(path, status, &mut headers);
+        let mut head = format!("HTTP/1.1 {status}\r\n").into_bytes();
+        if form != Form::NotModified {
+            head.extend_from_slice(format!("content-length: {length}\r\n").as_bytes());
+        }
+        for (name, value) in &headers {
+            for part in [name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"] {
+                head.extend_from_slice(part);
+            }
+        }
+        head.into()
+    }
+
+    fn date_line(&self, now: Timestamp) -> Bytes {
+        let mut date = self.date.borrow_mut();
+        if date.second != now.as_second() || date.line.is_empty() {
+            let text = DateTimePrinter::new().timestamp_to_rfc9110_string(&now).unwrap_or_default();
+            *date = DateLine { second: now.as_second(), line: format!("date: {text}\r\n\r\n").into() };
+        }
+        date.line.clone()
+    }
 }
 
-/// The complete response, if the cache has one for this request.
-fn cached(app: &App, security_headers: &SecurityHeaders, request: &Request) -> Option<Response<Bytes>> {
-    // At `debug` every request is logged, which only the normal path does.
-    if *request.method() != Method::GET || tracing::enabled!(tracing::Level::DEBUG) {
-        return None;
+impl<'a> PlainGet<'a> {
+    /// Reads a request whose head is complete and says nothing out of the ordinary.
+    fn parse(bytes: &'a [u8]) -> Option<Self> {
+        if !bytes.starts_with(b"GET /") {
+            return None;
+        }
+        let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
+        let mut parsed = httparse::Request::new(&mut headers);
+        let Ok(httparse::Status::Complete(length)) = parsed.parse(bytes) else { return None };
+        // The parser accepts lines that end with a bare LF; see `head_scanner`.
+        let head = &bytes[..length];
+        if memchr::memchr_iter(b'\n', head).any(|at| at == 0 || head[at - 1] != b'\r') {
+            return None;
+        }
+        if parsed.version != Some(1) {
+            return None;
+        }
+        let mut request = Self { bytes: length, address: parsed.path?, ..Self::default() };
+        for header in parsed.headers.iter() {
+            request.add(header.name, header.value)?;
+        }
+        Some(request)
     }
-    // Chunked requests take the normal path, where `unread_body` closes their connections.
-    if request.chunked().unwrap_or(true) {
-        return None;
-    }
-    let address = address(request.uri())?;
-    if !security_headers.is_own_host(request.uri(), request.headers()) {
-        return None;
-    }
-    let cached = app.cache.get(app.db.content_version(), address, app.clock.now())?;
-    count_unanswered(app, &cached);
-    let mut response = Response::with_body(StatusCode::OK, Bytes::new());
-    let (status, body) =
-        respond::fill(request.headers(), StatusCode::OK, &cached.body, response.headers_mut());
-    security_headers.apply(request.path(), status, response.headers_mut());
-    *response.status_mut() = status;
-    Some(response.set_body(body))
-}
 
-/// Path and query; `None` for the other forms of a request target (RFC 9112, section 3.2).
-fn address(uri: &Uri) -> Option<&str> {
-    let is_origin_form = uri.scheme().is_none() && uri.authority().is_none();
-    uri.path_and_query().filter(|_| is_origin_form).map(actix_web::http::uri::PathAndQuery::as_str)
+    /// `None` for a header that changes how the request is framed or answered, or that comes twice.
+    fn add(&mut self, name: &str, value: &'a [u8]) -> Option<()> {
+        let is = |other: &str| name.eq_ignore_ascii_case(other);
+        let known = match name.len() {
+            4 if is("host") => &mut self.host,
+            6 if is("expect") => return None,
+            7 if is("upgrade") => return None,
+            10 if is("connection") => return value.eq_ignore_ascii_case(b"keep-alive").then_some(()),
+            13 if is("if-none-match") => &mut self.if_none_match,
+            14 if is("content-length") => return None,
+            15 if is("accept-encoding") => &mut self.accept_encoding,
+            17 if is("transfer-encoding") => return None,
+            _ => return Some(()),
+        };
+        if known.is_some() || !value.iter().all(|byte| (0x20..0x7f).contains(byte)) {
+            return None;
+        }
+        *known = Some(from_utf8(value).ok()?);
+        Some(())
+    }
 }

@@ -16,6 +16,8 @@ pub(super) struct HeadScanner {
     position: Position,
     line: Line,
     framing: Framing,
+    heads: u64,
+    has_seen_body: bool,
 }
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -85,6 +87,22 @@ impl HeadScanner {
         }
     }
 
+    /// How many heads there were.
+    pub(super) fn requests(&self) -> u64 {
+        self.heads
+    }
+
+    /// Whether the next byte is part of a head.
+    pub(super) fn is_in_head(&self) -> bool {
+        self.position == Position::Head
+    }
+
+    /// Whether the next byte begins a request, and no request before it had a body.
+    pub(super) fn is_between_requests(&self) -> bool {
+        let is_between = self.is_in_head() && self.line.is_empty() && !self.framing.has_request_line;
+        is_between && !self.has_seen_body
+    }
+
     fn head(&mut self, bytes: &mut [u8]) -> usize {
         let Some(end) = memchr(b'\n', bytes) else {
             self.line.add(bytes);
@@ -106,6 +124,8 @@ impl HeadScanner {
             self.framing.add_line(text, line.is_truncated);
         } else if self.framing.has_request_line {
             self.position = std::mem::take(&mut self.framing).body();
+            self.heads += 1;
+            self.has_seen_body |= self.position != Position::Head;
         }
     }
 
@@ -149,6 +169,10 @@ impl HeadScanner {
 }
 
 impl Line {
+    fn is_empty(&self) -> bool {
+        self.start.is_empty()
+    }
+
     fn add(&mut self, bytes: &[u8]) {
         let Some(last) = bytes.last() else { return };
         let room = MAX_LINE - self.start.len();

@@ -10,7 +10,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, ResponseError as _};
 
-use super::connection::InFlight;
+use super::connection::{AnsweredGuard, InFlight};
 use super::security_headers::SecurityHeaders;
 use super::sliced_body::SlicedBody;
 use super::untrusted_proxies::UntrustedProxies;
@@ -25,7 +25,8 @@ pub(super) async fn middleware(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = Instant::now();
-    let _in_flight = request.conn_data::<Rc<InFlight>>().cloned().map(InFlight::begin);
+    let connection = request.conn_data::<Rc<InFlight>>().cloned();
+    let _in_flight = connection.clone().map(InFlight::begin);
     // Percent-decoded, as the routes see it.
     let path = request.match_info().as_str().to_owned();
     let method = request.method().clone();
@@ -47,7 +48,8 @@ pub(super) async fn middleware(
         log(&method, &path, status, started.elapsed(), cause);
     }
     security_headers.apply(&path, status, response.headers_mut());
-    Ok(response.map_body(|_, body| SlicedBody::new(body, &method)))
+    let answered = connection.map(AnsweredGuard::new);
+    Ok(response.map_body(|_, body| SlicedBody::new(body, &method, answered)))
 }
 
 /// The internal cause of a 5xx, for the log.

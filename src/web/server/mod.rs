@@ -1,9 +1,10 @@
 //! The HTTP server: listens, limits connections and their times, answers from the cache or passes requests to the web
 //! application, and shuts down gracefully.
 //!
-//! A new connection first needs a permit of the [`connection_limiter`]. Its bytes pass the deadlines of [`connection`] and
-//! the [`head_scanner`] on their way to actix's parser. A request goes through the [`cache_fast_path`] or else through the
-//! [`middleware`] and [`unread_body`] to the route table. [`sliced_body`] meters what is sent back.
+//! A new connection first needs a permit of the [`connection_limiter`]. The [`connection`] has deadlines, and answers by
+//! itself what the [`cache_fast_path`] has ([`outgoing`]). All other bytes pass the [`head_scanner`] on their way to
+//! actix's parser; those requests go through the [`middleware`] and [`unread_body`] to the route table, and
+//! [`sliced_body`] meters what is sent back.
 //!
 //! It is put together from the parts of actix's `HttpServer`, which counts no connections per client and has a deadline
 //! for the first head of a connection only. See ADR 6.
@@ -13,6 +14,7 @@ mod connection;
 mod connection_limiter;
 mod head_scanner;
 mod middleware;
+mod outgoing;
 mod security_headers;
 mod sliced_body;
 mod unread_body;
@@ -23,8 +25,8 @@ use std::net::TcpListener;
 use std::rc::Rc;
 use std::time::Duration;
 
-use actix_http::HttpService;
 use actix_http::error::DispatchError;
+use actix_http::{HttpService, KeepAlive};
 use actix_server::Server;
 use actix_service::{ServiceFactoryExt as _, fn_service, map_config};
 use actix_web::dev::AppConfig;
@@ -34,8 +36,8 @@ use actix_web::rt::net::TcpStream;
 use actix_web::web::{Data, PayloadConfig};
 use actix_web::{App as WebApp, ResponseError as _};
 
-use self::cache_fast_path::cache_first;
-use self::connection::{Connection, HEAD_TIMEOUT};
+use self::cache_fast_path::CacheFastPath;
+use self::connection::{Connection, FastPath};
 use self::connection_limiter::ConnectionLimiter;
 use self::security_headers::SecurityHeaders;
 use self::untrusted_proxies::UntrustedProxies;
@@ -110,8 +112,8 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
             .wrap(from_fn(move |request, next| middleware::middleware(Rc::clone(&headers), request, next)))
             .wrap(from_fn(unread_body::close_unread))
             .configure(routes::configure);
-        let service = cache_first(App::clone(&app), security_headers, web)
-            .map_err(|error: actix_web::Error| error.error_response());
+        let fast_path = CacheFastPath::new(App::clone(&app), security_headers);
+        let fast_path: Rc<FastPath> = Rc::new(move |bytes| fast_path.answer(bytes));
         let (limiter, shutdown) = (limiter.clone(), shutdown.clone());
         let http = HttpService::build()
             .graceful_shutdown_signal(move || {
@@ -119,18 +121,21 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
                 async move { shutdown.notified().await }
             })
             .h1_write_buffer_size(WRITE_BUFFER)
-            .client_request_timeout(HEAD_TIMEOUT)
+            // These two deadlines are the connection's.
+            .client_request_timeout(Duration::ZERO)
+            .keep_alive(KeepAlive::Os)
             .client_disconnect_timeout(DISCONNECT_TIMEOUT)
             .local_addr(address)
             .on_connect_ext(|connection: &Connection, data| {
                 data.insert(connection.in_flight());
             })
-            .h1(map_config(service, |()| AppConfig::default()));
+            .h1(map_config(web, |()| AppConfig::default()));
         fn_service(move |stream: TcpStream| {
-            let (limiter, peer) = (limiter.clone(), stream.peer_addr().ok());
+            let (limiter, fast_path) = (limiter.clone(), Rc::clone(&fast_path));
+            let peer = stream.peer_addr().ok();
             async move {
                 match limiter.admit(&stream).await {
-                    Some(permit) => Ok((Connection::new(stream, permit), peer)),
+                    Some(permit) => Ok((Connection::new(stream, permit, fast_path), peer)),
                     None => Err(DispatchError::Io(ErrorKind::ConnectionRefused.into())),
                 }
             }

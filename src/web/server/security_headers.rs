@@ -85,16 +85,20 @@ impl SecurityHeaders {
 
     /// Whether a request is addressed to the configured host or to loopback.
     pub(super) fn is_own_host(&self, uri: &Uri, headers: &HeaderMap) -> bool {
-        let Some(own) = &self.host else { return true };
         let host = || headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
         // A host in the request target takes precedence over the Host header (RFC 9112, section 3.2.2).
-        let host = uri.authority().map_or_else(host, Authority::as_str);
+        self.is_own_name(uri.authority().map_or_else(host, Authority::as_str))
+    }
+
+    /// Whether a host, perhaps with its port, is the configured one or loopback.
+    pub(super) fn is_own_name(&self, host: &str) -> bool {
+        let Some(own) = &self.host else { return true };
         let name = match host.strip_prefix('[') {
             Some(rest) => rest.split(']').next().unwrap_or_default(),
             None => host.split(':').next().unwrap_or_default(),
         };
-        let loopback = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-        loopback || name.eq_ignore_ascii_case(own)
+        let loopback = || name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+        name.eq_ignore_ascii_case(own) || loopback()
     }
 
     /// Adds the headers to a response; `path` is percent-decoded, as the routes see it.

@@ -10,11 +10,15 @@ use actix_web::body::{BodySize, MessageBody};
 use actix_web::http::Method;
 use bytes::Bytes;
 
+use super::connection::AnsweredGuard;
+
 /// Largest slice, bytes.
 const SLICE: usize = 32 << 10;
 
 /// A body in slices; for HEAD, its size alone.
 pub(in crate::web) struct SlicedBody<B> {
+    /// Dropped with the body, once it was taken.
+    _answered: Option<AnsweredGuard>,
     size: BodySize,
     body: Option<Pin<Box<B>>>,
     rest: Bytes,
@@ -22,10 +26,10 @@ pub(in crate::web) struct SlicedBody<B> {
 
 impl<B: MessageBody> SlicedBody<B> {
     /// The body of a response to a request with this method.
-    pub(in crate::web) fn new(body: B, method: &Method) -> Self {
+    pub(in crate::web) fn new(body: B, method: &Method, answered: Option<AnsweredGuard>) -> Self {
         let size = body.size();
         let body = (*method != Method::HEAD).then(|| Box::pin(body));
-        Self { size, body, rest: Bytes::new() }
+        Self { _answered: answered, size, body, rest: Bytes::new() }
     }
 }
 
@@ -59,7 +63,7 @@ mod tests {
     #[actix_web::test]
     async fn no_slice_is_large_and_nothing_is_lost() {
         let whole = Bytes::from((0..100_000_u32).map(|n| n as u8).collect::<Vec<_>>());
-        let mut body = SlicedBody::new(whole.clone(), &Method::GET);
+        let mut body = SlicedBody::new(whole.clone(), &Method::GET, None);
         assert_eq!(body.size(), BodySize::Sized(100_000));
         let mut got = Vec::new();
         while let Some(Ok(slice)) = poll_fn(|cx| Pin::new(&mut body).poll_next(cx)).await {
@@ -71,7 +75,7 @@ mod tests {
 
     #[actix_web::test]
     async fn a_response_to_head_has_a_size_and_no_body() {
-        let mut body = SlicedBody::new(Bytes::from_static(b"never read"), &Method::HEAD);
+        let mut body = SlicedBody::new(Bytes::from_static(b"never read"), &Method::HEAD, None);
         assert_eq!(body.size(), BodySize::Sized(10));
         assert!(poll_fn(|cx| Pin::new(&mut body).poll_next(cx)).await.is_none());
     }

@@ -1,7 +1,14 @@
 //! The cache fast path answers exactly as the normal path does.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+
 use pharma_site::render::body::Body;
 use pharma_site::render::cache::CachedResponse;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 
@@ -79,4 +86,85 @@ async fn a_foreign_host_gets_nothing_from_the_cache() {
     }
     let foreign = send(visitor.request(Method::GET, "/about").header("host", "evil.example")).await;
     assert_eq!(foreign.status, 421);
+}
+
+/// One response on a connection: its status line, its headers in one order without `Date`, its body.
+fn read_response(stream: &mut BufReader<TcpStream>) -> (String, Vec<String>, Vec<u8>) {
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        assert!(stream.read_line(&mut line).unwrap() > 0, "the connection ended after {lines:?}");
+        if line == "\r\n" {
+            break;
+        }
+        lines.push(line);
+    }
+    let length = lines.iter().find_map(|line| line.strip_prefix("content-length: "));
+    let mut body = vec![0; length.map_or(0, |length| length.trim().parse().unwrap())];
+    stream.read_exact(&mut body).unwrap();
+    let status = lines.remove(0);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("date: ")).count(), 1, "{lines:?}");
+    lines.retain(|line| !line.starts_with("date: "));
+    lines.sort();
+    (status, lines, body)
+}
+
+fn headers() -> impl Strategy<Value = Vec<String>> {
+    let header = prop_oneof![
+        prop::sample::select(vec![
+            "br",
+            "gzip, br;q=0",
+            "gzip",
+            "identity",
+            "*",
+            "",
+            "deflate",
+            "br;q=0.0, gzip;q=0"
+        ])
+        .prop_map(|value| format!("Accept-Encoding: {value}")),
+        prop::sample::select(vec!["*", "\"x\"", "W/\"x\", ETAG", "ETAG", "ETAG2", "etag"])
+            .prop_map(|value| format!("if-none-match: {value}")),
+        prop::sample::select(vec![
+            "Range: bytes=0-9",
+            "Cookie: a=b",
+            "Accept: */*",
+            "Connection: keep-alive",
+            "Cache-Control: no-cache",
+            "If-Modified-Since: Sun, 22 Nov 2026 10:00:00 GMT",
+            "X-Long: 0123456789012345678901234567890123456789",
+        ])
+        .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(header, 0..5)
+}
+
+#[test]
+fn the_cache_fast_path_answers_as_the_normal_path_does() {
+    let site = Site::with_sample();
+    let stream = RefCell::new(BufReader::new(TcpStream::connect(site.address).unwrap()));
+    let ask = |text: &str| stream.borrow_mut().get_mut().write_all(text.as_bytes()).unwrap();
+    let answer = || read_response(&mut stream.borrow_mut());
+    let mut etags = HashMap::new();
+    for address in ADDRESSES {
+        ask(&format!("GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+        let etag = answer().1.iter().find_map(|line| Some(line.strip_prefix("etag: ")?.trim().to_owned()));
+        etags.insert(address, etag.unwrap());
+    }
+    let strategy = (prop::sample::select(ADDRESSES.to_vec()), headers(), 1_usize..4);
+    let mut runner = TestRunner::new(Config { cases: 60, ..Config::default() });
+    let outcome = runner.run(&strategy, |(address, headers, times)| {
+        let lines: String =
+            headers.iter().map(|line| line.replace("ETAG", &etags[address]) + "\r\n").collect();
+        let fast = format!("GET {address} HTTP/1.1\r\nHost: localhost\r\n{lines}\r\n");
+        // A request that says it has a body, even an empty one, takes the normal path.
+        let normal = format!("GET {address} HTTP/1.1\r\nHost: localhost\r\n{lines}Content-Length: 0\r\n\r\n");
+        ask(&normal);
+        let expected = answer();
+        ask(&(fast.repeat(times) + &normal + &fast));
+        for _ in 0..times + 2 {
+            prop_assert_eq!(&answer(), &expected);
+        }
+        Ok(())
+    });
+    outcome.unwrap();
 }

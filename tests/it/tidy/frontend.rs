@@ -23,7 +23,7 @@ fn parts() -> Vec<Part> {
             "pages",
             &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "enquiryList", "assets"],
         ),
-        part("public", &["layout", "pages", "parts", "ui", "api", "format", "paths", "filters"]),
+        part("public", &["layout", "pages", "parts", "views", "ui", "api", "format", "paths", "filters"]),
         part("admin", &["views", "ui", "api", "format", "paths", "assets"]),
         part("entry.client", &["public", "styles"]),
         part("entry.server", &["public", "api", "parts/navigation"]),

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Asks for the pages of 10,000 products once each, as a crawler does, and prints what that cost.
+
+    cargo build --release && python3 bench/crawl.py target/release/pharma-site [--products 10000] [--clients 2]
+
+Makes a database of generated products in a temporary directory (or takes --data DIR), serves it on loopback, and reads
+/products/1 … over connections that are kept open, with brotli. Prints the process's CPU time from /proc, in all and a
+page, its memory, and the time of an answer (median, 99 %). Exits with 1 when the CPU time is above 45 s for 10,000.
+"""
+
+import argparse
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+LIMIT = 45.0 / 10_000
+
+
+def cpu_seconds(pid):
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_mb(pid, what):
+    with open(f"/proc/{pid}/status") as file:
+        return int(re.search(rf"{what}:\s+(\d+)", file.read()).group(1)) / 1024
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def answer(connection, path):
+    connection.request("GET", path, headers={"Accept-Encoding": "br"})
+    got = connection.getresponse()
+    return got.status, len(got.read())
+
+
+def start(binary, data):
+    port = free_port()
+    command = [binary, "serve", "--data-dir", data, "--listen", f"127.0.0.1:{port}"]
+    site = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while True:
+        try:
+            # The first list with facets waits until the search index is built.
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+            if answer(connection, "/products?q=a")[0] == 200:
+                return site, port
+        except OSError:
+            time.sleep(0.05)
+
+
+def settle(pid):
+    """Waits until the catalogue is printed and nothing else is left to do after the start."""
+    quiet = 0
+    while quiet < 3:
+        before = cpu_seconds(pid)
+        time.sleep(0.5)
+        quiet = quiet + 1 if cpu_seconds(pid) - before < 0.05 else 0
+
+
+def crawl(port, ids, times):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    for number in ids:
+        began = time.perf_counter()
+        status, length = answer(connection, f"/products/{number}")
+        times.append(time.perf_counter() - began)
+        if status != 200 or length < 1_000:
+            raise SystemExit(f"/products/{number}: status {status}, {length} bytes")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("binary")
+    arguments.add_argument("--products", type=int, default=10_000)
+    arguments.add_argument("--clients", type=int, default=2)
+    arguments.add_argument("--data", help="a data directory that has the products")
+    options = arguments.parse_args()
+    binary = os.path.abspath(options.binary)
+    with tempfile.TemporaryDirectory() as folder:
+        data = options.data or os.path.join(folder, "data")
+        if not options.data:
+            command = [binary, "load-demo", "--generate", str(options.products), "--data-dir", data]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        site, port = start(binary, data)
+        try:
+            settle(site.pid)
+            idle, before, times = memory_mb(site.pid, "VmRSS"), cpu_seconds(site.pid), []
+            shares = [range(1 + n, options.products + 1, options.clients) for n in range(options.clients)]
+            threads = [threading.Thread(target=crawl, args=(port, share, times)) for share in shares]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            spent = cpu_seconds(site.pid) - before
+            now, most = memory_mb(site.pid, "VmRSS"), memory_mb(site.pid, "VmHWM")
+        finally:
+            site.send_signal(signal.SIGTERM)
+            site.wait()
+    if len(times) != options.products:
+        raise SystemExit(f"only {len(times)} of {options.products} pages were answered")
+    times.sort()
+    at = lambda share: times[int((len(times) - 1) * share)] * 1000
+    print(
+        f"{options.products} pages: {spent:.1f} s of CPU, {spent / options.products * 1000:.2f} ms a page;"
+        f" answers {at(0.5):.1f} ms median, {at(0.99):.1f} ms 99 %;"
+        f" memory {idle:.0f} MB before, {now:.0f} MB after, {most:.0f} MB at most"
+    )
+    sys.exit(spent / options.products > LIMIT)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+/** The components whose HTML the server keeps, each with everything that its HTML depends on. */
+import { isValidElement } from "react";
+import type { ProductSummary } from "../api/types";
+import { Footer } from "../layout/Footer";
+import { Header } from "../layout/Header";
+import { ariaCurrent, isGroup, menu } from "../layout/menu";
+import { AddToEnquiry } from "../parts/AddToEnquiry";
+import { paths } from "../paths";
+import { ProductCard } from "../views/ProductCard";
+import { keep } from "./keptParts";
+
+export function keepComponents(): void {
+  keep("footer", Footer, (_, site) => site);
+  keep("header", Header, ({ pathname }: { pathname: string }, site) => {
+    const entries = menu.flatMap((item) => (isGroup(item) ? [item, ...item.children] : item));
+    const current = entries.map((entry) => ariaCurrent(entry, pathname) ?? null);
+    return [current, pathname === paths.enquiryList, site];
+  });
+  keep(
+    "card",
+    ProductCard,
+    ({ action, ...props }: { product: ProductSummary; action?: unknown }) => {
+      if (action === undefined) return props;
+      const isKnown =
+        isValidElement<Record<string, unknown>>(action) && action.type === AddToEnquiry;
+      if (!isKnown || action.props.product !== props.product) return null;
+      return [props, { ...action.props, product: null }];
+    },
+  );
+}
