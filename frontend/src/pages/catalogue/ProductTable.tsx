@@ -95,7 +95,10 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
   );
 }
 
-type StrengthProps = Pick<ProductSummary, "salts" | "composition">;
+type StrengthProps = {
+  salts: ProductSummary["salts"];
+  composition: string | null | undefined;
+};
 
 /** Each salt with its strength; the composition as it is written where it was not understood. */
 function Strength({ salts, composition }: StrengthProps) {
