@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, hold, hydrated, test } from "./fixtures";
 
 test("the menu of small screens opens, traps the focus, and closes", { tag: "@phone" }, async ({
@@ -133,6 +134,37 @@ test("the header publishes its height", async ({ page }) => {
   expect(published).toBe(real);
 });
 
+/**
+ * What the floating button covers of fields, errors, ways to reach the company and closing calls to action, wherever the
+ * page is scrolled to. It ends where the button was last shown.
+ */
+async function coveredBy(page: Page): Promise<string[]> {
+  const float = page.getByRole("button", { name: "Request Details" });
+  const height = await page.evaluate(() => document.body.scrollHeight - window.innerHeight);
+  const covered = new Set<string>();
+  let shownAt = 301;
+  for (let top = 301; top < height; top += 350) {
+    await page.evaluate((top) => window.scrollTo(0, top), top);
+    await page.waitForTimeout(400);
+    const button = await float.boundingBox();
+    if (!button || !(await float.isVisible())) continue;
+    shownAt = top;
+    const found = await page.evaluate(({ x, y, width, height }) => {
+      const kept =
+        'main :is(input:not([type="hidden"]), select, textarea, [role="alert"], [href^="tel:"], [href^="mailto:"], [data-clear])';
+      const over = [...document.querySelectorAll(kept)].filter((element) => {
+        const box = element.getBoundingClientRect();
+        const beside = box.right <= x || box.left >= x + width;
+        return box.width > 0 && !beside && box.bottom > y && box.top < y + height;
+      });
+      return over.map((element) => element.outerHTML.slice(0, 80));
+    }, button);
+    for (const element of found) covered.add(element);
+  }
+  await page.evaluate((top) => window.scrollTo(0, top), shownAt);
+  return [...covered];
+}
+
 test("Request Details appears after 300 px and disappears at the footer", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
@@ -160,9 +192,11 @@ test("Request Details appears after 300 px and disappears at the footer", async 
     await expect(float).toBeHidden({ timeout: 1_000 });
   }).toPass();
 
-  await page.goto("/contact");
-  await hydrated(page);
-  await page.evaluate(() => window.scrollTo(0, 400));
+  for (const path of ["/partners", "/contact"]) {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await coveredBy(page)).toEqual([]);
+  }
   await float.click();
   await card.getByRole("link", { name: "Request Details" }).click();
   await expect(page.getByLabel("Full Name")).toBeFocused();

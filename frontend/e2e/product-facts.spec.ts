@@ -55,8 +55,9 @@ test.describe("in the back office", () => {
 
     await page.goto(`/products/${id}`);
     await hydrated(page);
-    const law = page.getByRole("region", { name: "By law on the label" });
-    const symbol = law.getByRole("img", { name: "Schedule H1 and NDPS Act: prescription only" });
+    const label = page.getByRole("region", { name: "Label", exact: true });
+    const law = label.getByRole("region", { name: "By law on the label" });
+    const symbol = label.getByRole("img", { name: "Schedule H1 and NDPS Act: prescription only" });
     await expect(symbol).toHaveText("NRx");
     await expect(law.getByText("SCHEDULE H1 PRESCRIPTION DRUG – CAUTION")).toBeVisible();
     const specification = page.getByRole("main");
@@ -85,10 +86,18 @@ test("the office is led to the products that lack facts", async ({ page, site },
   await expectNoSideways(page);
 });
 
-test("cards carry the symbol, with its meaning in words", async ({ page }) => {
+test("cards are labels: salt and strength, form, pack, schedule, and the symbol with its meaning", async ({
+  page,
+}) => {
   await page.goto("/products?q=ABX-0106");
   await hydrated(page);
   const card = page.getByRole("article").filter({ hasText: "ABX-0106" });
+  const strength = card.getByRole("listitem").filter({ hasText: "Cefixime" }).getByText("200 mg");
+  await expect(strength).toBeVisible();
+  const cut = await strength.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(cut).toBeLessThanOrEqual(0);
+  await expect(card).toContainText("Schedule H1");
+  for (const left of [/contains/, /q\.s\./, /WHO/]) await expect(card).not.toContainText(left);
   await expect(card.getByRole("img", { name: "Schedule H1: prescription only" })).toHaveText("Rx");
   await page.goto("/products?q=ORT-0101");
   await expect(page.getByRole("article").first()).toBeVisible();

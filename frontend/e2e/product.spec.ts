@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { signInToApi } from "./adminApi";
 import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
 import { png } from "./png";
@@ -34,10 +34,82 @@ test("a product page reads like a specification sheet", async ({ page, baseURL }
   expect(decodeURIComponent(whatsapp ?? "")).toContain("Check out Amoxicillin 500 mg Capsules");
   expect(decodeURIComponent(whatsapp ?? "")).toContain(`${baseURL?.replace(/:\d+$/, "")}`);
 
+  const label = page.getByRole("region", { name: "Label", exact: true });
+  await expect(label.getByRole("img", { name: "Schedule H: prescription only" })).toHaveText("Rx");
+  await expect(label.getByText("500 mg", { exact: true })).toBeVisible();
+  for (const part of ["Use", "Caution", "Storage", "Pack"]) {
+    await expect(main.getByRole("heading", { name: part, exact: true })).toBeVisible();
+  }
+
   const related = page.getByRole("region", { name: "Related Products" });
   await expect(related.getByRole("link", { name: /More Details/ })).toHaveCount(3);
   await expectAccessible(page);
   await expectNoSideways(page);
+});
+
+/** The id of a sample product. */
+async function productBySku(page: Page, sku: string): Promise<number> {
+  const found = await page.request.get(`/api/products?q=${sku}`);
+  return ((await found.json()) as { items: { id: number }[] }).items[0]?.id ?? 0;
+}
+
+const bottomOf = async (target: Locator) => {
+  const box = await target.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+};
+
+test("the way to ask is in view, and the floating button carries the product on phones", async ({
+  page,
+}, { project }) => {
+  const isPhone = project.name === "phone";
+  if (!isPhone) await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/products/${await productBySku(page, "ABX-0102")}`);
+  await hydrated(page);
+  const ask = page.getByRole("link", { name: "Enquire about this product" });
+  const phone = page.getByRole("main").getByRole("link", { name: "+91 00000 00000" }).last();
+  if (!isPhone) {
+    await expect(ask).toBeInViewport({ ratio: 1 });
+    await expect(phone).toBeInViewport({ ratio: 1 });
+  } else {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const crumbs = await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox();
+    const header = await bottomOf(page.getByRole("banner"));
+    const picture = await page.getByRole("group", { name: /^Pictures of/ }).boundingBox();
+    expect((crumbs?.y ?? 0) + (crumbs?.height ?? 0) - header).toBeLessThanOrEqual(100);
+    expect(picture?.y).toBeLessThanOrEqual(190);
+  }
+  const label = page.getByRole("region", { name: "Label", exact: true });
+  expect(await bottomOf(ask)).toBeLessThan((await label.boundingBox())?.y ?? 0);
+  expect(await bottomOf(phone)).toBeLessThan((await label.boundingBox())?.y ?? 0);
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  const carried = page.getByRole("link", { name: /^Enquire about Amoxicillin 500/ });
+  if (isPhone) {
+    await expect(carried).toHaveAttribute("href", (await ask.getAttribute("href")) ?? "");
+  } else await expect(carried).toBeHidden();
+  await ask.scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Request Details" })).toBeHidden();
+});
+
+test("a product and an article are printed on one sheet each @desktop", async ({ page }) => {
+  const product = `/products/${await productBySku(page, "ABX-0101")}`;
+  for (const path of [product, "/blog/keeping-insulin-cold"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect([path, file.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1]);
+    await page.emulateMedia({ media: "print" });
+    for (const left of [
+      page.getByRole("link", { name: "Skip to content" }),
+      page.getByRole("navigation", { name: "Main" }),
+      page.getByRole("navigation", { name: "Breadcrumb" }),
+      page.getByRole("button"),
+    ]) {
+      await expect(left.filter({ visible: true })).toHaveCount(0);
+    }
+    await expect(page.getByRole("contentinfo").getByText("hello@example.com")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  }
 });
 
 test("the gallery cycles by arrow, key, dot and swipe of more than 50 px", async ({ page }) => {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::composition::label::{SaltStrength, as_printed};
 use super::composition::quantity::Strength;
 use super::composition::{Ingredient, parse};
 use super::dictionary::dosage_form;
@@ -68,7 +69,11 @@ pub(crate) fn same_salt(snapshot: &Snapshot, index: &SearchIndex, product: &Prod
     });
     let others = take(shared.others);
     let shown = |products: Vec<(Vec<Ingredient>, SaltRow)>| -> Vec<SaltProduct> {
-        products.into_iter().map(|(ingredients, row)| row.shown(strength(&ingredients))).collect()
+        let shown = |(ingredients, row): (Vec<Ingredient>, SaltRow)| {
+            let strength = strength(as_printed(ingredients, row.composition.as_deref().unwrap_or_default()));
+            row.shown(strength)
+        };
+        products.into_iter().map(shown).collect()
     };
     Ok(SameSalt {
         salts: ingredients.into_iter().map(|ingredient| ingredient.salt).collect(),
@@ -77,10 +82,9 @@ pub(crate) fn same_salt(snapshot: &Snapshot, index: &SearchIndex, product: &Prod
     })
 }
 
-/// The strengths of all ingredients, unless one has none or there are too many to read.
-fn strength(ingredients: &[Ingredient]) -> Option<String> {
-    let strengths = ingredients.iter().map(|ingredient| Some(ingredient.strength?.to_string()));
-    let strengths: Vec<String> = strengths.collect::<Option<_>>()?;
+/// The strengths of all salts, unless one has none or there are too many to read.
+fn strength(salts: Vec<SaltStrength>) -> Option<String> {
+    let strengths: Vec<String> = salts.into_iter().map(|salt| salt.strength).collect::<Option<_>>()?;
     (1..=4).contains(&strengths.len()).then(|| strengths.join(" + "))
 }
 

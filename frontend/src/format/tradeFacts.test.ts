@@ -31,8 +31,15 @@ test("India has no schedule of medicines sold over the counter", () => {
 });
 
 test("a product is sold on prescription or over the counter, as far as it is stated", () => {
-  const sold = (schedules: string[], kind?: string) => soldInWords({ schedules, kind });
+  const sold = (schedules: string[], kind?: string, status?: string) =>
+    soldInWords({ schedules, kind, status });
   expect(sold(["G", "H"], "medicine")).toBe("Schedule G, Schedule H");
-  expect([sold(["G"]), sold(["none"]), sold([])]).toEqual(["Schedule G", "OTC", ""]);
+  expect([sold(["G"]), sold(["none"]), sold([])]).toEqual([
+    "Schedule G",
+    "No prescription schedule",
+    "",
+  ]);
+  expect(sold(["none"], "medicine", "Over the counter (external use only)")).toBe("OTC");
+  expect(sold(["none"], "medicine", "On medical advice")).toBe("No prescription schedule");
   expect(sold(["none"], "food")).toBe("Food or supplement");
 });

@@ -35,12 +35,20 @@ export function prescriptionMark(
   };
 }
 
-type Sold = { schedules: readonly string[]; kind?: string | null | undefined };
+type Sold = {
+  schedules: readonly string[];
+  kind?: string | null | undefined;
+  status?: string | null | undefined;
+};
 
-/** How a product is sold, in the trade's words; nothing where it is not stated. The symbol of the law stands beside it. */
-export function soldInWords({ schedules, kind }: Sold): string {
+/**
+ * How a product is sold, in the trade's words; nothing where it is not stated. "OTC" only where the status says so: a
+ * medicine in no schedule may still be for medical advice. The symbol of the law stands beside it.
+ */
+export function soldInWords({ schedules, kind, status }: Sold): string {
   if (prescriptionMark(schedules)) return schedules.map(scheduleLabel).join(", ");
   if (schedules.includes("G")) return scheduleLabel("G");
+  if (/over the counter|\botc\b/i.test(status ?? "")) return "OTC";
   if (kind && kind !== "medicine") return kindLabel(kind);
-  return schedules.includes("none") ? "OTC" : "";
+  return schedules.includes("none") ? scheduleLabel("none") : "";
 }

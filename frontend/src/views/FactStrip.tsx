@@ -22,13 +22,13 @@ export function FactStrip({ product }: { product: ProductSummary }) {
     <dl className={styles.strip}>
       {facts.map(([term, value]) => (
         <div key={term}>
-          <dt>{term}</dt>
-          <dd>
-            {keepUnits(value ?? "")}
+          <dt>
+            {term}
             {term === "Schedule" && mark ? (
               <span className={cx(styles.mark, mark.red && styles.red)}> {mark.symbol}</span>
             ) : null}
-          </dd>
+          </dt>
+          <dd>{keepUnits(value ?? "")}</dd>
         </div>
       ))}
     </dl>

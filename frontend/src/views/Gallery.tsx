@@ -17,7 +17,7 @@ type Props = {
   backClosesLightbox?: boolean;
 };
 
-const MAIN_SIZES = "(min-width: 64rem) 46vw, 94vw";
+const MAIN_SIZES = "(min-width: 64rem) 46vw, (min-width: 48rem) 38vw, 94vw";
 
 /** Few visitors enlarge an image: the script for it is fetched on use. */
 const loadLightbox = () => import("./Lightbox");
