@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 use super::bucket::Bucket;
+use super::link_preview;
 use crate::error::{Error, Result};
 use crate::platform::random::Random;
 
@@ -109,12 +110,12 @@ pub(crate) fn new_stem(random: &Random, now: jiff::Timestamp) -> String {
     format!("{}-{:016x}", now.as_millisecond(), u64::from_be_bytes(random.bytes()))
 }
 
-/// The files of an image: the full one and its variants.
+/// The files of an image: the full one, its variants, and the copy for link previews, which there need not be.
 pub(crate) fn image_files(images: &Path, url: &str, variants: &[u32]) -> Vec<PathBuf> {
     let Some(inside) = url.strip_prefix("/storage/") else { return Vec::new() };
     let stem = inside.rsplit_once('.').map_or(inside, |(stem, _)| stem);
     let variants = variants.iter().map(|width| images.join(format!("{stem}.{width}.webp")));
-    variants.chain([images.join(inside)]).collect()
+    variants.chain([images.join(inside), images.join(format!("{stem}{}", link_preview::ENDING))]).collect()
 }
 
 fn failed(cause: std::io::Error) -> Error {

@@ -3,7 +3,8 @@
 //! An upload's format is recognised by content and its headers are inspected before it is decoded ([`decode`]). Then it
 //! is turned upright, stripped of metadata and encoded anew in its own format with WebP variants ([`process`]), row by
 //! row where the format allows, on two threads of their own ([`workers`]). Files are on disk under their final names
-//! before their row is written ([`files`]); images that nothing refers to are removed after a day ([`sweep`]).
+//! before their row is written ([`files`]); the JPEG for link previews is made when it is first asked for
+//! ([`link_preview`]); images that nothing refers to are removed after a day ([`sweep`]).
 
 pub mod bucket;
 mod colour;
@@ -13,6 +14,7 @@ mod encode;
 pub(crate) mod files;
 mod gif;
 mod jpeg;
+pub(crate) mod link_preview;
 pub mod picture;
 pub mod process;
 mod raster;

@@ -11,6 +11,7 @@ use tempfile::TempPath;
 
 use super::bucket::Bucket;
 use super::deadline_queue::DeadlineQueue;
+use super::link_preview;
 use super::process::{Destination, ProcessedImage, process};
 use super::rejection::{ImageRejected, ProcessError};
 use super::rows::buffer;
@@ -25,6 +26,8 @@ const THREADS: usize = 2;
 const MAX_MEMORY: u64 = 72 << 20;
 /// How long an upload waits for its turn before it is refused.
 const MAX_WAIT: Duration = Duration::from_secs(30);
+/// Work of making a link preview, in pixels of an ordinary JPEG.
+const PREVIEW_WORK: u64 = 4_000_000;
 
 /// Processes images; cheap to clone.
 #[derive(Clone)]
@@ -99,6 +102,34 @@ impl ImageWorkers {
             Err(JobError::Panicked) => {
                 tracing::error!("a decoder panicked; the file was refused");
                 Err(ImageRejected::Damaged.into())
+            }
+        }
+    }
+
+    /// Makes the copy for link previews at this path in the image directory; false when there is no image for it.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when too many wait already; when the disk fails.
+    pub(crate) async fn link_preview(&self, copy: PathBuf) -> Result<bool> {
+        let path = copy.clone();
+        if !run_blocking(move || Ok(link_preview::has_source(&path))).await? {
+            return Ok(false);
+        }
+        let budget = Arc::clone(&self.inner.budget);
+        let job = move |(): &mut ()| {
+            // Another request may have made it while this one waited.
+            if copy.is_file() {
+                return Ok(true);
+            }
+            let _permit = budget.take(link_preview::MEMORY);
+            link_preview::make(&copy)
+        };
+        match self.inner.pool.run(PREVIEW_WORK, job).await {
+            Ok(made) => made,
+            Err(JobError::Busy) => Err(Error::Busy),
+            Err(JobError::Panicked) => {
+                tracing::error!("a decoder panicked; there is no link preview");
+                Ok(false)
             }
         }
     }

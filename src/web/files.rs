@@ -18,6 +18,7 @@ use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
 use crate::error::Error;
 use crate::media::bucket::Bucket;
+use crate::media::link_preview;
 use crate::platform::blocking::run_blocking;
 use crate::print::on_demand::PrintedFile;
 use crate::site::paths;
@@ -25,7 +26,8 @@ use crate::site::paths;
 pub(super) const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type follows
-/// from the extension, which the server chose when it encoded the image.
+/// from the extension, which the server chose when it encoded the image. The JPEG for link previews is made now, unless
+/// somebody asked for it before.
 pub(super) async fn stored_image(
     request: HttpRequest,
     app: Data<App>,
@@ -36,17 +38,28 @@ pub(super) async fn stored_image(
     let path = relative_path(&bucket, &file).ok_or_else(missing)?;
     let content_type = content_type(&path).ok_or_else(missing)?;
     let path = app.data_dir.images().join(path);
-    let open = move || match NamedFile::open(&path) {
-        Ok(file) => Ok(file.metadata().is_file().then_some(file)),
-        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(cause) => Err(Error::file("opening a stored image", cause)),
-    };
-    let file = run_blocking(open).await?.ok_or_else(missing)?;
+    let mut found = open_image(path.clone()).await?;
+    if found.is_none()
+        && file.ends_with(link_preview::ENDING)
+        && app.image_workers.link_preview(path.clone()).await?
+    {
+        found = open_image(path).await?;
+    }
+    let file = found.ok_or_else(missing)?;
     let mut response = file.disable_content_disposition().into_response(&request);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     Ok(response)
+}
+
+async fn open_image(path: PathBuf) -> Result<Option<NamedFile>, Error> {
+    let open = move || match NamedFile::open(&path) {
+        Ok(file) => Ok(file.metadata().is_file().then_some(file)),
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(cause) => Err(Error::file("opening a stored image", cause)),
+    };
+    run_blocking(open).await
 }
 
 /// `GET /catalogue.pdf`: the catalogue of the current data, of all products or of those that the parameters of the list

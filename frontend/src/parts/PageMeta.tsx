@@ -1,14 +1,14 @@
-import og from "../../../assets/site/og-default.webp";
+import og from "../../../assets/site/og-default.jpg";
+import type { Picture } from "../api/types";
 import { useSite } from "../api/useSite";
 import { documentTitle, truncate } from "./documentTitle";
-
-type PreviewImage = { url: string; width: number; height: number; alt: string };
+import { linkPreview, type PreviewImage } from "./linkPreview";
 
 const DEFAULT_IMAGE: PreviewImage = {
   url: og,
   width: 1200,
   height: 630,
-  alt: "Amber medicine bottles on an ivory ground",
+  alt: "An amber medicine bottle and a brass mortar before a green arch",
 };
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   /** The canonical address without the origin. */
   path: string;
   /** Of link previews: the site's own where none is given, none at all where it is null. */
-  image?: PreviewImage | null | undefined;
+  image?: Picture | null | undefined;
   type?: "website" | "article" | "product";
   /** No search engine should list the page. */
   hidden?: boolean;
@@ -30,7 +30,9 @@ type Props = {
 /** Title, description, canonical address and link previews; React lifts them into the head on both sides. */
 export function PageMeta(props: Props) {
   const { title, ownTitle = false, description, path, type = "website" } = props;
-  const { image = DEFAULT_IMAGE, hidden = false, canonical = !hidden } = props;
+  const { hidden = false, canonical = !hidden } = props;
+  const own = props.image && linkPreview(props.image);
+  const image = own === undefined ? DEFAULT_IMAGE : own;
   const site = useSite();
   const name = site?.company.name ?? "";
   const base = site?.public_url.replace(/\/$/, "") ?? "";
@@ -53,6 +55,7 @@ export function PageMeta(props: Props) {
       {image ? (
         <>
           <meta property="og:image" content={base + image.url} />
+          <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content={String(image.width)} />
           <meta property="og:image:height" content={String(image.height)} />
           <meta property="og:image:alt" content={image.alt} />

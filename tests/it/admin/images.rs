@@ -185,6 +185,8 @@ async fn an_image_in_use_cannot_be_deleted_and_another_is_deleted_with_its_files
     assert_eq!(delete("/storage/blogs/1-a.png".to_owned()).await.status, 404);
     let free = admin.upload_one("blogs").await;
     assert_eq!(site.image_files().len(), 2);
+    assert_eq!(site.visitor().get(&free.replace(".png", ".preview.jpg")).await.status, 200);
+    assert_eq!(site.image_files().len(), 3);
     let own = format!("{}{free}", site.app.config.http.origin());
     assert_eq!(delete(own).await.status, 204);
     assert_eq!(site.image_files().len(), 0);

@@ -160,6 +160,7 @@ async fn hashed_files_are_cached_for_ever_and_images_for_an_hour() {
         (preview.status.as_u16(), preview.header("cross-origin-resource-policy")),
         (200, "cross-origin")
     );
+    assert_eq!(preview.header("content-type"), "image/jpeg");
     let products = visitor.json("/api/products?per_page=100").await;
     let with_picture =
         products["items"].as_array().unwrap().iter().find(|item| item["picture"].is_object()).unwrap();

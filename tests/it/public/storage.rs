@@ -96,3 +96,29 @@ async fn a_folder_is_404() {
     std::fs::create_dir_all(site.app.data_dir.images().join("blogs/folder.png")).unwrap();
     assert_eq!(ask(&site, Method::GET, "/storage/blogs/folder.png", &[]).await.status, 404);
 }
+
+#[actix_web::test]
+async fn an_image_has_a_jpeg_for_link_previews_which_is_made_once() {
+    let site = Site::boot();
+    let folder = site.app.data_dir.images().join("product-images/products");
+    std::fs::create_dir_all(&folder).unwrap();
+    let image = image::RgbImage::from_fn(1280, 640, |x, y| image::Rgb([(x / 8) as u8, (y / 4) as u8, 90]));
+    image.save(folder.join("1-a.webp")).unwrap();
+    let address = "/storage/product-images/products/1-a.preview.jpg";
+    let first = ask(&site, Method::GET, address, &[]).await;
+    assert_eq!((first.status.as_u16(), first.header("content-type")), (200, "image/jpeg"));
+    assert_headers(&first.headers, 200);
+    let shown = image::load_from_memory_with_format(&first.bytes, image::ImageFormat::Jpeg).unwrap();
+    assert_eq!((shown.width(), shown.height()), (1200, 600));
+    let made = std::fs::metadata(folder.join("1-a.preview.jpg")).unwrap().modified().unwrap();
+    let again = ask(&site, Method::GET, address, &[("if-none-match", first.header("etag"))]).await;
+    assert_eq!(again.status, 304);
+    assert_eq!(std::fs::metadata(folder.join("1-a.preview.jpg")).unwrap().modified().unwrap(), made);
+    for missing in
+        ["1-b.preview.jpg", "1-a.640.preview.jpg", "1-a.preview.jpg.preview.jpg", "x/1-a.preview.jpg"]
+    {
+        let path = format!("/storage/product-images/products/{missing}");
+        assert_eq!(ask(&site, Method::GET, &path, &[]).await.status, 404, "{missing}");
+    }
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2, "nothing else is written");
+}

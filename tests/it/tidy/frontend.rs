@@ -170,7 +170,7 @@ fn a_forbidden_import_in_the_frontend_is_found() {
         ),
         ("admin/routes.tsx", "const page = () => import(\"./layout/AdminLayout\");"),
         ("views/ProductCard.tsx", "import type { Product } from \"../api/types\";"),
-        ("pages/home/HomePage.tsx", "import og from \"../../../../assets/site/og-default.webp\";"),
+        ("pages/home/HomePage.tsx", "import og from \"../../../../assets/site/og-default.jpg\";"),
         ("parts/go.ts", "const width = () => window.innerWidth;"),
         ("parts/go.ts", "  const width = window.innerWidth;"),
         ("entry.client.ts", "const root = document.getElementById(\"root\");"),

@@ -3,6 +3,7 @@
 mod backend;
 mod circles;
 mod frontend;
+mod pictures;
 
 use std::collections::BTreeSet;
 use std::fs;
