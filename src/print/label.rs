@@ -150,8 +150,10 @@ impl LabelBlock {
 /// The composition line by line; what is more than `most` lines is cut.
 fn composition_row(product: &Product, label: TextStyle, value: TextStyle, most: usize) -> Option<LabelRow> {
     let mut lines: Vec<(Line, Option<Line>)> = Vec::new();
+    let mut is_cut = false;
     for line in &product.composition_lines {
         if lines.len() >= most {
+            is_cut = true;
             break;
         }
         let amount = line.amount.as_deref().map(|amount| value.set(&printable(amount)));
@@ -167,7 +169,6 @@ fn composition_row(product: &Product, label: TextStyle, value: TextStyle, most: 
             lines.push((text, amount));
         }
     }
-    let is_cut = product.composition_lines.len() > lines.len() && lines.len() >= most;
     if let Some((text, _)) = lines.last_mut().filter(|_| is_cut) {
         *text = text.with_ellipsis(TEXTS - WIDEST_AMOUNT - LEADER);
     }

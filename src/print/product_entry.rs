@@ -83,28 +83,30 @@ impl ProductEntry {
     /// The salts, their strengths to the right behind dots.
     fn salts(&mut self, y: &mut f32, salts: &[SaltStrength], width: f32) {
         let mut left = COMPOSITION_LINES;
-        for SaltStrength { salt, strength } in salts {
+        for (at, SaltStrength { salt, strength }) in salts.iter().enumerate() {
             let strength = strength.as_deref().map(|strength| COMPOSITION.set(&printable(strength)));
-            let strength = strength.filter(|strength| strength.width < width / 2.0);
+            let mut strength = strength.filter(|strength| strength.width < width / 2.0);
             let room = width - strength.as_ref().map_or(0.0, |strength| strength.width + LEADER);
             let mut set = at_most(salt, COMPOSITION, room, left);
             left -= set.len();
-            if left == 0 && salts.len() > COMPOSITION_LINES {
-                set = lines(&format!("and {} more", salts.len() + 1 - COMPOSITION_LINES), COMPOSITION, width);
+            let unsaid = salts.len() - at;
+            if left == 0 && unsaid > 1 {
+                set = at_most(&format!("and {unsaid} more"), COMPOSITION, width, 1);
+                strength = None;
             }
-            let (end, is_last) = (set.last().map_or(0.0, |line| line.width), left == 0);
+            let Some(end) = set.last().map(|line| line.width) else { continue };
             let mut text: Vec<_> = Vec::new();
             for line in set {
                 *y += COMPOSITION.leading;
                 text.push((self.indent, *y, line.with_space_after()));
             }
-            if let Some(strength) = strength.filter(|_| !text.is_empty() && !is_last) {
+            if let Some(strength) = strength {
                 let x = self.indent + width - strength.width;
                 self.leaders.push([self.indent + end + 4.0, x - 4.0, *y]);
                 text.push((x, *y, strength.with_space_after()));
             }
             self.texts.push(text);
-            if is_last {
+            if left == 0 {
                 break;
             }
         }
@@ -112,8 +114,8 @@ impl ProductEntry {
 
     /// Form, pack, and how it is sold; the symbol of the law stands before them.
     fn facts(&mut self, y: &mut f32, product: &ProductSummary, width: f32) {
-        let marking = markings(&product.schedules, product.kind.as_deref()).into_iter();
-        let marking = marking.find(|marking| marking.symbol.is_some());
+        let markings = markings(&product.schedules, product.kind.as_deref());
+        let marking = markings.iter().find(|marking| marking.symbol.is_some());
         let sold = sold(product);
         let facts: Vec<_> =
             [product.formulation.as_deref(), product.pack_size.as_deref(), Some(sold.as_str())]
@@ -122,7 +124,7 @@ impl ProductEntry {
                 .map(|fact| printable(fact).trim().to_owned())
                 .filter(|fact| !fact.is_empty())
                 .collect();
-        let symbol = marking.as_ref().and_then(|marking| {
+        let symbol = marking.and_then(|marking| {
             let style = ENTRY_SYMBOL.coloured(if marking.red { RED } else { INK });
             Some(style.set(marking.symbol.as_deref()?))
         });

@@ -42,13 +42,18 @@ pub(crate) fn as_printed(ingredients: Vec<Ingredient>, composition: &str) -> Vec
         return Vec::new();
     }
     let printed = amounts(composition);
+    // The ingredients are in the text's order, so each amount belongs to the first ingredient that has it.
+    let mut from = 0;
     let shown = |ingredient: Ingredient| {
-        let Ingredient { salt, strength: Some(strength), .. } = ingredient else {
-            return SaltStrength { salt: capitalised(&ingredient.salt), strength: None };
+        let salt = ingredient.salt;
+        let Some(strength) = ingredient.strength else {
+            return SaltStrength { salt: capitalised(&salt), strength: None };
         };
-        let printed = printed.iter().find(|amount| amount.quantity == strength.quantity);
-        let element = printed.and_then(|amount| element(&composition[..amount.start]));
-        let quantity = match printed {
+        let next = printed[from..].iter().position(|amount| amount.quantity == strength.quantity);
+        let amount = next.map(|next| &printed[from + next]);
+        from += next.map_or(0, |next| next + 1);
+        let element = amount.and_then(|amount| element(&composition[..amount.start]));
+        let quantity = match amount {
             Some(amount) => composition[amount.start..amount.end].to_owned(),
             None => strength.quantity.to_string(),
         };
@@ -232,6 +237,10 @@ mod tests {
                 "Elemental Calcium 500 mg + Cholecalciferol 250 IU",
             ),
             ("; ;", ""),
+            (
+                "Each tablet contains: Ferrous Ascorbate eq. to elemental Iron 100 mg; Vitamin C IP 100 mg",
+                "Elemental Iron 100 mg + Vitamin C 100 mg",
+            ),
         ] {
             assert_eq!(pairs(text), expected);
         }

@@ -97,7 +97,7 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
 
 type StrengthProps = {
   salts: ProductSummary["salts"];
-  composition: ProductSummary["composition"] | undefined;
+  composition: string | null | undefined;
 };
 
 /** Each salt with its strength; the composition as it is written where it was not understood. */
