@@ -142,7 +142,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 output: {
                   codeSplitting: {
                     includeDependenciesRecursively: false,
-                    groups: [{ name: chunkOf }],
+                    groups: [{ name: chunkOf, debugName: "pages" }],
                   },
                 },
               }),
