@@ -71,7 +71,7 @@ const constantClassNames: Plugin = {
 };
 
 /** In how many pages a module is used before every page's visitor loads it with the app. */
-const SHARED_BY = 3;
+const SHARED_BY = 4;
 const APP = "/src/public/start.tsx";
 const PAGE = /\/src\/pages\/.*Page\.tsx$/;
 const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
@@ -156,7 +156,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 output: {
                   codeSplitting: {
                     includeDependenciesRecursively: false,
-                    groups: [{ name: chunkOf }],
+                    groups: [{ name: chunkOf, debugName: "pages" }],
                   },
                 },
               }),

@@ -126,7 +126,9 @@ export function createQueryCache(): QueryCache {
     versionOf: (keys) => Math.max(0, ...keys.map((key) => find(key)?.version ?? 0)),
     getData: (key) => find(key)?.state.data,
     setData: (key, data) => update(findOrCreate(key), { data, error: null, updatedAt: Date.now() }),
-    remove: (key) => entries.delete(hashKey(key)),
+    remove: (key) => {
+      entries.delete(hashKey(key));
+    },
     subscribe: (queries, listener) => {
       const observed = queries.map((query) => {
         const entry = findOrCreate(query.queryKey);
