@@ -83,12 +83,7 @@ impl ResponseCache {
     /// # Errors
     /// As [`ResponseCache::start`].
     pub fn start_with(capacity: u64) -> std::io::Result<Self> {
-        let responses = Cache::builder()
-            .max_capacity(capacity)
-            .weigher(|key: &Box<[u8]>, made: &Arc<CachedResponse>| {
-                made.body.weight().saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX))
-            })
-            .build();
+        let responses = Cache::builder().max_capacity(capacity).weigher(weight).build();
         let (recompressor, popular) = sync_channel::<Arc<CachedResponse>>(RECOMPRESS_QUEUE);
         std::thread::Builder::new().name("recompress".to_owned()).spawn(move || {
             for made in popular {
@@ -162,6 +157,12 @@ impl ResponseCache {
             },
         }
     }
+}
+
+/// What a response counts for against the cache's capacity, in bytes.
+#[expect(clippy::borrowed_box, reason = "the type of the cache's keys")]
+fn weight(key: &Box<[u8]>, made: &Arc<CachedResponse>) -> u32 {
+    made.body.weight().saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX))
 }
 
 /// What the cache is asked for; a short one needs no memory of its own.

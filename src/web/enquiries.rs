@@ -168,10 +168,7 @@ async fn page_with_result(
 }
 
 /// How a page tells the result: its status, the data for the form with what was typed, and when to try again.
-pub(super) fn shown_result(
-    result: Result<(), EnquiryError>,
-    values: &Value,
-) -> (u16, Value, Option<u64>) {
+pub(super) fn shown_result(result: Result<(), EnquiryError>, values: &Value) -> (u16, Value, Option<u64>) {
     let none = FieldErrors::default;
     let (code, status, errors, detail, retry_after) = match result {
         Ok(()) => (200, "sent", none(), None, None),

@@ -329,7 +329,7 @@ mod tests {
         let fast_path = |bytes: &[u8]| {
             let body = match bytes.get(..FAST.len())? {
                 request if request == FAST.as_bytes() => Bytes::from_static(b"answer;"),
-                request if request == HUGE.as_bytes() => Bytes::from_static(&[b'.'; 1 << 16]),
+                request if request == HUGE.as_bytes() => Bytes::from(vec![b'.'; 1 << 16]),
                 _ => return None,
             };
             let parts = [Bytes::from_static(b"fast"), Bytes::from_static(b" "), body];

@@ -210,7 +210,11 @@ async fn a_form_without_a_script_answers_with_its_page() {
         assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-store"));
         assert!(page.header("etag").is_empty());
         let told = seeded(&page.text(), &key);
-        assert_eq!((&told["status"], &told["values"]["phone"]), (&json!("sent"), &good["phone"]), "the receipt");
+        assert_eq!(
+            (&told["status"], &told["values"]["phone"]),
+            (&json!("sent"), &good["phone"]),
+            "the receipt"
+        );
 
         let page = visitor.post_form(path, &with(good, required, " ")).await;
         assert_eq!(page.status, 422);
