@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** What a floating button must not cover: fields, errors, ways to reach the company, and what pages mark. */
+/** What a floating button must not cover: fields, errors, ways to reach the company. */
 const KEPT_CLEAR =
-  'main :is(input:not([type="hidden"]), select, textarea, [role="alert"], [href^="tel:"], [href^="mailto:"], [data-float], [data-clear])';
+  'main :is(input:not([type="hidden"]), select, textarea, [role="alert"], [href^="tel:"], [href^="mailto:"])';
 
-/** So far below the window the footer counts as seen, so that the last line above it is never covered. */
-const ABOVE_FOOTER = 160;
+/** While one of these is in view, the button would say the same, or stand over the end of a text. */
+const INSTEAD = "main :is([data-float], [data-clear])";
+
+/** So far below the window they count as seen, so that the last line above them is never covered. */
+const ABOVE_END = 160;
 /** Room around the button, in px. */
 const AROUND = 16;
 /** Content that is still arriving is looked at once it rests. */
 const REST = 150;
 
-/** Whether something that must stay clear is where the floating element is, or the footer is about to come in view. */
+/** Whether something that must stay clear is where the floating element is, or what stands in for it is about to come in view. */
 export function useCovers(
   float: RefObject<HTMLElement | null>,
   footer: RefObject<HTMLElement | null>,
@@ -40,15 +43,15 @@ export function useCovers(
         setCovers(near.size > 0);
       };
       const inZone = new IntersectionObserver(onChange, {
-        rootMargin: `${-Math.max(0, top)}px 0px ${ABOVE_FOOTER / 2}px ${-Math.max(0, left)}px`,
+        rootMargin: `${-Math.max(0, top)}px 0px 0px ${-Math.max(0, left)}px`,
       });
       for (const element of main.querySelectorAll<HTMLInputElement>(KEPT_CLEAR)) {
         inZone.observe(element.form ?? element);
       }
       const atEnd = new IntersectionObserver(onChange, {
-        rootMargin: `0px 0px ${ABOVE_FOOTER}px 0px`,
+        rootMargin: `0px 0px ${ABOVE_END}px 0px`,
       });
-      atEnd.observe(end);
+      for (const element of [end, ...main.querySelectorAll(INSTEAD)]) atEnd.observe(element);
       observers = [inZone, atEnd];
     };
     const again = () => {
