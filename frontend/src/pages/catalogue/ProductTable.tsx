@@ -87,7 +87,7 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
         <span>
           {mark ? (
             <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
-          ) : null}
+          ) : null}{" "}
           {schedule || <Missing />}
         </span>
       </td>
