@@ -75,7 +75,7 @@ test("a table compares the products, and the address keeps it", async ({ page })
   await expect(page).toHaveURL("/products?category=antibiotics&view=table");
   const table = page.getByRole("table", { name: "Products to compare" });
   const row = table.getByRole("row", { name: /Amoxicillin 500 mg Capsules/ });
-  await expect(row.getByRole("cell", { name: /Amoxicillin.*500.mg/ })).toBeVisible();
+  await expect(row.getByRole("cell", { name: /^Amoxicillin 500.mg$/ })).toBeVisible();
   await expect(row.getByRole("cell", { name: "ABX-0101" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
@@ -107,9 +107,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Table", exact: true }).click();
     await page.getByPlaceholder("Search products...").fill("no such medicine");
     await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(page).toHaveURL(/view=table.*q=no/);
+    await expect(page).toHaveURL(/q=no.*view=table|view=table.*q=no/);
     await page.getByRole("button", { name: "Ask for it" }).click();
     await expect(page).toHaveURL(/\/enquiry-list\?items=-x1&t1=no\+such\+medicine$/);
-    await expect(page.getByText("no such medicine")).toBeVisible();
+    await expect(page.locator('main input[value="no such medicine"]').last()).toBeVisible();
   });
 });

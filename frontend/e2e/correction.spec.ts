@@ -17,7 +17,7 @@ test("a corrected search says what it did, and there is a way back", async ({ pa
   await expect(page.getByText(NOTE)).toHaveCount(0);
   await page.getByRole("button", { name: "Ask for it" }).click();
   await expect(page).toHaveURL(/\/enquiry-list/);
-  await expect(page.getByRole("main").getByText("paracitamol")).toBeVisible();
+  await expect(page.locator('main input[value="paracitamol"]')).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByText(NOTE)).toBeVisible();

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
 import type { ProductSummary } from "../../api/types";
 import { keepUnits } from "../../format/text";
-import { prescriptionMark, soldInWords } from "../../format/tradeFacts";
+import { prescriptionMark, scheduleLabel, soldInWords } from "../../format/tradeFacts";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { paths } from "../../paths";
 import { cx } from "../../ui/cx";
@@ -11,6 +11,9 @@ import { fallbackImage } from "../../views/ProductCard";
 import styles from "./ProductTable.module.css";
 
 type Props = { products: readonly ProductSummary[]; loading: boolean; stale: boolean };
+
+/** More salts than this are counted: the product page lists them all. */
+const MOST_SALTS = 6;
 
 /** Pictures of the first rows load at once. */
 const FIRST_ROWS = 8;
@@ -57,8 +60,9 @@ export function ProductTable({ products, loading, stale }: Props) {
 function Row({ product, priority }: { product: ProductSummary; priority: boolean }) {
   const { id, name, salts, composition, formulation, pack_size: pack, schedules, sku } = product;
   const mark = prescriptionMark(schedules);
-  // The column says it already.
-  const schedule = soldInWords(product).replaceAll("Schedule ", "");
+  const sold = soldInWords(product);
+  // The column says "Schedule" already.
+  const schedule = sold === scheduleLabel("none") ? "None" : sold.replaceAll("Schedule ", "");
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.picture}>
@@ -83,7 +87,7 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
         <span>
           {mark ? (
             <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
-          ) : null}
+          ) : null}{" "}
           {schedule || <Missing />}
         </span>
       </td>
@@ -103,14 +107,16 @@ type StrengthProps = {
 /** Each salt with its strength; the composition as it is written where it was not understood. */
 function Strength({ salts, composition }: StrengthProps) {
   if (salts.length === 0) return <Fact label="Strength" text={composition} />;
+  const few = salts.length > MOST_SALTS ? salts.slice(0, MOST_SALTS - 1) : salts;
   return (
     <td role="cell" data-label="Strength">
       <ul className={styles.salts}>
-        {salts.map(({ salt, strength }) => (
+        {few.map(({ salt, strength }) => (
           <li key={salt}>
             {salt} {strength ? <b>{keepUnits(strength)}</b> : null}
           </li>
         ))}
+        {few.length < salts.length ? <li>and {salts.length - few.length} more</li> : null}
       </ul>
     </td>
   );
