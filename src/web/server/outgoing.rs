@@ -62,7 +62,7 @@ mod tests {
             while !outgoing.is_empty() {
                 let mut slices = [IoSlice::new(&[]); MAX_PARTS];
                 let count = outgoing.slices(&mut slices);
-                let offered: Vec<u8> = slices[..count].iter().flat_map(|part| part.iter().copied()).collect();
+                let offered: Vec<u8> = slices[..count].iter().flat_map(|slice| slice.to_vec()).collect();
                 let step = offered.len().min(*steps.next().unwrap());
                 written.extend_from_slice(&offered[..step]);
                 outgoing.advance(step);
