@@ -193,7 +193,7 @@ pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Re
         ("missing" = Option<String>, Query, description = "As in the list"),
         ("sort" = Option<String>, Query, description = "As in the list"),
     ),
-    responses((status = 200, body = PlaceInList), (status = 422, body = Problem)))]
+    responses((status = 200, body = PlaceInList), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn place(
     _: Admin,
     request: HttpRequest,
