@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSite } from "../api/useSite";
 import { authorsQuery, postCategoriesQuery } from "../api/queries";
+import { useSite } from "../api/useSite";
 import { excerptHint, SelectField, TextArea, TextField, useField, ValueField } from "./post";
 
 /** What an article is filed under, and how lists introduce it. */

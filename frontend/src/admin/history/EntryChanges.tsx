@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSite } from "../api/useSite";
 import { explain } from "../api/problem";
 import { type RecordKind, revisionQuery, revisionsQuery } from "../api/queries";
 import type { AdminPost, AdminProduct, HistoryEntry } from "../api/types";
+import { useSite } from "../api/useSite";
 import { POST, POST_LABELS } from "../blogs/post";
 import { PRODUCT, productLabels } from "../products/product";
 import { DifferenceList } from "../shared/DifferenceList";
