@@ -116,7 +116,7 @@ pub(crate) fn image_files(images: &Path, url: &str, variants: &[u32]) -> Vec<Pat
     let Some(inside) = url.strip_prefix("/storage/") else { return Vec::new() };
     let stem = inside.rsplit_once('.').map_or(inside, |(stem, _)| stem);
     let variants = variants.iter().map(|width| images.join(format!("{stem}.{width}.webp")));
-    variants.chain([images.join(inside), images.join(format!("{stem}{}", LINK_PREVIEW))]).collect()
+    variants.chain([images.join(inside), images.join(format!("{stem}{LINK_PREVIEW}"))]).collect()
 }
 
 fn failed(cause: std::io::Error) -> Error {
