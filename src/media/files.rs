@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 use super::bucket::Bucket;
-use super::link_preview;
 use crate::error::{Error, Result};
 use crate::platform::random::Random;
 
 /// How the names of unfinished files begin; such files are never served.
 pub(crate) const UNFINISHED: &str = ".part-";
+/// How the name of an image's copy for link previews ends, after the image's name without its extension.
+pub(crate) const LINK_PREVIEW: &str = ".preview.jpg";
 
 /// The files of an image, on disk under temporary names. Dropping this removes them.
 pub(crate) struct StagedFiles {
@@ -115,7 +116,7 @@ pub(crate) fn image_files(images: &Path, url: &str, variants: &[u32]) -> Vec<Pat
     let Some(inside) = url.strip_prefix("/storage/") else { return Vec::new() };
     let stem = inside.rsplit_once('.').map_or(inside, |(stem, _)| stem);
     let variants = variants.iter().map(|width| images.join(format!("{stem}.{width}.webp")));
-    variants.chain([images.join(inside), images.join(format!("{stem}{}", link_preview::ENDING))]).collect()
+    variants.chain([images.join(inside), images.join(format!("{stem}{LINK_PREVIEW}"))]).collect()
 }
 
 fn failed(cause: std::io::Error) -> Error {

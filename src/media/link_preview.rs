@@ -10,11 +10,9 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageReader, Limits, Rgb, RgbImage};
 use tempfile::NamedTempFile;
 
-use super::files::UNFINISHED;
+use super::files::{LINK_PREVIEW, UNFINISHED};
 use crate::error::{Error, Result};
 
-/// How the name of such a copy ends, after the image's name without its extension.
-pub(crate) const ENDING: &str = ".preview.jpg";
 /// Its width where the image is wider. `frontend/src/parts/linkPreview.ts` counts in the same way.
 const MAX_WIDTH: u32 = 1200;
 /// Width of the variant that is made smaller where there is one, and of the widest image that is read whole.
@@ -50,7 +48,8 @@ pub(super) fn make(copy: &Path) -> Result<bool> {
 
 /// The files that the copy may be made from, best first.
 fn candidates(copy: &Path) -> impl Iterator<Item = PathBuf> {
-    let name = copy.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(ENDING));
+    let name =
+        copy.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(LINK_PREVIEW));
     let stem = name.filter(|stem| !stem.is_empty() && !stem.contains('.')).map(str::to_owned);
     let folder = copy.parent().map(Path::to_owned).unwrap_or_default();
     let endings = ["1280.webp", "webp", "jpg", "png", "640.webp", "320.webp", "160.webp"];
@@ -132,7 +131,7 @@ mod tests {
         save(1300, 5000, "c.png");
         save(160, 615, "c.160.webp");
         for (name, size) in [("a", (1200, 675)), ("b", (800, 801)), ("c", (160, 615))] {
-            let copy = at(&format!("{name}{ENDING}"));
+            let copy = at(&format!("{name}{LINK_PREVIEW}"));
             assert!(has_source(&copy) && make(&copy).unwrap(), "{name}");
             assert_eq!(size_of(&copy), size, "{name}");
         }

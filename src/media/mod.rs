@@ -14,7 +14,7 @@ mod encode;
 pub(crate) mod files;
 mod gif;
 mod jpeg;
-pub(crate) mod link_preview;
+mod link_preview;
 pub mod picture;
 pub mod process;
 mod raster;

@@ -18,7 +18,7 @@ use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
 use crate::error::Error;
 use crate::media::bucket::Bucket;
-use crate::media::link_preview;
+use crate::media::files::LINK_PREVIEW;
 use crate::platform::blocking::run_blocking;
 use crate::print::on_demand::PrintedFile;
 use crate::site::paths;
@@ -39,9 +39,7 @@ pub(super) async fn stored_image(
     let content_type = content_type(&path).ok_or_else(missing)?;
     let path = app.data_dir.images().join(path);
     let mut found = open_image(path.clone()).await?;
-    if found.is_none()
-        && file.ends_with(link_preview::ENDING)
-        && app.image_workers.link_preview(path.clone()).await?
+    if found.is_none() && file.ends_with(LINK_PREVIEW) && app.image_workers.link_preview(path.clone()).await?
     {
         found = open_image(path).await?;
     }
