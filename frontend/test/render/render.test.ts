@@ -130,7 +130,7 @@ test("facets, the correction and the next steps are in the page", () => {
   expect(text(open("/products?q=omiga").html)).toContain(
     "Nothing for “omiga”. Showing “Omega”. Search exactly for “omiga”",
   );
-  expect(open("/products?q=none-such").html).toContain('href="/contact?product=none-such"');
+  expect(open("/products?q=none-such").html).toContain('name="t1" value="none-such"');
 });
 
 test("the not-found page has no floating button, the others have", () => {
