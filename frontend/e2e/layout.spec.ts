@@ -146,8 +146,8 @@ async function coveredBy(page: Page): Promise<string[]> {
   for (let top = 301; top < height; top += 350) {
     await page.evaluate((top) => window.scrollTo(0, top), top);
     await page.waitForTimeout(400);
-    const button = await float.boundingBox();
-    if (!button || !(await float.isVisible())) continue;
+    const button = (await float.isVisible()) ? await float.boundingBox() : null;
+    if (!button) continue;
     shownAt = top;
     const found = await page.evaluate(({ x, y, width, height }) => {
       const kept =

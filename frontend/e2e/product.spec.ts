@@ -109,7 +109,7 @@ test("a product and an article are printed on one sheet each @desktop", async ({
       await expect(left.filter({ visible: true })).toHaveCount(0);
     }
     await expect(page.getByRole("contentinfo").getByText("hello@example.com")).toBeVisible();
-    await page.emulateMedia({ media: "screen" });
+    await page.emulateMedia({ media: null });
   }
 });
 
