@@ -54,7 +54,7 @@ pub(crate) fn as_printed(ingredients: Vec<Ingredient>, composition: &str) -> Vec
         from += next.map_or(0, |next| next + 1);
         let element = amount.and_then(|amount| element(&composition[..amount.start]));
         let quantity = match amount {
-            Some(amount) => composition[amount.start..amount.end].to_owned(),
+            Some(amount) => amount.spaced(composition),
             None => strength.quantity.to_string(),
         };
         let whole = strength.to_string();
@@ -132,6 +132,16 @@ struct PrintedAmount {
     start: usize,
     end: usize,
     quantity: Quantity,
+}
+
+impl PrintedAmount {
+    /// As it is printed, with one space before its unit: '2.5 mg' for '2.5mg'.
+    fn spaced(&self, text: &str) -> String {
+        let printed = &text[self.start..self.end];
+        let unit = printed.find(char::is_alphabetic).unwrap_or(printed.len());
+        let (number, unit) = printed.split_at(unit);
+        if unit.is_empty() { number.to_owned() } else { format!("{} {unit}", number.trim_end()) }
+    }
 }
 
 /// The numbers of a text that have a unit behind them.

@@ -1,0 +1,137 @@
+//! What a connection answers by itself, and its deadlines.
+
+use std::future::poll_fn;
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
+
+use bytes::Bytes;
+
+use super::*;
+use crate::config::http::Http;
+use crate::web::server::connection_limiter::ConnectionLimiter;
+
+/// A connection whose fast path knows one address.
+async fn connected() -> (Connection, std::net::TcpStream) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    client.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    let (server, _) = listener.accept().unwrap();
+    server.set_nonblocking(true).unwrap();
+    let stream = TcpStream::from_std(server).unwrap();
+    let limiter = ConnectionLimiter::new(&Http::default(), Vec::new());
+    let permit = limiter.admit(&stream).await.unwrap();
+    let fast_path = |bytes: &[u8]| {
+        bytes.starts_with(FAST.as_bytes()).then_some(())?;
+        let body = Bytes::from_static(b"answer;");
+        let parts = [Bytes::from_static(b"fast"), Bytes::from_static(b" "), body];
+        Some(FastResponse { request_bytes: FAST.len(), parts })
+    };
+    (Connection::new(stream, permit, Rc::new(fast_path)), client)
+}
+
+const FAST: &str = "GET /fast HTTP/1.1\r\n\r\n";
+const SLOW: &str = "GET /slow HTTP/1.1\r\n\r\n";
+
+async fn read(connection: &mut Connection) -> io::Result<String> {
+    // Fewer requests than one system call answers, so that all of them are the fast path's.
+    let mut bytes = [0; FAST.len() * 4];
+    poll_fn(|cx| {
+        let mut buffer = ReadBuf::new(&mut bytes);
+        let polled = Pin::new(&mut *connection).poll_read(cx, &mut buffer);
+        polled.map_ok(|()| String::from_utf8(buffer.filled().to_vec()).unwrap())
+    })
+    .await
+}
+
+async fn write(connection: &mut Connection, text: &str) {
+    let written = poll_fn(|cx| Pin::new(&mut *connection).poll_write(cx, text.as_bytes())).await;
+    assert_eq!(written.unwrap(), text.len());
+    poll_fn(|cx| Pin::new(&mut *connection).poll_flush(cx)).await.unwrap();
+}
+
+/// Waits for as many bytes as the text has, which may come in several packets.
+fn expect_received(client: &mut std::net::TcpStream, text: &str) {
+    let mut bytes = vec![0; text.len()];
+    client.read_exact(&mut bytes).unwrap();
+    assert_eq!(String::from_utf8_lossy(&bytes), text);
+}
+
+#[actix_web::test]
+async fn the_cache_answers_only_when_nothing_else_is_owed() {
+    let (mut connection, mut client) = connected().await;
+    client.write_all(format!("{FAST}{FAST}{SLOW}{FAST}").as_bytes()).unwrap();
+    assert_eq!(read(&mut connection).await.unwrap(), format!("{SLOW}{FAST}"), "the rest is actix's");
+    expect_received(&mut client, "fast answer;fast answer;");
+    client.write_all(FAST.as_bytes()).unwrap();
+    assert_eq!(read(&mut connection).await.unwrap(), FAST, "two are owed");
+    for _ in 0..3 {
+        AnsweredGuard::new(connection.in_flight());
+        write(&mut connection, "slow answer;").await;
+    }
+    expect_received(&mut client, &"slow answer;".repeat(3));
+    client.write_all(format!("{FAST}GET /s").as_bytes()).unwrap();
+    assert_eq!(read(&mut connection).await.unwrap(), "GET /s");
+    expect_received(&mut client, "fast answer;");
+    client.write_all(b"low HTTP/1.1\r\nContent-Length: 1\r\n\r\nx").unwrap();
+    read(&mut connection).await.unwrap();
+    AnsweredGuard::new(connection.in_flight());
+    write(&mut connection, "slow answer;").await;
+    client.write_all(FAST.as_bytes()).unwrap();
+    assert_eq!(read(&mut connection).await.unwrap(), FAST, "after a body everything is actix's");
+}
+
+#[actix_web::test]
+async fn a_byte_now_and_then_does_not_extend_the_deadline_of_a_head() {
+    let (mut connection, mut client) = connected().await;
+    connection.head_timeout = Duration::from_millis(300);
+    let mut drops = client.try_clone().unwrap();
+    let writing = std::thread::spawn(move || {
+        while drops.write_all(b"x").is_ok() {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    });
+    let begun = Instant::now();
+    while !read(&mut connection).await.unwrap().is_empty() {}
+    assert!(begun.elapsed() >= Duration::from_millis(290), "{:?}", begun.elapsed());
+    expect_received(&mut client, "HTTP/1.1 408 ");
+    drop(connection);
+    writing.join().unwrap();
+}
+
+#[actix_web::test]
+async fn there_is_no_deadline_while_a_request_is_being_answered() {
+    let (mut connection, mut client) = connected().await;
+    connection.head_timeout = Duration::from_millis(50);
+    client.write_all(SLOW.as_bytes()).unwrap();
+    assert_eq!(read(&mut connection).await.unwrap(), SLOW);
+    let guard = connection.in_flight().begin();
+    let outcome = tokio::time::timeout(Duration::from_millis(300), read(&mut connection)).await;
+    assert!(outcome.is_err(), "still waiting");
+    drop(guard);
+    assert_eq!(read(&mut connection).await.unwrap_err().kind(), ErrorKind::TimedOut, "still owed");
+}
+
+#[actix_web::test]
+async fn a_client_that_reads_nothing_is_disconnected() {
+    let (mut connection, _client) = connected().await;
+    connection.write_timeout = Duration::from_millis(100);
+    let bytes = vec![0; 1 << 20];
+    let error = loop {
+        let written = poll_fn(|cx| Pin::new(&mut connection).poll_write(cx, &bytes)).await;
+        if let Err(cause) = written {
+            break cause.kind();
+        }
+    };
+    assert_eq!(error, ErrorKind::TimedOut);
+}
+
+#[actix_web::test]
+async fn a_client_that_asks_on_and_reads_nothing_is_disconnected() {
+    let (mut connection, client) = connected().await;
+    connection.write_timeout = Duration::from_millis(100);
+    let mut asking = client.try_clone().unwrap();
+    let asking = std::thread::spawn(move || while asking.write_all(FAST.repeat(100).as_bytes()).is_ok() {});
+    assert_eq!(read(&mut connection).await.unwrap_err().kind(), ErrorKind::TimedOut);
+    drop(connection);
+    asking.join().unwrap();
+}
