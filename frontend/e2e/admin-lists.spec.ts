@@ -57,7 +57,7 @@ test("the products' table is sorted by its headers", { tag: "@desktop" }, async 
   await expect(rows(page).first()).not.toContainText(up[0] ?? "");
   const down = await names();
   expect(down).toEqual(alphabetically(down).reverse());
-  await page.getByRole("button", { name: "SKU" }).click();
+  await page.getByRole("button", { name: "SKU", exact: true }).click();
   await expect(rows(page).first()).toContainText("ABX-0101");
   await page.getByRole("button", { name: "Category" }).click();
   await expect(rows(page).first()).toContainText("Antibiotics");

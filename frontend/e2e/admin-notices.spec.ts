@@ -136,7 +136,7 @@ test("each error is shown once, with a link to its field", async ({ page, site }
   for (const words of [...beside, "Write the content"]) {
     await expect(page.getByText(words, { exact: true })).toHaveCount(1);
   }
-  await expect(summary(page)).toContainText("Check: Title, Slug, Category, Excerpt, Content.");
+  await expect(summary(page)).toContainText("Check: Title, Content, Category, Excerpt, Slug.");
   await expectAccessible(page);
   await expectNoSideways(page);
   const leads = async (name: string, target: ReturnType<Page["getByLabel"]>) => {

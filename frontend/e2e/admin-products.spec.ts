@@ -27,7 +27,7 @@ test("products are searched, filtered, sorted and paged", async ({ page, site })
   await signIn(page, site);
   await page.goto("/admin/products");
   const rows = page.getByRole("row");
-  await expect(rows).toHaveCount(25);
+  await expect(rows).toHaveCount(51);
   await page.getByRole("searchbox").fill("abx-0101");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(rows).toHaveCount(2);
@@ -35,7 +35,7 @@ test("products are searched, filtered, sorted and paged", async ({ page, site })
   await search(page, "nothing like this");
   await expect(page.getByText("No products found")).toBeVisible();
   await search(page, "");
-  await expect(rows).toHaveCount(25);
+  await expect(rows).toHaveCount(51);
 
   await page.getByRole("combobox", { name: "Category" }).selectOption({ label: "Cardiac Care" });
   await expect(page).toHaveURL(/category=cardiac/);
@@ -43,7 +43,7 @@ test("products are searched, filtered, sorted and paged", async ({ page, site })
   await page.goBack();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText(/^25–48 of/)).toBeVisible();
+  await expect(page.getByText(/^51–100 of/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
 });
