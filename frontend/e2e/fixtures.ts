@@ -82,11 +82,12 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
   return () => gate.dispatchEvent(new Event("open"));
 }
 
-/** Waits for the end of animations, which change colours and positions. */
+/** Waits for the end of animations, which change colours and positions; one that scrolling drives has no end. */
 async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() => {
     const finished = document
       .getAnimations()
+      .filter((animation) => animation.timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
       .map((animation) => animation.finished.catch(() => undefined));
     return Promise.all(finished);

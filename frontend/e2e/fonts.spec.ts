@@ -17,11 +17,15 @@ const KINDS = [
   "/privacy",
 ];
 
-/** Positions of all elements with text, without the slides, which appear when their images have loaded. */
+/**
+ * Positions of all visible elements with text, without the slides, which appear when their images have loaded. What a closed
+ * `details` contains has no position that means anything.
+ */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, h3, p, dt, dd, a, button, footer")]
       .filter((element) => element.closest("[aria-roledescription='slide']") === null)
+      .filter((element) => element.closest("details:not([open])") === null)
       .map((element) => {
         const { top, left, width, height } = element.getBoundingClientRect();
         return [element.tagName, top, left, width, height].join(" ");

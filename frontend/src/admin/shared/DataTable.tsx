@@ -168,6 +168,7 @@ function SelectAll<Key extends string | number>(props: {
         type="checkbox"
         aria-label="Select all on this page"
         checked={all}
+        disabled={keys.length === 0}
         ref={(box) => {
           if (box) box.indeterminate = on > 0 && !all;
         }}
