@@ -149,7 +149,7 @@ test("each error is shown once, with a link to its field", async ({ page, site }
   await leads("Excerpt", page.getByLabel("Excerpt", { exact: true }));
   expect(page.url()).not.toContain("#");
   await page.getByLabel("Excerpt", { exact: true }).fill("There.");
-  await expect(summary(page)).toContainText("Check: Title, Slug, Category, Content.");
+  await expect(summary(page)).toContainText("Check: Title, Content, Category, Slug.");
 });
 
 test("an error from the server names the field by its label", async ({ page, site }) => {

@@ -18,14 +18,14 @@ const KINDS = [
 ];
 
 /**
- * Positions of all visible elements with text, without the slides, which appear when their images have loaded. What a closed
- * `details` contains has no position that means anything.
+ * Positions of all elements with text, without the slides, which appear when their images have loaded, and without the rest of
+ * a long filter, which has no position while it is closed.
  */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, h3, p, dt, dd, a, button, footer")]
       .filter((element) => element.closest("[aria-roledescription='slide']") === null)
-      .filter((element) => element.closest("details:not([open])") === null)
+      .filter((element) => element.closest("details details:not([open])") === null)
       .map((element) => {
         const { top, left, width, height } = element.getBoundingClientRect();
         return [element.tagName, top, left, width, height].join(" ");
