@@ -17,7 +17,7 @@ import numpy as np
 
 import darkroom as dark
 import labels
-from kinds import KINDS, key_for
+from kinds import KINDS, SCALE, key_for
 from output import WIDTHS_SQUARE, save_set
 
 VIEWS = ("front", "angle", "close")
@@ -185,6 +185,8 @@ def main(negatives, content, out, only=None):
             if (key, VIEWS[i]) not in plates:
                 plates[key, VIEWS[i]] = Plate(stem, key, VIEWS[i])
             picture = plates[key, VIEWS[i]].print(product, accent, pill)
+            if VIEWS[i] == "front":
+                picture = dark.lay(picture, SCALE.get(key, 1.0))
             save_set(picture, Path(out, "products", f"{product.sku.lower()}-{i + 1}"), WIDTHS_SQUARE, limit=22_000)
             made += 1
     print(made, "pictures")

@@ -127,5 +127,77 @@ def print_positive(lin, gain=1.0, contrast=1.06, top=1.04):
     return Image.fromarray((np.clip(s, 0, 1) * 255 + 0.5).astype(np.uint8))
 
 
+PAGE = "#F8F3E8"  # the paper of the site's pages
+
+
+def print_paper(lin, gain=1.0, knee=0.62):
+    """As `print_positive`, for pictures that lie on the page: the brightest ground becomes the page's paper, never white."""
+    top = to_linear([int(PAGE[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    x = lin * gain * BALANCE * (top / (top @ LUMA)) ** 0.3
+    low = knee * top / top.max()
+    x = np.where(x > low, low + (top * 1.01 - low) * (1 - np.exp(-(x - low) / (top * 1.01 - low))), x)
+    return to_srgb(x)
+
+
+def fade_floor(srgb, start=0.80, end=0.985):
+    """Lets the floor run into the page: towards the lower edge the light is evened out until the bare floor has the
+    page's colour. What stands there keeps its shadows, for the correction is one smooth gain per column."""
+    page = np.array([int(PAGE[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
+    h, w, _ = srgb.shape
+    low = srgb[int(h * end) - 1 :]
+    luma = low @ LUMA
+    floor = np.array([np.percentile(low[:, :, k], 60, axis=0) for k in range(3)]).T
+    bare = (luma.min(axis=0) > 0.80)[:, None]
+    if bare.sum() < w / 4:
+        return srgb
+    reach = max(9, w // 16)
+    near = _box(np.where(bare, floor, 0)[None], reach)[0] / np.maximum(_box(bare.astype(np.float32)[None], reach)[0], 1e-3)
+    typical = np.median(floor[bare[:, 0]], axis=0)
+    near = np.where(_box(bare.astype(np.float32)[None], reach)[0] > 0.05, near, typical)
+    t = np.clip((np.arange(h) / h - start) / (end - start), 0, 1)
+    weight = (t * t * (3 - 2 * t))[:, None, None]
+    return srgb * (page / near)[None] ** weight
+
+
+def finish(srgb, contrast=1.06):
+    """A little contrast below the lights, the dither, eight bits."""
+    s = np.where(srgb < 0.88, 0.88 * np.power(np.clip(srgb / 0.88, 0, 1), contrast), srgb)
+    rng = np.random.default_rng(1976)
+    s = s + (rng.random(s.shape[:2], dtype=np.float32)[..., None] - 0.5) / 255  # breaks banding
+    return Image.fromarray((np.clip(s, 0, 1) * 255 + 0.5).astype(np.uint8))
+
+
+def _extent(rgb):
+    """Upper and lower edge of what stands before the backdrop, as parts of the height."""
+    grey = rgb.mean(axis=2)
+    edges = np.abs(np.diff(grey, axis=1, prepend=grey[:, :1])) + np.abs(np.diff(grey, axis=0, prepend=grey[:1])) > 14
+    rows = np.nonzero(edges.sum(axis=1) > 4)[0]
+    return (rows[0] / len(rgb), rows[-1] / len(rgb)) if rows.size else (0.1, 0.9)
+
+
+def lay(image, scale):
+    """The photograph of a pack at `scale` on its own backdrop, which goes on beyond its edges. Packs stand on one line;
+    low ones lie a little above it."""
+    side = image.height
+    top, bottom = _extent(np.asarray(image, np.float32))
+    line = 0.78 + 0.12 * (bottom - top) * scale
+    small = image.resize((round(image.width * scale), round(side * scale)), Image.LANCZOS)
+    pixels = np.asarray(small, np.float32)
+    left = (image.width - small.width) // 2
+    above = round((line - bottom * scale) * side)
+    below = side - above - small.height
+    pixels = pixels[max(0, -above) : pixels.shape[0] - max(0, -below)]
+    pad = ((max(0, above), max(0, below)), (left, image.width - small.width - left), (0, 0))
+    wide = np.pad(pixels, pad, mode="edge")
+    soft = _box(_box(wide, 10), 10)  # no streaks where an edge pixel goes on
+    inside = np.zeros(wide.shape[:2], np.float32)
+    feather = 8
+    y0, y1 = pad[0][0] + feather * (above > 0), wide.shape[0] - pad[0][1] - feather * (below > 0)
+    x0, x1 = pad[1][0] + feather * (left > 0), wide.shape[1] - pad[1][1] - feather * (left > 0)
+    inside[y0:y1, x0:x1] = 1
+    inside = _box(inside, feather // 2)[..., None]
+    return Image.fromarray((np.clip(wide * inside + soft * (1 - inside), 0, 255) + 0.5).astype(np.uint8))
+
+
 def whole(neg):
     return neg.albedo * neg.light + neg.rest

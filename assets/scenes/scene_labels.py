@@ -41,31 +41,31 @@ SET = {
 
 def old_label(lines, w=5.2, h=3.4, scale=110):
     """A paper label of the seventies: a double frame and typewritten lines."""
-    s = Sheet(w, h, scale, "#EADFC4")
+    s = Sheet(w, h, scale, "#D8C8A2")
     s.rect(0.12, 0.12, w - 0.24, h - 0.24, outline="#6B4A2B", line=0.04)
     s.rect(0.20, 0.20, w - 0.40, h - 0.40, outline="#6B4A2B", line=0.018)
-    s.fitted(w / 2, h * 0.43, lines[0], "serif-bold", 0.72, w - 0.9, "#3B2A1A", "ms")
+    s.fitted(w / 2, h * 0.43, lines[0], "serif-bold", 0.72, w - 0.9, "#2A1B0E", "ms")
     s.rect(w * 0.3, h * 0.52, w * 0.4, 0.025, fill="#8C3B2E")
-    s.fitted(w / 2, h * 0.70, lines[1], "serif-italic", 0.44, w - 1.0, "#3B2A1A", "ms")
+    s.fitted(w / 2, h * 0.70, lines[1], "serif-italic", 0.44, w - 1.0, "#2A1B0E", "ms")
     s.fitted(w / 2, h * 0.86, lines[2], "sans", 0.28, w - 1.2, "#6B4A2B", "ms")
     return s.image
 
 
-def ledger_page(left, w=13.0, h=18.0, scale=60):
+def ledger_page(left, w=13.0, h=18.0, scale=90):
     """A ruled page of accounts in a clear hand."""
-    s = Sheet(w, h, scale, "#EFE6CF")
+    s = Sheet(w, h, scale, "#DCCDA8")
     for i in range(24):
         y = 2.6 + i * 0.62
-        s.rect(0.5, y, w - 1.0, 0.016, fill="#B9C2B4")
+        s.rect(0.5, y, w - 1.0, 0.016, fill="#A3A98F")
     for x in ((1.9, w - 3.2, w - 1.6) if left else (1.6, w - 3.4, w - 1.8)):
-        s.rect(x, 1.2, 0.022, h - 2.0, fill="#B76A55")
-    s.text(2.1, 1.9, "April 1976" if left else "Received", "serif-italic", 0.95, "#27405A")
+        s.rect(x, 1.2, 0.022, h - 2.0, fill="#A8543F")
+    s.text(2.1, 1.9, "April 1976" if left else "Received", "serif-italic", 1.05, "#1B2F47")
     goods = ("Tinct. benzoin co.", "Quinine sulph.", "Liq. ammon. fort.", "Glycerin", "Boric acid", "Iodine", "Ol. eucalypti", "Zinc oxide", "Calamine", "Pot. permang.", "Ol. ricini", "Sod. bicarb.", "Magnesia", "Camphor", "Menthol", "Rose water")
     for i, item in enumerate(goods):
         y = 3.12 + i * 0.62 + 0.62 * 1 - 0.2
-        s.text(0.7, y, str(1 + i), "serif-italic", 0.45, "#27405A")
-        s.text(2.1, y, item, "serif-italic", 0.52, "#27405A")
-        s.text(w - 1.75 if left else w - 1.95, y, f"{(i * 37 + 11) % 80 + 4}.{(i * 25) % 100:02d}", "serif-italic", 0.48, "#27405A", "rs")
+        s.text(0.7, y, str(1 + i), "serif-italic", 0.50, "#1B2F47")
+        s.text(2.1, y, item, "serif-italic", 0.60, "#1B2F47")
+        s.text(w - 1.75 if left else w - 1.95, y, f"{(i * 37 + 11) % 80 + 4}.{(i * 25) % 100:02d}", "serif-italic", 0.56, "#1B2F47", "rs")
     return s.image
 
 
@@ -86,7 +86,7 @@ def main(out):
     seal.disc(3, 3, 3, fill="#1F4A38")
     seal.seal(3, 3, 2.6, PAPER)
     seal.image.save(out / "seal.png")
-    blank = Sheet(CARTON.width + 2 * CARTON.depth, CARTON.height + CARTON.depth, 80, "#F4EEE1")
+    blank = Sheet(CARTON.width + 2 * CARTON.depth, CARTON.height + CARTON.depth, 80, "#EBE1CE")
     x, y, w, h = CARTON.depth, CARTON.depth, CARTON.width, CARTON.height
     blank.rect(x, y + h * 0.80, w, h * 0.20, fill="#8FA092")
     blank.rect(x + w, y + h * 0.80, CARTON.depth, h * 0.20, fill="#8FA092")

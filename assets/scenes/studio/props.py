@@ -24,6 +24,21 @@ def carton(name, w, h, d, **where):
     return s.group([s.carton("carton", w, h, d, tex(name))], **where)
 
 
+def shipper(w, h, d, **where):
+    """The brown box that cartons travel in, taped shut."""
+    board = m.bumpy(m.mottled("kraft", "#BC9263", "#C39A6B", 3.5, rough=0.8, spec=0.1, stretch=(0.2, 0.2, 2.5)), 40, 0.04)
+    tape = m.plain("tape", "#E2CFA6", 0.3, 0.45)
+    ink = m.plain("ink", "#5B4128", 0.8, 0.1)
+    parts = [
+        s.box("shipper", w, d, h, board, bevel=0.12),
+        s.box("tape", 1.9, d + 0.04, 0.02, tape, bevel=0.005, steps=1),
+        s.place(s.box("tape-end", 1.9, 0.02, 2.4, tape, bevel=0.005, steps=1), (0, -d / 2 - 0.015, h - 2.4)),
+        s.place(s.box("slit", 0.05, d - 0.2, 0.01, ink, bevel=0.001, steps=1), (0, 0, h + 0.02)),
+    ]
+    s.place(parts[1], (0, 0, h + 0.005))
+    return s.group(parts, **where)
+
+
 def amber_pack(label, r=2.55, body=6.9, neck_r=1.75, shoulder=1.25, cap="#1F4A38", fill=0.9, label_z=0.95, label_h=4.9, width=12.6, **where):
     """A labelled amber bottle with a coloured cap."""
     mat = m.glass("amber", packs.AMBER, rough=0.02)
@@ -134,7 +149,7 @@ def sheet(name, w, h, z=0.02, **where):
 def ledger(**where):
     """An open account book."""
     parts = []
-    paper = m.plain("edges", "#DCCFAE", 0.9, 0.05)
+    paper = m.plain("edges", "#C9B88E", 0.9, 0.05)
     w, h, rows = 13.0, 18.0, 28
     for side, name in ((-1, "ledger-left"), (1, "ledger-right")):
         verts, faces, uvs = [], [], []

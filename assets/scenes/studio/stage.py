@@ -55,6 +55,28 @@ def softbox(at, to, width, height, strength, colour):
     return obj
 
 
+def sun_through_window(direction, at, strength, colour, pane=8.5, bar=1.0, middle=(2.0, 22.0), panes=(6, 3)):
+    """Sunlight along `direction` through a window with glazing bars in the plane x = `at`; `middle` is its (y, z)."""
+    from .shapes import box, place
+
+    sun = bpy.data.lights.new("sun", "SUN")
+    sun.energy, sun.angle, sun.color = strength, math.radians(1.4), m.linear(colour)
+    obj = bpy.data.objects.new("sun", sun)
+    bpy.context.collection.objects.link(obj)
+    obj.rotation_euler = Vector(direction).to_track_quat("-Z", "Y").to_euler()
+    dark = m.plain("frame", "#2A2019", 0.9, 0.0)
+    wide, high = panes[0] * pane, panes[1] * pane
+    y, z = middle
+    bars = [(y - wide / 2 + i * pane, z, bar, high) for i in range(1, panes[0])]
+    bars += [(y, z - high / 2 + i * pane, wide, bar) for i in range(1, panes[1])]
+    bars += [(y + side * (wide / 2 + 60), z, 120, 400) for side in (-1, 1)]
+    bars += [(y, z + side * (high / 2 + 60), wide, 120) for side in (-1, 1)]
+    for by, bz, width, height in bars:
+        part = place(box("frame", 0.6, width, height, dark, bevel=0.02, steps=1), (at, by, bz - height / 2))
+        part.visible_camera = part.visible_glossy = part.visible_transmission = part.visible_diffuse = False
+    return obj
+
+
 def camera(target, distance, azimuth=0.0, elevation=10.0, lens=85.0, fstop=None, shift=(0.0, 0.0)):
     """A camera looking at `target`; azimuth 0 looks along +y, positive goes round to the right."""
     scene = bpy.context.scene
