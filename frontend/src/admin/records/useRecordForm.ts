@@ -111,8 +111,8 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
         about,
         detail: typedOn ? "What you typed since is not saved yet." : detail,
       });
-      // After the user has left the page, a save does not bring them back.
-      if (!element.current) return;
+      // After the user has left the page, a save does not bring them back; the address changes first.
+      if (!element.current || window.location.pathname !== location.pathname) return;
       const leaves = !typedOn && !stay;
       setFields(fields, changes(now, left));
       fields.resetDefaultValues(sent);
