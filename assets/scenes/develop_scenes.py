@@ -53,12 +53,8 @@ def main(negatives, kind, out, only):
             save_set(image, out / "articles" / name, WIDTHS_WIDE, limit=COVER)
             continue
         limit = LIMITS[name.rpartition("-")[2]]
-        if name == "og-default":
-            # Some programs that show link previews read no WebP.
-            image.save(out / f"{name}.jpg", quality=86, optimize=True, progressive=True)
-            continue
         (out / f"{name}.webp").write_bytes(encode(image, limit, best=88))
-        if name != "product-fallback":
+        if name not in ("product-fallback", "og-default"):
             half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
             (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.42), best=86))
         print(name, image.size, flush=True)
