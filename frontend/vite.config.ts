@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
 import { fastAttributes } from "./scripts/fastAttributes.ts";
+import { sitePictures } from "./scripts/sitePictures.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(process.env.PHARMA_DIST ?? path.join(root, "dist"));
@@ -105,7 +106,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   base: "/",
   publicDir: isSsrBuild || mode === "admin" ? false : "public",
-  plugins: [constantClassNames, react(), adminDocument],
+  plugins: [
+    constantClassNames,
+    react(),
+    adminDocument,
+    ...(isSsrBuild || mode === "admin" ? [] : [sitePictures(path.resolve(root, "../assets/site"))]),
+  ],
   css: { modules: { generateScopedName: scopedName } },
   ...(isSsrBuild
     ? {

@@ -25,7 +25,7 @@ test("every address of the binary's route table that is no page is passed on", (
   for (const [, scope] of scopes) expect(isPassedOn("GET", `${scope}/x`), scope).toBe(true);
   for (const [, method = "", pattern = "", module = ""] of routes) {
     const url = pattern.replace(/\{[^}]*:\[0-9\]\+\}/, "1").replace(/\{[^}]*\}/g, "x");
-    const isVites = module === "public_pages" || /^\/(assets|admin)(\/|$)/.test(url);
+    const isVites = module === "public_pages" || /^\/admin(\/|$)/.test(url);
     expect(isPassedOn(method.toUpperCase(), url), `${method} ${url}`).toBe(!isVites);
   }
 });
