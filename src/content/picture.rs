@@ -79,8 +79,7 @@ struct Address(String);
 impl Field for Address {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
         let text = string(value, context)?.trim();
-        let is_shipped = || text.strip_prefix(shipped::FOLDER).is_some_and(|name| shipped::find(name).is_some());
-        if text.is_empty() || Bucket::Site.holds(text) || is_shipped() {
+        if text.is_empty() || Bucket::Site.holds(text) || shipped::find(text).is_some() {
             return Some(Self(text.to_owned()));
         }
         context.fail("must be a picture that was uploaded for the site's pages, or one that is shipped");

@@ -1,6 +1,6 @@
 //! A stored image as pages and responses show it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Widths of the WebP variants that are made of every image, never upscaled.
@@ -26,8 +26,8 @@ pub struct Picture {
 /// Longest alternative text, characters.
 pub(crate) const LONGEST_ALT: usize = 300;
 
-/// A picture of the site's own pages, uploaded or shipped, with the addresses of all its sizes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+/// A picture of the site's own pages, uploaded or shipped, as pages show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ResolvedPicture {
     /// Root-relative address of the whole picture.
     pub url: String,
@@ -37,29 +37,13 @@ pub struct ResolvedPicture {
     pub height: u32,
     /// Palette class 0 to 63 of its dominant colour, shown until it has loaded; none: the page's own ground.
     pub tone: Option<u8>,
-    /// Its sizes, the narrowest first, the whole picture last.
-    pub sources: Vec<PictureSource>,
-}
-
-/// A size of a picture.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct PictureSource {
-    /// Root-relative address.
-    pub url: String,
-    /// Width in pixels.
-    pub width: u32,
+    /// Widths that exist as WebP: the address without its extension, then `.{width}.webp`.
+    pub variants: Vec<u32>,
 }
 
 impl From<Picture> for ResolvedPicture {
-    fn from(picture: Picture) -> Self {
-        let Picture { url, width, height, tone, variants, .. } = picture;
-        let stem = url.rsplit_once('.').map_or(url.as_str(), |(stem, _)| stem);
-        let narrower = variants.iter().filter(|variant| **variant < width);
-        let narrower =
-            narrower.map(|variant| PictureSource { url: format!("{stem}.{variant}.webp"), width: *variant });
-        let mut sources: Vec<_> = narrower.chain([PictureSource { url: url.clone(), width }]).collect();
-        sources.sort_by_key(|source| source.width);
-        Self { url, width, height, tone: Some(tone), sources }
+    fn from(Picture { url, width, height, tone, variants, .. }: Picture) -> Self {
+        Self { url, width, height, tone: Some(tone), variants }
     }
 }
 

@@ -6,6 +6,8 @@ mod home;
 mod layout;
 mod legal;
 mod stories;
+#[cfg(test)]
+mod tests;
 mod trade;
 
 use serde_json::Value;
