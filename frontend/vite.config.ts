@@ -174,5 +174,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     fs: { allow: [path.resolve(root, "..")] },
     proxy: proxy(backend(process.env, path.resolve(root, "../config.toml"))),
   },
-  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"] },
+  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"] },
 }));

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { SeedProblem } from "../api/seed";
 import { Layout } from "../layout/Layout";
 import { ProblemPage } from "../pages/problem/ProblemPage";
+import { Content } from "../parts/Content";
 import { ErrorState } from "../parts/EmptyState";
 import { useLocation, useNavigationState } from "../parts/navigation";
 import { Loading } from "../ui/Skeleton";
@@ -26,15 +27,19 @@ export function App({ pages, problem }: Props) {
   return (
     <div id="app" className={styles.app}>
       <div className={isPending ? styles.pending : styles.idle} />
-      <Layout pathname={pathname} floating={!missing && match?.page !== "enquiryList"}>
-        {missing ? (
-          <MatchedPage key="notFound" pages={pages} name="notFound" params={{}} />
-        ) : current ? (
-          <ProblemPage problem={current} pathname={pathname} />
-        ) : match ? (
-          <MatchedPage key={match.page} pages={pages} name={match.page} params={match.params} />
-        ) : null}
-      </Layout>
+      <Content page="layout">
+        {() => (
+          <Layout pathname={pathname} floating={!missing && match?.page !== "enquiryList"}>
+            {missing ? (
+              <MatchedPage key="notFound" pages={pages} name="notFound" params={{}} />
+            ) : current ? (
+              <ProblemPage problem={current} pathname={pathname} />
+            ) : match ? (
+              <MatchedPage key={match.page} pages={pages} name={match.page} params={match.params} />
+            ) : null}
+          </Layout>
+        )}
+      </Content>
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>

@@ -5,6 +5,7 @@ import {
   blogQuery,
   blogsQuery,
   categoriesQuery,
+  contentQuery,
   featuredProductsQuery,
   latestPostsQuery,
   productQuery,
@@ -31,7 +32,7 @@ const routes = {
   home: {
     path: paths.home,
     component: "home/HomePage",
-    queries: () => [featuredProductsQuery(), latestPostsQuery()],
+    queries: () => [contentQuery("home"), featuredProductsQuery(), latestPostsQuery()],
   },
   catalogue: {
     path: paths.products,
@@ -47,13 +48,26 @@ const routes = {
     component: "product/ProductPage",
     queries: ({ id }) => [productQuery(Number(id)), relatedQuery(Number(id))],
   },
-  about: { path: paths.about, component: "about/AboutPage" },
-  legacy: { path: paths.legacy, component: "legacy/LegacyPage" },
+  about: {
+    path: paths.about,
+    component: "about/AboutPage",
+    queries: () => [contentQuery("about"), contentQuery("company")],
+  },
+  legacy: {
+    path: paths.legacy,
+    component: "legacy/LegacyPage",
+    queries: () => [contentQuery("legacy"), contentQuery("legacy-interactive")],
+  },
   legacyInteractive: {
     path: paths.legacyInteractive,
     component: "legacy-interactive/LegacyInteractivePage",
+    queries: () => [contentQuery("legacy-interactive")],
   },
-  partners: { path: paths.partners, component: "partners/PartnersPage" },
+  partners: {
+    path: paths.partners,
+    component: "partners/PartnersPage",
+    queries: () => [contentQuery("partners")],
+  },
   blog: {
     path: paths.blog,
     component: "blog/BlogPage",
@@ -64,10 +78,22 @@ const routes = {
     component: "article/ArticlePage",
     queries: ({ slug }) => [blogQuery(slug ?? "")],
   },
-  contact: { path: paths.contact, component: "contact/ContactPage" },
+  contact: {
+    path: paths.contact,
+    component: "contact/ContactPage",
+    queries: () => [contentQuery("contact")],
+  },
   enquiryList: { path: paths.enquiryList, component: "enquiry-list/EnquiryListPage" },
-  privacy: { path: paths.privacy, component: "privacy/PrivacyPage" },
-  terms: { path: paths.terms, component: "terms/TermsPage" },
+  privacy: {
+    path: paths.privacy,
+    component: "privacy/PrivacyPage",
+    queries: () => [contentQuery("privacy")],
+  },
+  terms: {
+    path: paths.terms,
+    component: "terms/TermsPage",
+    queries: () => [contentQuery("terms")],
+  },
   notFound: { path: null, component: "not-found/NotFoundPage" },
 } satisfies Record<string, Route>;
 

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
-import { type Banner, DESKTOP_MEDIA, PHONE_SIZES } from "./banners";
+import type { Slide } from "../../api/content";
+import { srcSet } from "../../ui/Picture";
 import { advance, firstSlide, jump, type SliderState } from "./sliderState";
 
 const ROTATION_MS = 5000;
+
+export const DESKTOP_MEDIA = "(min-width: 64rem)";
+/** Of the picture for narrow windows: beside the words from 40rem, below them on smaller screens. */
+export const PHONE_SIZES = "(min-width: 40rem) 54vw, 100vw";
 
 export type Slider = {
   state: SliderState;
@@ -16,17 +21,17 @@ export type Slider = {
 };
 
 /** Rotates once every image has loaded or failed; starts paused for visitors who prefer reduced motion. */
-export function useSlider(banners: readonly Banner[]): Slider {
+export function useSlider(slides: readonly Slide[]): Slider {
   const [state, setState] = useState(firstSlide);
   const [ready, setReady] = useState(false);
   const [playing, setPlaying] = useState(true);
   const [held, setHeld] = useState(false);
-  const count = banners.length;
+  const count = slides.length;
 
   useEffect(() => {
     const desktop = window.matchMedia(DESKTOP_MEDIA).matches;
     let gone = false;
-    Promise.allSettled(banners.map((banner) => preload(banner, desktop))).then((results) => {
+    Promise.allSettled(slides.map((slide) => preload(slide, desktop))).then((results) => {
       for (const result of results) {
         if (result.status === "rejected")
           console.warn("A banner could not be loaded", result.reason);
@@ -36,7 +41,7 @@ export function useSlider(banners: readonly Banner[]): Slider {
     return () => {
       gone = true;
     };
-  }, [banners]);
+  }, [slides]);
 
   useEffect(() => {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(false);
@@ -50,7 +55,7 @@ export function useSlider(banners: readonly Banner[]): Slider {
   }, [ready, playing, held, count, state.index]);
 
   return {
-    state,
+    state: state.index < count ? state : firstSlide,
     ready,
     playing,
     toggle: useCallback(() => setPlaying((current) => !current), []),
@@ -59,10 +64,12 @@ export function useSlider(banners: readonly Banner[]): Slider {
   };
 }
 
-async function preload(banner: Banner, desktop: boolean): Promise<void> {
+async function preload({ picture }: Slide, desktop: boolean): Promise<void> {
+  const shown = (!desktop && picture?.phone) || picture;
+  if (!shown) return;
   const image = new Image();
   image.sizes = desktop ? "100vw" : PHONE_SIZES;
-  image.srcset = desktop ? banner.desktopSet : banner.phoneSet;
-  image.src = desktop ? banner.desktop : banner.phone;
+  image.srcset = srcSet(shown) ?? "";
+  image.src = shown.url;
   await image.decode();
 }
