@@ -168,7 +168,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           ? {}
           : {
               minify: "terser" as const,
-              terserOptions: { ecma: 2020 as const, compress: { passes: 2 } },
+              terserOptions: { ecma: 2020 as const, compress: { passes: 3 } },
             }),
         assetsInlineLimit: 0,
         // A visitor gets one small style sheet instead of one a component: over HTTP/1.1 each file costs time.
