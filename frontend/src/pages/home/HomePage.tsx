@@ -60,7 +60,7 @@ function FamilyStory() {
               <img
                 src={familyFull}
                 srcSet={`${familyHalf} 600w, ${familyFull} 1200w`}
-                sizes="(min-width: 64rem) 54vw, 92vw"
+                sizes="(min-width: 64rem) 54vw, (min-width: 40rem) 93vw, 82vw"
                 width={1200}
                 height={900}
                 alt="A brass mortar, amber bottles and a ledger on an old counter"
@@ -109,12 +109,13 @@ function FeaturedProducts() {
           <Spread
             {...featured}
             {...head}
-            items={(products ?? []).map((product) => ({
+            items={(products ?? []).map((product, index) => ({
               key: product.id,
               card: (
                 <ProductCard
                   product={product}
                   layout="tall"
+                  lead={index === 0}
                   action={<AddToEnquiry product={product} />}
                 />
               ),
