@@ -29,7 +29,7 @@ export function PageHero({ kicker, heading, lead, picture, children }: Props) {
       {text}
       <Picture
         picture={picture}
-        sizes="(min-width: 64rem) 60vw, 100vw"
+        sizes="(min-width: 80rem) 60vw, 100vw"
         priority
         className={styles.image}
       />

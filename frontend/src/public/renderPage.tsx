@@ -7,9 +7,11 @@ import { fixedNavigation, NavigationProvider } from "../parts/navigation";
 import { App } from "./App";
 import { keepComponents } from "./keptComponents";
 import { renderWithParts } from "./keptParts";
+import { provideLateParts } from "./lateParts";
 import { serverPages } from "./pages.server";
 
 keepComponents();
+provideLateParts();
 
 /** What every page has, and kept parts may read. */
 const FACTS = ["site", "content,layout"];

@@ -128,7 +128,8 @@ function SlidePicture({ picture, first }: { picture: ContentPicture; first: bool
 
 type ControlsProps = Pick<Props, "slides" | "proof"> & { slider: Slider };
 
-function Controls({ slider: { state, playing, toggle, show }, slides, proof }: ControlsProps) {
+function Controls({ slider, slides, proof }: ControlsProps) {
+  const { state, chosen, playing, toggle, show } = slider;
   return (
     <Container className={styles.controls}>
       {slides.length > 1 ? (
@@ -147,7 +148,7 @@ function Controls({ slider: { state, playing, toggle, show }, slides, proof }: C
               type="button"
               className={styles.dot}
               aria-label={`Go to slide ${index + 1}`}
-              aria-current={index === state.index ? "true" : undefined}
+              aria-current={index === chosen ? "true" : undefined}
               onClick={() => show(index)}
             />
           ))}

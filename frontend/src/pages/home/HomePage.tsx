@@ -54,7 +54,7 @@ function FamilyStory({ story }: Pick<HomeDocument, "story">) {
           <Grid className={styles.familyGrid}>
             <div className={styles.familyImage}>
               {picture ? (
-                <Picture picture={picture} sizes="(min-width: 64rem) 55vw, 100vw" />
+                <Picture picture={picture} sizes="(min-width: 64rem) 54vw, (min-width: 40rem) 93vw, 82vw" />
               ) : null}
               <Seal className={styles.familySeal} />
             </div>
@@ -96,12 +96,13 @@ function FeaturedProducts({ words }: { words: HomeSection }) {
           <Spread
             {...words}
             id={head.id}
-            items={(products ?? []).map((product) => ({
+            items={(products ?? []).map((product, index) => ({
               key: product.id,
               card: (
                 <ProductCard
                   product={product}
                   layout="tall"
+                  lead={index === 0}
                   action={<AddToEnquiry product={product} />}
                 />
               ),
