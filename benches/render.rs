@@ -37,7 +37,7 @@ fn main() {
         for _ in 0..ROUNDS {
             let started = Instant::now();
             let data = db.read_blocking(|snapshot| {
-                load(snapshot, &search, &page, &Site::read(&config, snapshot, now)?, now)
+                load(snapshot, &search, &page, (&config, &Site::read(&config, snapshot, now)?), now)
             });
             let data = data.unwrap();
             let seed =

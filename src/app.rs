@@ -9,6 +9,8 @@ use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::unanswered::counter::UnansweredCounter;
 use crate::config::Config;
+use crate::content::presence::Editors;
+use crate::content::{company, read};
 use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
 use crate::media::sweep;
@@ -46,6 +48,8 @@ pub struct App {
     pub image_workers: ImageWorkers,
     /// Sends enquiries by mail.
     pub enquiries: EnquiryService,
+    /// Who is editing which of the site's pages.
+    pub editors: Editors,
     /// Counts searches that found nothing.
     pub unanswered: UnansweredCounter,
     /// The catalogue as a PDF.
@@ -77,17 +81,23 @@ impl App {
         let reserve = Reserve::open(data_dir.reserve());
         let db = open_db(&data_dir, Some(reserve))?;
         db.watch()?;
+        db.read_blocking(read::refuse_newer)?;
         let config = Arc::new(config);
+        // Accounts and mails bear the published name; mails follow a later change, the names of authenticators do not.
+        let mut named = Config::clone(&config);
+        let now = clock.now();
+        named.company.name = db.read_blocking(|snapshot| company::read(snapshot, &config.company, now))?.name;
         let threads = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
         let failed = |cause| Error::file("starting a thread", cause);
         sweep::clear_unfinished(&data_dir.images());
         let search = SearchIndex::new(Dictionary::shipped());
         build_in_background(&search, &db).map_err(failed)?;
-        let mailer = Mailer::open(&config.mail, &config.company.name, &data_dir, &random)?;
+        let mailer = Mailer::open(&config.mail, &named.company.name, &data_dir, &random)?;
         Ok(Self {
-            identity: Identity::open(&config, &data_dir, &db, &clock, &random)?,
+            identity: Identity::open(&named, &data_dir, &db, &clock, &random)?,
             image_workers: ImageWorkers::start(data_dir.images(), config.media.clone()).map_err(failed)?,
             enquiries: EnquiryService::new(mailer, config.forms.per_hour),
+            editors: Editors::default(),
             unanswered: UnansweredCounter::new(db.clone(), clock.clone(), config.search.count_unanswered),
             catalogue_pdf: CatalogueCache::new(
                 db.clone(),

@@ -4,7 +4,7 @@
 //! web, cli → pages, print, admin, ops, render → site → features → platform → error, config
 //! ```
 //!
-//! Features are `auth`, `blog`, `catalogue`, `enquiries`, `history` and `media`; `docs/architecture.md` walks through a
+//! Features are `auth`, `blog`, `catalogue`, `content`, `enquiries`, `history` and `media`; `docs/architecture.md` walks through a
 //! request.
 
 pub mod error;
@@ -16,6 +16,7 @@ pub mod platform;
 pub mod auth;
 pub mod blog;
 pub mod catalogue;
+pub mod content;
 pub mod enquiries;
 pub mod history;
 pub mod media;

@@ -9,8 +9,10 @@ pub mod images;
 pub mod overview;
 pub mod posts;
 pub mod products;
+pub mod publishing;
 pub mod revisions;
 pub mod search_words;
+pub mod site_pages;
 pub mod terms;
 pub mod views;
 

@@ -54,6 +54,7 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     warn_of_accounts(&app)?;
     let failed = |cause| Error::file("starting a thread", cause);
     ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone()).map_err(failed)?;
+    ops::publishing::start(app.db.clone(), app.clock.clone()).map_err(failed)?;
     app.catalogue_pdf.keep_current().map_err(failed)?;
     app.unanswered.start()?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);

@@ -98,7 +98,8 @@ impl OpeningHours {
     }
 }
 
-fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
+/// Reads a time of the day, such as `09:30`.
+pub(crate) fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
     let text = String::deserialize(deserializer)?;
     Time::strptime("%H:%M", &text)
         .map_err(|_| de::Error::custom(format!("`{text}`: expected a time of the day, such as \"09:30\"")))
@@ -248,11 +249,13 @@ impl Company {
 
     /// The map's address at the configured position; `None` without a map.
     pub(crate) fn map_frame(&self) -> Option<Url> {
-        let filled = self
-            .map_embed_url
-            .replace("{lat}", &self.map_latitude.to_string())
-            .replace("{lon}", &self.map_longitude.to_string());
-        Url::parse(&filled).ok()
+        self.map_frame_at(self.map_latitude, self.map_longitude)
+    }
+
+    /// The map's address at a position.
+    pub(crate) fn map_frame_at(&self, latitude: f64, longitude: f64) -> Option<Url> {
+        let filled = self.map_embed_url.replace("{lat}", &latitude.to_string());
+        Url::parse(&filled.replace("{lon}", &longitude.to_string())).ok()
     }
 }
 

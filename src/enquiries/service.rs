@@ -69,6 +69,12 @@ impl EnquiryService {
         Self { mailer, limit, results: Arc::default(), failed_at: Arc::default() }
     }
 
+    /// The same service under another name before the address in From.
+    #[must_use]
+    pub(crate) fn named(&self, sender_name: &str) -> Self {
+        Self { mailer: self.mailer.named(sender_name), ..self.clone() }
+    }
+
     /// Where mails go.
     pub fn mailer(&self) -> &Mailer {
         &self.mailer

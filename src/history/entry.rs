@@ -49,6 +49,10 @@ named_enum! {
         Renamed = "renamed",
         Purged = "purged",
         Uploaded = "uploaded",
+        Published = "published",
+        Scheduled = "scheduled",
+        Cancelled = "cancelled",
+        Discarded = "discarded",
     }
 }
 
@@ -62,6 +66,7 @@ named_enum! {
         Benefit = "benefit",
         Image = "image",
         SearchWord = "search_word",
+        SitePage = "site_page",
     }
 }
 
@@ -135,7 +140,7 @@ impl HistoryFilter {
             match name.as_str() {
                 "kind" if !value.is_empty() => {
                     let kind = RecordKind::from_name(value)
-                        .ok_or("must be product, post, category, benefit, image or search_word");
+                        .ok_or("must be product, post, category, benefit, image, search_word or site_page");
                     filter.kind = errors.take(name, kind);
                 }
                 "id" if !value.is_empty() => {

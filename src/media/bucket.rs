@@ -1,4 +1,4 @@
-//! The two folders that images are stored in, and their addresses.
+//! The folders that images are stored in, and their addresses.
 
 /// A folder of images.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,11 +7,13 @@ pub enum Bucket {
     ProductImages,
     /// Images of posts.
     Blogs,
+    /// Pictures of the site's own pages.
+    Site,
 }
 
 impl Bucket {
     /// Every bucket.
-    pub const ALL: [Self; 2] = [Self::ProductImages, Self::Blogs];
+    pub const ALL: [Self; 3] = [Self::ProductImages, Self::Blogs, Self::Site];
 
     /// The bucket of that name.
     pub(crate) fn named(name: &str) -> Option<Self> {
@@ -23,6 +25,7 @@ impl Bucket {
         match self {
             Self::ProductImages => "product-images",
             Self::Blogs => "blogs",
+            Self::Site => "site",
         }
     }
 
@@ -31,6 +34,7 @@ impl Bucket {
         match self {
             Self::ProductImages => "product-images/products",
             Self::Blogs => "blogs",
+            Self::Site => "site",
         }
     }
 

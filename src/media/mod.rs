@@ -21,6 +21,7 @@ mod raster;
 pub mod rejection;
 mod rotation_file;
 mod rows;
+pub mod shipped;
 pub mod store;
 pub mod sweep;
 mod variants;

@@ -61,6 +61,10 @@ pub(crate) enum ImageUser {
     Product(i64),
     /// The post with this id.
     Post(i64),
+    /// A version of the site's page with this number, published or scheduled; every version is kept.
+    SitePage(i64),
+    /// The draft of the site's page with this number.
+    SitePageDraft(i64),
 }
 
 impl ImageUser {
@@ -68,6 +72,8 @@ impl ImageUser {
         match self {
             Self::Product(id) => ("product", id),
             Self::Post(id) => ("post", id),
+            Self::SitePage(id) => ("site_page", id),
+            Self::SitePageDraft(id) => ("site_page_draft", id),
         }
     }
 }

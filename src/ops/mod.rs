@@ -4,3 +4,4 @@ pub mod demo;
 pub(crate) mod doctor;
 pub mod generate;
 pub mod housekeeping;
+pub mod publishing;

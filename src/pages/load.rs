@@ -16,6 +16,9 @@ use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{list, listed, products, terms};
 use crate::catalogue::term::TermKind;
 use crate::catalogue::unanswered;
+use crate::config::Config;
+use crate::content;
+use crate::content::page_name::PageName;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
@@ -50,11 +53,15 @@ pub fn load(
     snapshot: &Snapshot,
     search: &SearchIndex,
     page: &Page,
-    site: &Site,
+    (config, site): (&Config, &Site),
     now: Timestamp,
 ) -> Result<PageData> {
     let mut data = PageData { status: 200, ..PageData::default() };
     data.seed(json!(["site"]), site)?;
+    data.seed_content(snapshot, config, PageName::Layout, now)?;
+    for name in page.content() {
+        data.seed_content(snapshot, config, *name, now)?;
+    }
     match page {
         Page::Home => home(snapshot, search, &mut data, site, now)?,
         Page::Catalogue { filter, table } => {
@@ -71,10 +78,41 @@ pub fn load(
         Page::Static(page) => data.structured.push(breadcrumbs(site, &[(page.name, page.path)])),
         Page::NotFound => data.status = 404,
     }
+    if data.status == 404 && *page != Page::NotFound {
+        data.seed_content(snapshot, config, PageName::NotFound, now)?;
+    }
+    let publication = content::store::next_change(snapshot, now)?;
+    data.fresh_until = [data.fresh_until, publication].into_iter().flatten().min();
     Ok(data)
 }
 
+/// What a page is rendered from that shows an error only.
+pub(crate) fn problem_queries(
+    snapshot: &Snapshot,
+    config: &Config,
+    site: &Site,
+    now: Timestamp,
+) -> Result<Vec<(Value, Box<RawValue>)>> {
+    let mut data = PageData::default();
+    data.seed(json!(["site"]), site)?;
+    for name in [PageName::Layout, PageName::NotFound] {
+        data.seed_content(snapshot, config, name, now)?;
+    }
+    Ok(data.queries)
+}
+
 impl PageData {
+    fn seed_content(
+        &mut self,
+        snapshot: &Snapshot,
+        config: &Config,
+        name: PageName,
+        now: Timestamp,
+    ) -> Result<()> {
+        let document = content::read::public(snapshot, name, &config.company, now)?;
+        self.seed(json!(["content", name]), &document)
+    }
+
     fn seed(&mut self, key: Value, value: &impl Serialize) -> Result<()> {
         self.queries.push((key, to_raw_value(value).map_err(Error::internal)?));
         Ok(())

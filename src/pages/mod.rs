@@ -4,6 +4,7 @@
 //! public API's own responses, so that the browser hydrates without another request.
 
 pub(crate) mod feed;
+pub(crate) mod links;
 pub mod load;
 pub mod route;
 pub(crate) mod sitemap;

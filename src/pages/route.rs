@@ -3,6 +3,7 @@
 use crate::blog::filter::PostFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::ProductId;
+use crate::content::page_name::PageName;
 use crate::enquiries::list::address;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::FieldErrors;
@@ -44,26 +45,53 @@ pub struct StaticPage {
     pub path: &'static str,
     /// Its name in the breadcrumbs.
     pub name: &'static str,
+    /// The documents that it shows, besides header and footer.
+    pub(crate) content: &'static [PageName],
     module: &'static str,
 }
 
 /// Every static page. To add one: a row here and one in the frontend's `public/routes.ts`.
 pub(crate) static STATIC_PAGES: [&StaticPage; 6] = [
-    &StaticPage { path: "/about", name: "Our Story", module: "src/pages/about/AboutPage.tsx" },
-    &StaticPage { path: "/legacy", name: "Our Legacy", module: "src/pages/legacy/LegacyPage.tsx" },
+    &StaticPage {
+        path: "/about",
+        name: "Our Story",
+        content: &[PageName::About, PageName::Company],
+        module: "src/pages/about/AboutPage.tsx",
+    },
+    &StaticPage {
+        path: "/legacy",
+        name: "Our Legacy",
+        content: &[PageName::Legacy, PageName::LegacyInteractive],
+        module: "src/pages/legacy/LegacyPage.tsx",
+    },
     &StaticPage {
         path: "/legacy-interactive",
         name: "Our Legacy",
+        content: &[PageName::LegacyInteractive],
         module: "src/pages/legacy-interactive/LegacyInteractivePage.tsx",
     },
     &PARTNERS,
-    &StaticPage { path: "/privacy", name: "Privacy Policy", module: "src/pages/privacy/PrivacyPage.tsx" },
-    &StaticPage { path: "/terms", name: "Terms of Service", module: "src/pages/terms/TermsPage.tsx" },
+    &StaticPage {
+        path: "/privacy",
+        name: "Privacy Policy",
+        content: &[PageName::Privacy],
+        module: "src/pages/privacy/PrivacyPage.tsx",
+    },
+    &StaticPage {
+        path: "/terms",
+        name: "Terms of Service",
+        content: &[PageName::Terms],
+        module: "src/pages/terms/TermsPage.tsx",
+    },
 ];
 
 /// The page with the partnership form and the catalogue to download.
-pub(crate) static PARTNERS: StaticPage =
-    StaticPage { path: "/partners", name: "For Partners", module: "src/pages/partners/PartnersPage.tsx" };
+pub(crate) static PARTNERS: StaticPage = StaticPage {
+    path: "/partners",
+    name: "For Partners",
+    content: &[PageName::Partners],
+    module: "src/pages/partners/PartnersPage.tsx",
+};
 
 impl Page {
     /// Parses a path and its query.
@@ -105,6 +133,17 @@ impl Page {
             Self::Static(page) => page.module,
             // Part of the entry: there is no chunk of this name.
             Self::NotFound => "src/pages/not-found/NotFoundPage.tsx",
+        }
+    }
+
+    /// The documents that the page shows, besides header and footer.
+    pub(crate) fn content(&self) -> &'static [PageName] {
+        match self {
+            Self::Home => &[PageName::Home],
+            Self::Contact(_) => &[PageName::Contact],
+            Self::Static(page) => page.content,
+            Self::NotFound => &[PageName::NotFound],
+            Self::Catalogue { .. } | Self::Product(_) | Self::Blog(_) | Self::Post(_) | Self::EnquiryList(_) => &[],
         }
     }
 

@@ -12,6 +12,8 @@ use crate::catalogue::store::{products, terms};
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
 use crate::config::company::OpeningHours;
+use crate::content::company::{self, CertificationContent, CompanyContent};
+use crate::content::shape::ContentPicture;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -76,6 +78,8 @@ pub struct Site {
 pub struct CompanyFacts {
     /// Name.
     pub name: String,
+    /// Logo; none: the site's own mark.
+    pub logo: Option<ContentPicture>,
     /// Phone number as people read it; this and what follows may be empty, and is not shown then.
     pub phone: String,
     /// `tel:` address; empty without a phone number.
@@ -95,6 +99,8 @@ pub struct CompanyFacts {
     pub social: SocialLinks,
     /// Leadership by role.
     pub leadership: Vec<LeaderFacts>,
+    /// Certifications.
+    pub certifications: Vec<CertificationContent>,
 }
 
 impl CompanyFacts {
@@ -128,7 +134,7 @@ pub struct SocialLinks {
     pub x: Option<String>,
 }
 
-/// A leadership role, with a name only where one is configured.
+/// A leadership role, with a name only where one is given.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct LeaderFacts {
     /// The role.
@@ -189,13 +195,18 @@ impl Site {
     pub fn read(config: &Config, snapshot: &Snapshot, now: Timestamp) -> Result<Self> {
         let categories = terms::slugs_and_names(snapshot, TermKind::Category)?;
         let has_products = products::exists(snapshot)?;
-        Ok(Self { has_products, ..facts(config, &categories, now) })
+        let company = company::read(snapshot, &config.company, now)?;
+        Ok(Self { has_products, ..facts(config, company, &categories, now) })
     }
 }
 
 /// `categories` are slugs and names, the present slug of each before its former ones.
-fn facts(config: &Config, categories: &[(String, String)], now: Timestamp) -> Site {
-    let company = &config.company;
+fn facts(
+    config: &Config,
+    company: CompanyContent,
+    categories: &[(String, String)],
+    now: Timestamp,
+) -> Site {
     let strings = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
     let footer = company.footer_categories.iter().filter_map(|slug| {
         let (_, name) = categories.iter().find(|(known, _)| known == slug)?;
@@ -203,17 +214,17 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp) -> Si
         Some(NamedSlug { slug: present.clone(), name: name.clone() })
     });
     Site {
-        company: company_facts(config),
-        public_url: config.http.origin(),
-        year: now.to_zoned(ist()).year(),
-        has_products: false,
-        counts_unanswered: config.search.count_unanswered,
-        footer_categories: footer.collect(),
         shop_names: ShopNames {
             tata1mg: company.shop_names.tata1mg.clone(),
             amazon: company.shop_names.amazon.clone(),
             flipkart: company.shop_names.flipkart.clone(),
         },
+        footer_categories: footer.collect(),
+        company: company_facts(config, company),
+        public_url: config.http.origin(),
+        year: now.to_zoned(ist()).year(),
+        has_products: false,
+        counts_unanswered: config.search.count_unanswered,
         business_types: BUSINESS_TYPES
             .iter()
             .map(|(value, label)| Choice { value: (*value).to_owned(), label: (*label).to_owned() })
@@ -225,37 +236,44 @@ fn facts(config: &Config, categories: &[(String, String)], now: Timestamp) -> Si
     }
 }
 
-fn company_facts(config: &Config) -> CompanyFacts {
-    let company = &config.company;
-    let link = |link: &Option<String>| link.clone().filter(|link| !link.is_empty());
+fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
+    let given = |text: String| Some(text).filter(|text| !text.is_empty());
     let dialled: String = company.phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
-    let position = format!("{},{}", company.map_latitude, company.map_longitude);
+    let (latitude, longitude) = (company.map.latitude, company.map.longitude);
+    let position = format!("{latitude},{longitude}");
     let place = if company.address.is_empty() { &position } else { &company.address };
     let place: String = url::form_urlencoded::byte_serialize(place.as_bytes()).collect();
     CompanyFacts {
-        name: company.name.clone(),
-        phone: company.phone.clone(),
+        name: company.name,
+        logo: company.logo,
+        phone: company.phone,
         phone_href: if dialled.is_empty() { dialled } else { format!("tel:{dialled}") },
-        email: company.email.clone(),
-        address: company.address.clone(),
-        hours: company.hours.clone(),
-        opening_hours: company.opening_hours.iter().flatten().map(OpeningHours::schema_org).collect(),
+        email: company.email,
+        address: company.address,
+        hours: company.hours,
+        opening_hours: company.opening_hours.into_iter().map(schema_org).collect(),
         map: MapFacts {
-            latitude: company.map_latitude,
-            longitude: company.map_longitude,
-            embed_url: company.map_frame().map(String::from),
+            latitude,
+            longitude,
+            embed_url: config.company.map_frame_at(latitude, longitude).map(String::from),
             directions_url: format!("https://www.google.com/maps/dir/?api=1&destination={place}"),
         },
         social: SocialLinks {
-            linkedin: link(&company.social.linkedin),
-            facebook: link(&company.social.facebook),
-            instagram: link(&company.social.instagram),
-            x: link(&company.social.x),
+            linkedin: given(company.social.linkedin),
+            facebook: given(company.social.facebook),
+            instagram: given(company.social.instagram),
+            x: given(company.social.x),
         },
         leadership: company
             .leadership
-            .iter()
-            .map(|leader| LeaderFacts { role: leader.role.clone(), name: link(&leader.name) })
+            .into_iter()
+            .map(|leader| LeaderFacts { role: leader.role, name: given(leader.name) })
             .collect(),
+        certifications: company.certifications,
     }
+}
+
+/// Business hours as schema.org's `openingHours`.
+fn schema_org(hours: impl Into<OpeningHours>) -> String {
+    hours.into().schema_org()
 }

@@ -33,6 +33,11 @@ impl<T> From<T> for Fresh<T> {
     }
 }
 
+/// The earliest of some moments.
+pub(crate) fn earliest<const N: usize>(moments: [Option<Timestamp>; N]) -> Option<Timestamp> {
+    moments.into_iter().flatten().min()
+}
+
 /// The cache key of a filtered list. Without a filter it is the address, so that the cache fast path finds it.
 pub(crate) fn key<F: Default + PartialEq + std::fmt::Debug>(path: &str, filter: &F) -> String {
     if *filter == F::default() { path.to_owned() } else { format!("{path} {filter:?}") }

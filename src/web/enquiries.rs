@@ -13,11 +13,12 @@ use super::client_address::client_address;
 use super::problem::Problem;
 use super::public_pages;
 use crate::app::App;
+use crate::content::company;
 use crate::enquiries::enquiry::{EnquiryError, EnquiryForm};
 use crate::enquiries::honeypot::NEUTRAL_ANSWER;
 use crate::enquiries::partnership::PartnershipInput;
 use crate::enquiries::product_enquiry::EnquiryInput;
-use crate::enquiries::service::Submission;
+use crate::enquiries::service::{EnquiryService, Submission};
 use crate::error::FieldErrors;
 use crate::pages::route::{PARTNERS, Page};
 use crate::site::date_and_time;
@@ -131,7 +132,20 @@ async fn send(
         address: client_address(request, &app.config.http),
         idempotency_key,
     };
-    app.enquiries.submit(submission, now).await
+    named_service(app).await.submit(submission, now).await
+}
+
+/// The service that sends mails in the company's name. Without the database, in the configured one.
+pub(super) async fn named_service(app: &App) -> EnquiryService {
+    let (config, now) = (app.config.clone(), app.clock.now());
+    let name = app.db.read(move |snapshot| company::read(snapshot, &config.company, now)).await;
+    match name {
+        Ok(company) => app.enquiries.named(&company.name),
+        Err(error) => {
+            tracing::warn!(error = %error.chain(), "a mail is sent in the configured name");
+            app.enquiries.clone()
+        }
+    }
 }
 
 impl From<EnquiryError> for Problem {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::body::{Form, Json};
 use super::client_address::client_address;
-use super::enquiries::{idempotency_key, shown_result};
+use super::enquiries::{idempotency_key, named_service, shown_result};
 use super::matching;
 use super::parameters;
 use super::problem::Problem;
@@ -219,7 +219,7 @@ async fn send(
         address: client_address(request, &app.config.http),
         idempotency_key,
     };
-    Ok(app.enquiries.submit_list(submission, now).await.map(|reference| (reference, lines)))
+    Ok(named_service(app).await.submit_list(submission, now).await.map(|reference| (reference, lines)))
 }
 
 /// The lines with what the catalogue knows of their products.

@@ -2,12 +2,14 @@
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::cached;
+use super::cached::{self, earliest};
 use super::problem::Problem;
 use crate::app::App;
 use crate::blog::store::posts;
+use crate::content::company;
+use crate::content::store as content;
 use crate::error::Result;
 use crate::pages::sitemap::Part;
 use crate::pages::{feed as pages_feed, sitemap as pages_sitemap};
@@ -27,7 +29,7 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         let body =
             Body::new("application/atom+xml; charset=utf-8", pages_feed::feed(snapshot, &site, now)?.into());
         Ok(Some(CachedResponse {
-            fresh_until: posts::next_change(snapshot, now)?,
+            fresh_until: earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]),
             ..CachedResponse::new(body, 200, now)
         }))
     };
@@ -75,13 +77,23 @@ pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpR
 
 /// `GET /site.webmanifest`.
 pub(crate) async fn manifest(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let name = &app.config.company.name;
+    let (config, now) = (app.config.clone(), app.clock.now());
+    let read = move |snapshot: &Snapshot| {
+        let name = company::read(snapshot, &config.company, now)?.name;
+        let body = Body::new("application/manifest+json", web_app_manifest(&name).to_string().into_bytes());
+        let fresh_until = content::next_change(snapshot, now)?;
+        Ok(Some(CachedResponse { fresh_until, ..CachedResponse::new(body, 200, now) }))
+    };
+    read_cached(&request, &app, "/site.webmanifest", read).await
+}
+
+fn web_app_manifest(name: &str) -> Value {
     let icon = |size: u32, purpose: &str| {
         json!({
             "src": format!("/icon-{size}.png"), "sizes": format!("{size}x{size}"), "type": "image/png", "purpose": purpose,
         })
     };
-    let manifest = json!({
+    json!({
         "name": name,
         "short_name": name,
         "id": "/",
@@ -97,11 +109,7 @@ pub(crate) async fn manifest(request: HttpRequest, app: Data<App>) -> Result<Htt
             icon(512, "maskable"),
             {"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"},
         ],
-    });
-    let now = app.clock.now();
-    let body = move || Body::new("application/manifest+json", manifest.to_string().into_bytes());
-    let make = async move { Ok(CachedResponse::new(body(), 200, now)) };
-    cached::answer(&request, &app, "/site.webmanifest", now, make).await
+    })
 }
 
 async fn read_cached<F>(request: &HttpRequest, app: &App, key: &str, read: F) -> Result<HttpResponse, Problem>

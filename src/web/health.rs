@@ -16,14 +16,15 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
 use super::problem::Problem;
-use super::public_pages::problem_seed;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::pages::load::problem_queries;
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::Db;
+use crate::platform::db::{Db, Snapshot};
+use crate::render::document::{PageProblem, PageSeed};
 use crate::render::fair_queue::RenderedFor;
 use crate::render::pool::Renderer;
 use crate::site::Site;
@@ -197,9 +198,14 @@ impl Checks {
     async fn render(&self) -> Result<()> {
         let (config, now) = (Arc::clone(&self.config), self.clock.now());
         let db = self.db.clone();
-        let read = move || db.read_blocking(|snapshot| Site::read(&config, snapshot, now));
-        let site = run_blocking(read).await?;
-        let seed = problem_seed(&site, "/".to_owned(), 404, None, "Oops! Page not found".to_owned())?;
+        let read = |snapshot: &Snapshot| {
+            let site = Site::read(&config, snapshot, now)?;
+            problem_queries(snapshot, &config, &site, now)
+        };
+        let queries = run_blocking(move || db.read_blocking(read)).await?;
+        let message = "Oops! Page not found".to_owned();
+        let problem = Some(PageProblem { status: 404, parameter: None, message });
+        let seed = PageSeed { url: "/".to_owned(), status: 404, problem, queries };
         let seed: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
         self.renderer.render(RenderedFor::Readiness, "/", seed).await.map(|_| ()).map_err(Error::internal)
     }

@@ -17,10 +17,11 @@ use super::problem::Problem;
 use super::{assets, cached, files, parameters, respond};
 use crate::app::App;
 use crate::error::{Error, FieldErrors, Result};
-use crate::pages::load::{PageData, load};
+use crate::pages::load::{PageData, load, problem_queries};
 use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
 use crate::platform::client_limit::client_network;
+use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{DocumentParts, PageSeed, document};
@@ -151,7 +152,7 @@ async fn make_page(
         .db
         .read(move |snapshot| {
             let site = Site::read(&config, snapshot, now)?;
-            let data = load(snapshot, &search, &wanted, &site, now)?;
+            let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
             Ok((data, site.company.name))
         })
         .await?;
@@ -191,26 +192,19 @@ async fn make_invalid(
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
-    let site = app.db.read(move |snapshot| Site::read(&config, snapshot, now)).await?;
+    let read = move |snapshot: &Snapshot| {
+        let site = Site::read(&config, snapshot, now)?;
+        Ok((problem_queries(snapshot, &config, &site, now)?, site.company.name))
+    };
+    let (queries, title) = app.db.read(read).await?;
     let (parameter, message) = errors
         .iter()
         .next()
         .map(|(field, messages)| (field.to_owned(), messages.join(", ")))
         .unwrap_or_default();
-    let seed = problem_seed(&site, path, 422, Some(parameter), message)?;
-    assemble(&app.renderer, client, seed, Page::NotFound.module(), Vec::new(), site.company.name, now).await
-}
-
-/// The data of a page that shows an error only.
-pub(crate) fn problem_seed(
-    site: &Site,
-    url: String,
-    status: u16,
-    parameter: Option<String>,
-    message: String,
-) -> Result<PageSeed> {
-    let queries = vec![(json!(["site"]), to_raw_value(site).map_err(Error::internal)?)];
-    Ok(PageSeed { url, status, problem: Some(document::PageProblem { status, parameter, message }), queries })
+    let problem = Some(document::PageProblem { status: 422, parameter: Some(parameter), message });
+    let seed = PageSeed { url: path, status: 422, problem, queries };
+    assemble(&app.renderer, client, seed, Page::NotFound.module(), Vec::new(), title, now).await
 }
 
 async fn assemble(

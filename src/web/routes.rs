@@ -74,6 +74,7 @@ fn public_api() -> RouteTable {
     routes!(
         RouteTable::new("/api", problem_405),
         api::site::get,
+        api::content::get,
         api::catalogue::list,
         api::catalogue::suggest,
         api::catalogue::get,
@@ -94,8 +95,8 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        dashboard, images, post_revisions, posts, product_revisions, products, search_words, terms,
-        unanswered,
+        dashboard, images, post_revisions, posts, product_revisions, products, publishing, search_words,
+        site_pages, terms, unanswered,
     };
     routes!(
         RouteTable::new("/api/admin", problem_405),
@@ -143,6 +144,19 @@ fn admin_api() -> RouteTable {
         search_words::get,
         search_words::update,
         search_words::delete,
+        site_pages::list,
+        site_pages::schema,
+        publishing::publish,
+        publishing::scheduled,
+        publishing::cancel,
+        site_pages::get,
+        site_pages::save_draft,
+        site_pages::discard_draft,
+        site_pages::report_editing,
+        site_pages::end_editing,
+        site_pages::versions,
+        site_pages::version,
+        site_pages::restore_version,
         unanswered::list,
         unanswered::dismiss,
         unanswered::export,

@@ -10,6 +10,9 @@ use rusqlite::Connection;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
+use crate::content::company::{self, Origin};
+use crate::content::read;
+use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
@@ -68,18 +71,29 @@ pub(crate) fn run_checks(
 ) -> Vec<Check> {
     let mut checks = Vec::new();
     let mut add = |name, result: CheckResult| checks.push(Check { name, result });
+    let (directory, database) = open(root);
+    let facts = match (config, &database) {
+        (Some(config), Some((_, Some(connection)))) => Some(company_facts(config, connection, now)),
+        _ => None,
+    };
+    let (facts, published) = facts.unzip();
+    let published = published.flatten();
+    let config = published.as_ref().or(config);
     if let Some(config) = config {
         add("placeholders", placeholders(config));
         add("opening hours", opening_hours(config));
     }
-    match DataDir::open_read_only(root) {
+    match directory {
         Err(error) => add("data directory", CheckResult::Failed(error.chain())),
         Ok(directory) => {
             add("data directory", writable(&directory).into());
             add("owner", files::owner(root).into());
             add("secrets", files::secrets(&directory, config_file));
-            let (result, connection) = database(&directory.database());
+            let (result, connection) = database.unwrap_or_else(|| (missing_database(), None));
             add("database", result);
+            if let Some(facts) = facts {
+                add("company facts", facts);
+            }
             add("disk space", disk_space(root).into());
             if let Some(config) = config {
                 if let Some(connection) = connection {
@@ -92,6 +106,38 @@ pub(crate) fn run_checks(
     }
     add("clock", clock(now).into());
     checks
+}
+
+type Database = (CheckResult, Option<Connection>);
+
+/// The data directory, and the database in it.
+fn open(root: &Path) -> (Result<DataDir>, Option<Database>) {
+    let directory = DataDir::open_read_only(root);
+    let database = directory.as_ref().ok().map(|directory| database(&directory.database()));
+    (directory, database)
+}
+
+/// Where the company's facts come from, and the configuration with those that the office has published.
+fn company_facts(config: &Config, connection: &Connection, now: Timestamp) -> (CheckResult, Option<Config>) {
+    let read = || {
+        read::refuse_newer(connection)?;
+        let origins = company::origins(connection, &config.company, now)?;
+        let company = company::in_place_of_configured(connection, &config.company, now)?;
+        Ok::<_, Error>((origins, Config { company, ..config.clone() }))
+    };
+    let (origins, published) = match read() {
+        Ok(facts) => facts,
+        Err(error) => return (CheckResult::Failed(error.chain()), None),
+    };
+    let of = |origin| {
+        let names = origins.iter().filter(|(_, found)| **found == origin).map(|(name, _)| name.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let text = match of(Origin::Office).as_str() {
+        "" => "all from the configuration; the office has published none".to_owned(),
+        office => format!("from the office: {office}; from the configuration: {}", of(Origin::Configuration)),
+    };
+    (CheckResult::Passed(text), Some(published))
 }
 
 fn opening_hours(config: &Config) -> CheckResult {
@@ -125,10 +171,14 @@ fn writable(directory: &DataDir) -> Result<String, String> {
     Ok(format!("{} is writable", root.display()))
 }
 
+fn missing_database() -> CheckResult {
+    CheckResult::Warning("there is none yet; serve creates it".to_owned())
+}
+
 /// The result, and the database when its schema is current.
-fn database(path: &Path) -> (CheckResult, Option<Connection>) {
+fn database(path: &Path) -> Database {
     if !path.exists() {
-        return (CheckResult::Warning("there is none yet; serve creates it".to_owned()), None);
+        return (missing_database(), None);
     }
     let (connection, age) = match read_only::open(path) {
         Ok(opened) => opened,

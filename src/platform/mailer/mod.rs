@@ -108,6 +108,13 @@ impl Mailer {
         Ok(Self { from, to, random: random.clone(), backend: Arc::new(backend) })
     }
 
+    /// The same mailer with another name before the address in From.
+    #[must_use]
+    pub(crate) fn named(&self, sender_name: &str) -> Self {
+        let from = Mailbox::new(Some(sender_name.to_owned()), self.from.email.clone());
+        Self { from, ..self.clone() }
+    }
+
     /// Sends a mail; after [`Error::Mail`] it may be sent again.
     pub(crate) async fn send(&self, message: MailMessage, now: Timestamp) -> Result<()> {
         let mail = self.compose(&message, now)?;

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::app::App;
+use crate::content::store;
 use crate::platform::db::Snapshot;
 use crate::site::{Site, year_ends};
 use crate::web::cached::{self, Fresh};
@@ -18,6 +19,7 @@ pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResp
         let site = Site { catalogue_pdf: file.clone(), ..Site::read(&config, snapshot, now)? };
         // Expired at once: the catalogue was printed or the content saved in the meantime.
         let until = if catalogue.file() == file { year_ends(now) } else { now };
+        let until = store::next_change(snapshot, now)?.map_or(until, |change| change.min(until));
         Ok(Fresh { value: site, until: Some(until) })
     };
     cached::json(&request, &app, &key, read).await

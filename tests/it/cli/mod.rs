@@ -2,6 +2,7 @@
 
 mod admins;
 mod config;
+mod content;
 mod doctor;
 mod licenses;
 mod log;

@@ -4,6 +4,7 @@ mod articles;
 mod cache_fast_path;
 mod catalogue_pdf;
 mod company;
+mod company_facts;
 mod enquiries;
 mod enquiry_lists;
 mod facets;

@@ -9,6 +9,7 @@ const KINDS: Record<HistoryEntry["kind"], string> = {
   benefit: "Benefit",
   image: "Picture",
   search_word: "Search word",
+  site_page: "Page of the site",
 };
 
 const ACTIONS: Record<HistoryEntry["action"], string> = {
@@ -19,6 +20,10 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   renamed: "renamed",
   purged: "deleted permanently",
   uploaded: "uploaded",
+  published: "published",
+  scheduled: "scheduled the publication of",
+  cancelled: "cancelled the publication of",
+  discarded: "threw away the changes of",
 };
 
 /** The tab of the trash for each kind that has one. */
@@ -36,6 +41,7 @@ const MANY: Record<HistoryEntry["kind"], string> = {
   benefit: "benefits",
   image: "pictures",
   search_word: "search words",
+  site_page: "pages of the site",
 };
 
 export function kindsInWords(kind: HistoryEntry["kind"]): string {

@@ -1,0 +1,252 @@
+//! Publishing the site's pages: several at once, now or at a moment.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::site_pages::{keep_pictures_of_draft, record, refuse_stale, uploads};
+use crate::config::company::Company;
+use crate::content::page_name::PageName;
+use crate::content::shape::Target;
+use crate::content::store::{self, DuePage, PageState, Scheduled};
+use crate::content::{company, documents, read, shape};
+use crate::error::{Error, FieldErrors, Result};
+use crate::history::entry::{Action, Actor};
+use crate::media::store::{self as images, ImageUser};
+use crate::platform::db::{Snapshot, WriteTx};
+use crate::site::date_and_time;
+
+/// Latest moment of a scheduled publication.
+const LATEST: SignedDuration = SignedDuration::from_hours(24 * 366);
+
+/// Which pages to publish, as it is sent.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct PublishInput {
+    /// Their names.
+    pub pages: Vec<String>,
+    /// The revisions that were looked at, by page: 412 when one of them is not the present one.
+    #[serde(default)]
+    pub revisions: Option<BTreeMap<String, i64>>,
+    /// When, RFC 3339; absent: now.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub at: Option<Timestamp>,
+    /// Publish although some links lead nowhere.
+    #[serde(default)]
+    pub allow_broken_links: Option<bool>,
+}
+
+/// Which pages to publish.
+#[derive(Debug, Clone)]
+pub(crate) struct Publication {
+    pages: Vec<PageName>,
+    revisions: BTreeMap<PageName, i64>,
+    at: Option<Timestamp>,
+    allow_broken_links: bool,
+}
+
+/// What was published or will be.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PublishResult {
+    /// The pages that were published now.
+    pub published: Vec<PublishedPage>,
+    /// The publication that will happen.
+    pub scheduled: Option<Scheduled>,
+}
+
+/// A page that was published.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PublishedPage {
+    /// Its name.
+    #[schema(value_type = String)]
+    pub page: PageName,
+    /// Its revision, which is the number of the version.
+    pub revision: i64,
+}
+
+impl Publication {
+    /// Parses what was sent at the moment `now`.
+    pub(crate) fn parse(input: PublishInput, now: Timestamp) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let known = |name: &str| PageName::parse(name).ok_or("there is no such page");
+        let mut pages = Vec::new();
+        for (index, name) in input.pages.iter().enumerate() {
+            match errors.take(&format!("pages.{index}"), known(name)) {
+                Some(page) if pages.contains(&page) => errors.add(&format!("pages.{index}"), "is named twice"),
+                page => pages.extend(page),
+            }
+        }
+        if input.pages.is_empty() {
+            errors.add("pages", "must name a page");
+        }
+        let mut revisions = BTreeMap::new();
+        for (name, revision) in input.revisions.unwrap_or_default() {
+            let page = errors.take(&format!("revisions.{name}"), known(&name));
+            revisions.extend(page.map(|page| (page, revision)));
+        }
+        match input.at {
+            Some(at) if at <= now => errors.add("at", "must be in the future"),
+            Some(at) if at > now + LATEST => errors.add("at", "must be within a year"),
+            _ => {}
+        }
+        let allow_broken_links = input.allow_broken_links.unwrap_or_default();
+        errors.unless_any(Self { pages, revisions, at: input.at, allow_broken_links })
+    }
+}
+
+/// Publishes drafts now, or orders that. `leads_somewhere` says whether a link or category leads to something at a moment.
+pub(crate) fn publish(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    company: &Company,
+    publication: &Publication,
+    leads_somewhere: impl Fn(&Snapshot, &Target, Timestamp) -> Result<bool>,
+) -> Result<PublishResult> {
+    publish_due(tx, actor.at)?;
+    let mut errors = FieldErrors::default();
+    let mut drafts = Vec::new();
+    for (index, page) in publication.pages.iter().copied().enumerate() {
+        let state = store::state(tx, page)?;
+        refuse_stale(page, publication.revisions.get(&page).copied(), state.revision)?;
+        match draft_to_publish(tx, company, page, &state)? {
+            Ok((revision, document)) => drafts.push((page, revision, document)),
+            Err(reason) => errors.add(&format!("pages.{index}"), reason),
+        }
+    }
+    let moment = publication.at.unwrap_or(actor.at);
+    let mut parsed = Vec::new();
+    for (page, revision, document) in drafts {
+        match documents::parse(page, &document) {
+            Ok(document) => parsed.push((page, revision, document)),
+            Err(Error::Invalid(wrong)) => add_below(&mut errors, page, &wrong),
+            Err(error) => return Err(error),
+        }
+    }
+    if !publication.allow_broken_links {
+        for (page, _, document) in &parsed {
+            let broken = broken_links(tx, *page, document, moment, &leads_somewhere)?;
+            add_below(&mut errors, *page, &broken);
+        }
+    }
+    errors.into_result()?;
+    let documents = parsed.into_iter().map(|(page, draft, document)| (page, draft, stored(page, document, company)));
+    let documents: Vec<_> = documents.collect();
+    match publication.at {
+        Some(at) => order(tx, actor, at, &documents),
+        None => {
+            let mut published = Vec::new();
+            for (page, draft, document) in documents {
+                let revision = publish_page(tx, actor, page, &document, draft, None)?;
+                published.push(PublishedPage { page, revision });
+            }
+            Ok(PublishResult { published, scheduled: None })
+        }
+    }
+}
+
+/// The draft of a page with its revision, or why it cannot be published.
+fn draft_to_publish(
+    tx: &WriteTx<'_>,
+    company: &Company,
+    page: PageName,
+    state: &PageState,
+) -> Result<Result<(i64, Value), String>> {
+    if let Some(scheduled) = &state.scheduled {
+        let at = date_and_time(scheduled.at);
+        return Ok(Err(format!("will be published on {at} already; cancel that first")));
+    }
+    let (Some(draft), Some(document)) = (&state.draft, store::draft(tx, page)?) else {
+        return Ok(Err("has no changes to publish".to_owned()));
+    };
+    Ok(Ok((draft.revision, read::completed(page, document, company))))
+}
+
+fn add_below(errors: &mut FieldErrors, page: PageName, found: &FieldErrors) {
+    for (path, messages) in found.iter() {
+        for message in messages {
+            errors.add(&format!("{}.{path}", page.name()), message.clone());
+        }
+    }
+}
+
+fn broken_links(
+    tx: &WriteTx<'_>,
+    page: PageName,
+    document: &Value,
+    moment: Timestamp,
+    leads_somewhere: &impl Fn(&Snapshot, &Target, Timestamp) -> Result<bool>,
+) -> Result<FieldErrors> {
+    let mut errors = FieldErrors::default();
+    for (path, target) in shape::targets(document, &documents::describe(page)) {
+        if !leads_somewhere(tx, &target, moment)? {
+            errors.add(&path, "leads to nothing that visitors can see");
+        }
+    }
+    Ok(errors)
+}
+
+/// What is stored of a document that is published.
+fn stored(page: PageName, document: Value, company: &Company) -> Value {
+    if page == PageName::Company { company::without_configured(document, company) } else { document }
+}
+
+fn publish_page(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    page: PageName,
+    document: &Value,
+    draft: i64,
+    detail: Option<&str>,
+) -> Result<i64> {
+    let revision = store::publish(tx, page, document, draft, actor.by.as_deref(), actor.at)?;
+    images::add_uses(tx, ImageUser::SitePage(page.number()), &uploads(page, document))?;
+    if store::state(tx, page)?.draft.is_none() {
+        keep_pictures_of_draft(tx, page, None)?;
+    }
+    record(tx, actor, Action::Published, page, detail)?;
+    Ok(revision)
+}
+
+fn order(tx: &WriteTx<'_>, actor: &Actor, at: Timestamp, pages: &[(PageName, i64, Value)]) -> Result<PublishResult> {
+    let id = store::schedule(tx, at, actor.by.as_deref(), actor.at)?;
+    for (page, draft, document) in pages {
+        store::schedule_page(tx, id, *page, *draft, document)?;
+        images::add_uses(tx, ImageUser::SitePage(page.number()), &uploads(*page, document))?;
+        record(tx, actor, Action::Scheduled, *page, Some(&format!("for {}", date_and_time(at))))?;
+    }
+    let scheduled = store::scheduled(tx)?.into_iter().find(|scheduled| scheduled.id == id);
+    Ok(PublishResult { published: Vec::new(), scheduled })
+}
+
+/// Cancels a scheduled publication; returns whether there was one that had not happened. The drafts stay.
+pub(crate) fn cancel(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
+    publish_due(tx, actor.at)?;
+    let Some(scheduled) = store::scheduled(tx)?.into_iter().find(|scheduled| scheduled.id == id) else {
+        return Ok(false);
+    };
+    store::delete_scheduled(tx, id)?;
+    for page in scheduled.pages.iter().filter_map(|name| PageName::parse(name)) {
+        let detail = format!("the publication of {}", date_and_time(scheduled.at));
+        record(tx, actor, Action::Cancelled, page, Some(&detail))?;
+    }
+    Ok(true)
+}
+
+/// Carries out the scheduled publications that are due at the moment `now`; returns how many pages. Visitors see them from
+/// their moment on; this makes them versions.
+///
+/// # Errors
+/// When the database fails; then nothing was changed.
+pub fn publish_due(tx: &WriteTx<'_>, now: Timestamp) -> Result<usize> {
+    let due = store::due(tx, now)?;
+    for DuePage { publication, page, draft, document, at, by } in &due {
+        let actor = Actor { by: by.clone(), at: *at };
+        publish_page(tx, &actor, *page, document, *draft, Some("as scheduled"))?;
+        // With the last of its pages; the others are in `due` as well.
+        store::delete_scheduled_page(tx, *publication, *page)?;
+    }
+    Ok(due.len())
+}

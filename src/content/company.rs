@@ -1,0 +1,156 @@
+//! The company's facts as the rest of the site reads them.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Time;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::page_name::PageName;
+use super::shape::ContentPicture;
+use super::{read, shipped, store};
+use crate::config::company::{Company, OpeningHours, Weekday, time};
+use crate::error::{Error, Result};
+use crate::platform::db::Snapshot;
+
+/// The company's facts: what the office has published, else what is configured.
+#[derive(Debug, Clone, Deserialize)]
+#[expect(missing_docs, reason = "the names are those of the document")]
+pub struct CompanyContent {
+    pub name: String,
+    pub logo: Option<ContentPicture>,
+    pub phone: String,
+    pub email: String,
+    pub address: String,
+    pub hours: String,
+    pub opening_hours: Vec<OpeningContent>,
+    pub map: MapContent,
+    pub social: SocialContent,
+    pub shop_names: ShopContent,
+    pub footer_categories: Vec<String>,
+    pub leadership: Vec<LeaderContent>,
+    pub certifications: Vec<CertificationContent>,
+}
+
+/// Hours on some days of the week.
+#[derive(Debug, Clone, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct OpeningContent {
+    pub days: Vec<Weekday>,
+    #[serde(deserialize_with = "time")]
+    pub opens: Time,
+    #[serde(deserialize_with = "time")]
+    pub closes: Time,
+}
+
+impl From<OpeningContent> for OpeningHours {
+    fn from(OpeningContent { days, opens, closes }: OpeningContent) -> Self {
+        Self { days, opens, closes }
+    }
+}
+
+/// Where the company is.
+#[derive(Debug, Clone, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct MapContent {
+    pub latitude: f64,
+    pub longitude: f64,
+}
+
+/// Addresses of profiles, or `""`.
+#[derive(Debug, Clone, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct SocialContent {
+    pub linkedin: String,
+    pub facebook: String,
+    pub instagram: String,
+    pub x: String,
+}
+
+/// What the shops are called.
+#[derive(Debug, Clone, Deserialize)]
+#[expect(missing_docs, reason = "the names are those of the product's links")]
+pub struct ShopContent {
+    pub tata1mg: String,
+    pub amazon: String,
+    pub flipkart: String,
+}
+
+/// Somebody who answers for a part of the work.
+#[derive(Debug, Clone, Deserialize)]
+pub struct LeaderContent {
+    /// The role.
+    pub role: String,
+    /// Who holds it, or `""`.
+    pub name: String,
+}
+
+/// A certification.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct CertificationContent {
+    /// By which it is known in its list.
+    pub id: String,
+    /// In a seal, such as `GMP`.
+    pub mark: String,
+    /// Its title.
+    pub title: String,
+    /// What it says, or `""`.
+    pub text: String,
+    /// Address of the certificate, or `""`.
+    pub document: String,
+}
+
+/// Where a fact comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The configuration, or its default.
+    Configuration,
+    /// What the office has published.
+    Office,
+}
+
+/// The facts at the moment `now`.
+pub(crate) fn read(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<CompanyContent> {
+    let document = read::public(snapshot, PageName::Company, company, now)?;
+    serde_json::from_value(document)
+        .map_err(|cause| Error::corrupt("site_page_version", "document", "company", cause))
+}
+
+/// Where each fact of the published document comes from.
+pub(crate) fn origins(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<BTreeMap<String, Origin>> {
+    let stored = store::current(snapshot, PageName::Company, now)?.unwrap_or_default();
+    let configured = shipped::document(PageName::Company, company);
+    let names = configured.as_object().into_iter().flat_map(|fields| fields.keys());
+    let origin = |name: &String| if stored.get(name).is_some() { Origin::Office } else { Origin::Configuration };
+    Ok(names.map(|name| (name.clone(), origin(name))).collect())
+}
+
+/// A document without the facts that are as configured, so that these keep following the configuration.
+pub(crate) fn without_configured(mut document: Value, company: &Company) -> Value {
+    let configured = shipped::document(PageName::Company, company);
+    if let Some(fields) = document.as_object_mut() {
+        fields.retain(|name, value| configured[name.as_str()] != *value);
+    }
+    document
+}
+
+/// The configuration with the published facts in the place of the configured ones.
+pub(crate) fn in_place_of_configured(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<Company> {
+    let CompanyContent { name, phone, email, address, hours, opening_hours, map, footer_categories, .. } =
+        read(snapshot, company, now)?;
+    Ok(Company {
+        name,
+        phone,
+        email,
+        address,
+        hours,
+        opening_hours: Some(opening_hours.into_iter().map(Into::into).collect()),
+        map_latitude: map.latitude,
+        map_longitude: map.longitude,
+        footer_categories,
+        ..company.clone()
+    })
+}

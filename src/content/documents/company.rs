@@ -1,0 +1,126 @@
+//! The company's facts.
+
+use jiff::civil::Time;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::content::contact::{CategorySlug, EmailAddress, Phone, WebAddress};
+use crate::content::field::{Context, Field, FieldSchema, group};
+use crate::content::link::Link;
+use crate::content::list::{Choice, Degrees, List, TimeOfDay, choices};
+use crate::content::picture::Picture;
+use crate::content::text::{ItemId, Line, Optional, Text};
+
+/// A picture that there need not be.
+type OptionalPicture = Picture<false, false>;
+
+group! {
+    /// The company's facts.
+    CompanyDocument, "Company facts" {
+        name: Line<120> = "Name",
+        logo: OptionalPicture = "Logo",
+        phone: Optional<Phone> = "Phone",
+        email: Optional<EmailAddress> = "E-mail",
+        address: Optional<Line<300>> = "Address",
+        hours: Optional<Line<400>> = "Business hours as visitors read them",
+        opening_hours: List<OpeningHours, 0, 7> = "Business hours for search engines",
+        map: MapPosition = "Place on the map",
+        social: SocialProfiles = "Profiles on social networks",
+        shop_names: ShopLabels = "What the shops are called",
+        footer_categories: List<CategorySlug, 0, 8> = "Categories in the footer",
+        leadership: List<Leader, 0, 24> = "Leadership",
+        certifications: List<Certification, 0, 12> = "Certifications",
+    }
+}
+
+group! {
+    /// Hours on some days of the week.
+    OpeningTimes, "Hours" {
+        id: ItemId = "Id",
+        days: List<Choice<Weekday>, 1, 7> = "Days",
+        opens: TimeOfDay = "Opens",
+        closes: TimeOfDay = "Closes",
+    }
+}
+
+choices! {
+    /// Days of the week.
+    Weekday {
+        "monday" = "Monday",
+        "tuesday" = "Tuesday",
+        "wednesday" = "Wednesday",
+        "thursday" = "Thursday",
+        "friday" = "Friday",
+        "saturday" = "Saturday",
+        "sunday" = "Sunday",
+    }
+}
+
+/// [`OpeningTimes`] that end after they begin; `00:00` is midnight at the end of the day.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct OpeningHours(OpeningTimes);
+
+impl Field for OpeningHours {
+    fn parse(value: &Value, context: &mut Context) -> Option<Self> {
+        let times = OpeningTimes::parse(value, context)?;
+        if times.closes <= times.opens && times.closes.get() != Time::midnight() {
+            context.at("closes", |context| context.fail("must be after the time of opening"));
+            return None;
+        }
+        Some(Self(times))
+    }
+
+    fn describe() -> FieldSchema {
+        OpeningTimes::describe()
+    }
+}
+
+group! {
+    /// Where the company is.
+    MapPosition, "Place" {
+        latitude: Degrees<90> = "Degrees north",
+        longitude: Degrees<180> = "Degrees east",
+    }
+}
+
+group! {
+    /// Profiles on social networks.
+    SocialProfiles, "Profiles" {
+        linkedin: Optional<WebAddress> = "LinkedIn",
+        facebook: Optional<WebAddress> = "Facebook",
+        instagram: Optional<WebAddress> = "Instagram",
+        x: Optional<WebAddress> = "X",
+    }
+}
+
+group! {
+    /// What the shops are called.
+    ShopLabels, "Shops" {
+        tata1mg: Line<120> = "Pharmacy marketplace",
+        amazon: Line<120> = "First general marketplace",
+        flipkart: Line<120> = "Second general marketplace",
+    }
+}
+
+group! {
+    /// Somebody who answers for a part of the work.
+    Leader, "Leader" {
+        id: ItemId = "Id",
+        role: Line<120> = "Role",
+        name: Optional<Line<120>> = "Name",
+        text: Optional<Text<400>> = "Text",
+        portrait: OptionalPicture = "Portrait",
+    }
+}
+
+group! {
+    /// A certification.
+    Certification, "Certification" {
+        id: ItemId = "Id",
+        mark: Line<12> = "Mark",
+        title: Line<60> = "Title",
+        text: Optional<Text<300>> = "Text",
+        document: Optional<Link> = "Document",
+    }
+}

@@ -1,0 +1,127 @@
+//! What every page has, what several share, and the page for addresses that lead nowhere.
+
+use super::common::{Head, Heading, Kicker, LabelledLink, Lead, LinkItem, Links};
+use crate::content::field::group;
+use crate::content::list::List;
+use crate::content::picture::Picture;
+use crate::content::text::{Line, Optional, Text};
+
+/// An entry of the menu.
+type MenuLabel = Line<20>;
+
+group! {
+    /// Header, footer, and what several pages share.
+    LayoutDocument, "Header and footer" {
+        preview: Picture = "Picture of link previews",
+        navigation: Navigation = "Menu",
+        seal: SealWords = "Seal",
+        footer: FooterWords = "Footer",
+        request: RequestWords = "Floating card",
+        catalogue: ListOpening = "Opening of the catalogue",
+        blog: BlogOpening = "Opening of the articles",
+        empty_catalogue: EmptyList = "While there are no products",
+        empty_blog: EmptyList = "While there are no articles",
+    }
+}
+
+group! {
+    /// The menu.
+    Navigation, "Menu" {
+        home: MenuLabel = "Home",
+        about_us: MenuLabel = "Group of the next two",
+        our_story: MenuLabel = "Our Story",
+        our_legacy: MenuLabel = "Our Legacy",
+        products: MenuLabel = "Products",
+        partners: MenuLabel = "For Partners",
+        resources: MenuLabel = "Resources",
+        contact: MenuLabel = "Contact",
+    }
+}
+
+group! {
+    /// The seal.
+    SealWords, "Seal" {
+        above: Line<24> = "Above",
+        below: Line<24> = "Below",
+        since: Line<12> = "Before the year",
+        year: Line<6> = "Year",
+    }
+}
+
+group! {
+    /// The footer.
+    FooterWords, "Footer" {
+        text: Optional<Text<400>> = "Text",
+        link: LabelledLink = "Button",
+        quick_links: QuickLinks = "Quick links",
+        categories: FooterCategories = "Categories",
+        contact_heading: Line<40> = "Heading of the contact facts",
+        rights: Line<80> = "After the year and the name",
+        legal_links: List<LinkItem, 0, 6> = "Legal links",
+    }
+}
+
+group! {
+    /// The footer's links.
+    QuickLinks, "Quick links" {
+        heading: Line<40> = "Heading",
+        links: List<LinkItem, 0, 12> = "Links",
+    }
+}
+
+group! {
+    /// The footer's categories, which are chosen with the company's facts.
+    FooterCategories, "Categories" {
+        heading: Line<40> = "Heading",
+        link: LabelledLink = "Link to all products",
+    }
+}
+
+group! {
+    /// The floating card and its button.
+    RequestWords, "Floating card" {
+        button: Line<30> = "Button",
+        heading: Line<60> = "Heading",
+        text: Optional<Text<300>> = "Text",
+        link: LabelledLink = "Link",
+    }
+}
+
+group! {
+    /// The opening of the catalogue.
+    ListOpening, "Opening" {
+        kicker: Kicker = "Small heading",
+        heading: Heading = "Heading",
+        lead: Lead = "Text",
+    }
+}
+
+group! {
+    /// The opening of the list of articles.
+    BlogOpening, "Opening" {
+        head: Head = "Search engines",
+        kicker: Kicker = "Small heading",
+        heading: Heading = "Heading",
+        lead: Lead = "Text",
+    }
+}
+
+group! {
+    /// What stands in the place of an empty list.
+    EmptyList, "Empty list" {
+        title: Line<80> = "Title",
+        text: Optional<Text<400>> = "Text",
+        link: LabelledLink = "Link",
+    }
+}
+
+group! {
+    /// The page for addresses that lead nowhere.
+    NotFoundDocument, "Page not found" {
+        head: Head = "Search engines",
+        heading: Heading = "Heading",
+        text: Lead = "Text",
+        links: Links = "Links",
+        picture: Picture = "Picture",
+    }
+}

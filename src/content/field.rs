@@ -1,0 +1,248 @@
+//! What a field of a document is: it parses JSON, and describes itself to the editor.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::error::FieldErrors;
+
+/// Most messages for one document; a hostile one could have thousands.
+const MOST_ERRORS: usize = 100;
+
+/// A kind of field.
+pub(crate) trait Field: Sized {
+    /// Parses a value. On failure the errors have a message for every part of it that is wrong.
+    fn parse(value: &Value, context: &mut Context) -> Option<Self>;
+
+    /// What the editor needs to know; exactly what [`Field::parse`] demands.
+    fn describe() -> FieldSchema;
+}
+
+/// Where parsing has got to, and what it found wrong.
+#[derive(Debug, Default)]
+pub(crate) struct Context {
+    path: String,
+    errors: FieldErrors,
+    count: usize,
+}
+
+impl Context {
+    /// Adds a message to the current field.
+    pub(crate) fn fail(&mut self, message: impl Into<String>) {
+        if self.count < MOST_ERRORS {
+            let path = if self.path.is_empty() { "document" } else { &self.path };
+            self.errors.add(path, message);
+        }
+        self.count += 1;
+    }
+
+    /// The value, or its error at the current field.
+    pub(crate) fn take<T>(&mut self, parsed: Result<T, String>) -> Option<T> {
+        parsed.map_err(|message| self.fail(message)).ok()
+    }
+
+    /// Does `work` at a member or an item of the current field.
+    pub(crate) fn at<T>(&mut self, part: impl std::fmt::Display, work: impl FnOnce(&mut Self) -> T) -> T {
+        let length = self.path.len();
+        if length > 0 {
+            self.path.push('.');
+        }
+        // Writing to a text does not fail.
+        let _ = write!(self.path, "{part}");
+        let done = work(self);
+        self.path.truncate(length);
+        done
+    }
+
+    /// The errors of a whole document.
+    pub(crate) fn into_errors(self) -> FieldErrors {
+        self.errors
+    }
+
+    /// A member of a group; every member must be there.
+    pub(super) fn member<T: Field>(&mut self, members: &Map<String, Value>, name: &str) -> Option<T> {
+        self.at(name, |context| match members.get(name) {
+            Some(value) => T::parse(value, context),
+            None => {
+                context.fail("is missing");
+                None
+            }
+        })
+    }
+
+    /// The members of a group, which has no others than the named ones.
+    pub(super) fn group<'v>(&mut self, value: &'v Value, names: &[&str]) -> Option<&'v Map<String, Value>> {
+        let Some(members) = value.as_object() else {
+            self.fail("is of the wrong type");
+            return None;
+        };
+        for name in members.keys().filter(|name| !names.contains(&name.as_str())) {
+            let shown: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
+            self.at(shown, |context| context.fail("is not a field of this page"));
+        }
+        Some(members)
+    }
+}
+
+/// The text of a value; one of another type is an error.
+pub(super) fn string<'v>(value: &'v Value, context: &mut Context) -> Option<&'v str> {
+    let text = value.as_str();
+    if text.is_none() {
+        context.fail("is of the wrong type");
+    }
+    text
+}
+
+/// A field as the editor shows it.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct FieldSchema {
+    /// What it is called.
+    pub label: &'static str,
+    /// Whether it must be filled in.
+    pub required: bool,
+    /// What it holds, with its limits.
+    #[serde(flatten)]
+    #[schema(no_recursion)]
+    pub kind: FieldKind,
+}
+
+/// What a field holds.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[schema(no_recursion)]
+pub enum FieldKind {
+    /// By which an item of a list is known; not shown.
+    Id,
+    /// One line.
+    Line {
+        /// Most characters.
+        max: usize,
+    },
+    /// Several lines.
+    Text {
+        /// Most characters.
+        max: usize,
+    },
+    /// Root-relative, `https:`, `mailto:` or `tel:`.
+    Link,
+    /// An `https:` address.
+    WebAddress,
+    /// An e-mail address.
+    Email,
+    /// A phone number as people read it.
+    Phone,
+    /// The slug of a category of products.
+    Category,
+    /// On or off.
+    Switch,
+    /// A picture.
+    Picture {
+        /// Whether narrow windows may have another one.
+        phone: bool,
+    },
+    /// One of some values.
+    Choice {
+        /// The values.
+        choices: Vec<FieldChoice>,
+    },
+    /// A number.
+    Number {
+        /// Smallest.
+        min: f64,
+        /// Largest.
+        max: f64,
+    },
+    /// A time of the day, `09:30`.
+    Time,
+    /// Several of the same.
+    List {
+        /// Fewest items.
+        min: usize,
+        /// Most items.
+        max: usize,
+        /// One item; its label says what it is called.
+        item: Box<FieldSchema>,
+    },
+    /// Fields that belong together.
+    Group {
+        /// The name of its type.
+        name: &'static str,
+        /// The fields, in order.
+        fields: Vec<GroupField>,
+    },
+}
+
+/// A value of a choice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FieldChoice {
+    /// As documents have it.
+    pub value: &'static str,
+    /// As people read it.
+    pub label: &'static str,
+}
+
+/// A field of a group.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct GroupField {
+    /// Its name in the document.
+    pub name: &'static str,
+    /// What it is.
+    #[serde(flatten)]
+    #[schema(no_recursion)]
+    pub field: FieldSchema,
+}
+
+impl FieldSchema {
+    /// A required field.
+    pub(super) fn required(label: &'static str, kind: FieldKind) -> Self {
+        Self { label, required: true, kind }
+    }
+
+    /// The same field under another label.
+    pub(super) fn labelled(self, label: &'static str) -> Self {
+        Self { label, ..self }
+    }
+
+    /// The fields of a group; none of any other kind.
+    pub(crate) fn fields(&self) -> &[GroupField] {
+        match &self.kind {
+            FieldKind::Group { fields, .. } => fields,
+            _ => &[],
+        }
+    }
+}
+
+/// Defines a group of fields: a struct, how it is parsed, and its description.
+macro_rules! group {
+    ($(#[$docs:meta])* $name:ident, $label:literal { $($field:ident: $type:ty = $text:literal),+ $(,)? }) => {
+        $(#[$docs])*
+        #[derive(Debug, Clone, PartialEq, serde::Serialize)]
+        pub struct $name {
+            $(#[doc = $text] pub $field: $type,)+
+        }
+
+        impl $crate::content::field::Field for $name {
+            fn parse(
+                value: &serde_json::Value,
+                context: &mut $crate::content::field::Context,
+            ) -> Option<Self> {
+                let members = context.group(value, &[$(stringify!($field)),+])?;
+                $(let $field = context.member(members, stringify!($field));)+
+                Some(Self { $($field: $field?),+ })
+            }
+
+            fn describe() -> $crate::content::field::FieldSchema {
+                let fields = vec![$($crate::content::field::GroupField {
+                    name: stringify!($field),
+                    field: <$type as $crate::content::field::Field>::describe().labelled($text),
+                }),+];
+                let name = stringify!($name);
+                let kind = $crate::content::field::FieldKind::Group { name, fields };
+                $crate::content::field::FieldSchema::required($label, kind)
+            }
+        }
+    };
+}
+pub(super) use group;

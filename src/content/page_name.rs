@@ -1,0 +1,116 @@
+//! The documents there are.
+
+use serde::Serialize;
+
+/// A page of the site, or a part of every page, whose words and pictures the office edits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum PageName {
+    Home,
+    About,
+    Legacy,
+    LegacyInteractive,
+    Partners,
+    Contact,
+    Privacy,
+    Terms,
+    NotFound,
+    /// Header, footer, and what several pages share.
+    Layout,
+    /// The company's facts.
+    Company,
+}
+
+impl PageName {
+    /// All of them, in the order in which lists show them.
+    pub const ALL: [Self; 11] = [
+        Self::Home,
+        Self::About,
+        Self::Legacy,
+        Self::LegacyInteractive,
+        Self::Partners,
+        Self::Contact,
+        Self::Privacy,
+        Self::Terms,
+        Self::NotFound,
+        Self::Layout,
+        Self::Company,
+    ];
+
+    /// The page of that name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|page| page.name() == name)
+    }
+
+    /// Its name in addresses and in the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::About => "about",
+            Self::Legacy => "legacy",
+            Self::LegacyInteractive => "legacy-interactive",
+            Self::Partners => "partners",
+            Self::Contact => "contact",
+            Self::Privacy => "privacy",
+            Self::Terms => "terms",
+            Self::NotFound => "not-found",
+            Self::Layout => "layout",
+            Self::Company => "company",
+        }
+    }
+
+    /// What the back office calls it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Home => "Home",
+            Self::About => "Our Story",
+            Self::Legacy => "Our Legacy",
+            Self::LegacyInteractive => "Our Legacy, the long shelf",
+            Self::Partners => "For Partners",
+            Self::Contact => "Contact",
+            Self::Privacy => "Privacy Policy",
+            Self::Terms => "Terms of Service",
+            Self::NotFound => "Page not found",
+            Self::Layout => "Header and footer",
+            Self::Company => "Company facts",
+        }
+    }
+
+    /// Where visitors see it; what is part of every page has no path of its own.
+    pub fn path(self) -> Option<&'static str> {
+        match self {
+            Self::Home => Some("/"),
+            Self::About => Some("/about"),
+            Self::Legacy => Some("/legacy"),
+            Self::LegacyInteractive => Some("/legacy-interactive"),
+            Self::Partners => Some("/partners"),
+            Self::Contact => Some("/contact"),
+            Self::Privacy => Some("/privacy"),
+            Self::Terms => Some("/terms"),
+            Self::NotFound | Self::Layout | Self::Company => None,
+        }
+    }
+
+    /// Its number in tables whose records have numbers; never changed.
+    pub(crate) fn number(self) -> i64 {
+        self as i64 + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_pages() {
+        for page in PageName::ALL {
+            assert_eq!(PageName::parse(page.name()), Some(page));
+            assert_eq!(serde_json::to_value(page).unwrap(), page.name());
+        }
+        for unknown in ["", "Home", "home/", "products", "legacy_interactive"] {
+            assert_eq!(PageName::parse(unknown), None);
+        }
+        assert_eq!((PageName::Home.number(), PageName::Company.number()), (1, 11));
+    }
+}

@@ -1,0 +1,58 @@
+//! Reading what visitors see.
+
+use jiff::Timestamp;
+use serde_json::Value;
+
+use super::page_name::PageName;
+use super::{documents, shape, shipped, store};
+use crate::config::company::Company;
+use crate::error::{Error, Result};
+use crate::media;
+use crate::media::picture::ResolvedPicture;
+use crate::platform::db::Snapshot;
+
+/// A stored document in the form of this release.
+pub(crate) fn completed(page: PageName, stored: Value, company: &Company) -> Value {
+    shape::complete(stored, &shipped::document(page, company), &documents::describe(page))
+}
+
+/// The document that visitors see at the moment `now`.
+pub(crate) fn published(snapshot: &Snapshot, page: PageName, company: &Company, now: Timestamp) -> Result<Value> {
+    Ok(match store::current(snapshot, page, now)? {
+        Some(stored) => completed(page, stored, company),
+        None => shipped::document(page, company),
+    })
+}
+
+/// What pages show: the document that visitors see, with its pictures resolved.
+pub fn public(snapshot: &Snapshot, page: PageName, company: &Company, now: Timestamp) -> Result<Value> {
+    let mut document = published(snapshot, page, company, now)?;
+    let find = |address: &str| find_picture(snapshot, address);
+    shape::resolve(&mut document, &documents::describe(page), &find)?;
+    Ok(document)
+}
+
+/// The picture under an address of a document, uploaded or shipped.
+pub(crate) fn find_picture(snapshot: &Snapshot, address: &str) -> Result<Option<ResolvedPicture>> {
+    match media::shipped::find(address) {
+        Some(shipped) => Ok(Some(shipped.clone())),
+        None if address.is_empty() => Ok(None),
+        None => Ok(media::store::find(snapshot, address)?.map(Into::into)),
+    }
+}
+
+/// Refuses a database with documents of a newer release.
+///
+/// # Errors
+/// [`Error::Refused`].
+pub fn refuse_newer(snapshot: &Snapshot) -> Result<()> {
+    let newest = store::newest_format(snapshot)?.unwrap_or_default();
+    if newest > super::FORMAT {
+        return Err(Error::Refused(format!(
+            "the site's pages were written by a newer version of pharma-site (content format {newest}, this binary knows \
+             {}); start that version, or restore a backup of this one",
+            super::FORMAT
+        )));
+    }
+    Ok(())
+}

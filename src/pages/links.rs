@@ -1,0 +1,70 @@
+//! Whether a link of the site's own pages leads to something that visitors can see.
+
+use jiff::Timestamp;
+use url::Url;
+
+use super::route::Page;
+use crate::blog::store::posts;
+use crate::catalogue::product::ProductId;
+use crate::catalogue::store::{products, terms};
+use crate::catalogue::term::TermKind;
+use crate::content::shape::Target;
+use crate::error::Result;
+use crate::media;
+use crate::platform::db::Snapshot;
+use crate::site::paths;
+
+/// Files at fixed addresses.
+const FILES: [&str; 4] = ["/catalogue.pdf", "/feed.xml", "/sitemap.xml", "/robots.txt"];
+
+/// Whether a link or a category leads to something at a moment. Other sites, mail and phone are not asked.
+pub(crate) fn leads_somewhere(snapshot: &Snapshot, target: &Target, at: Timestamp) -> Result<bool> {
+    match target {
+        Target::Category(slug) => has_term(snapshot, TermKind::Category, slug),
+        Target::Link(link) if !link.starts_with('/') => Ok(true),
+        Target::Link(link) => {
+            // The origin is a stand-in: only path and query count.
+            let url = Url::parse("https://site.invalid").and_then(|base| base.join(link));
+            url.map_or(Ok(false), |url| page_exists(snapshot, &url, at))
+        }
+    }
+}
+
+fn page_exists(snapshot: &Snapshot, url: &Url, at: Timestamp) -> Result<bool> {
+    let query: Vec<_> =
+        url.query_pairs().map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
+    match Page::parse(url.path(), &query) {
+        Err(_) => Ok(false),
+        Ok(Page::Product(id)) => Ok(products::find(snapshot, id)?.is_some()),
+        Ok(Page::Post(slug)) => {
+            Ok(posts::find_public(snapshot, &slug, at)?.is_some() || posts::redirect(snapshot, &slug, at)?.is_some())
+        }
+        Ok(Page::Catalogue { filter, .. }) => {
+            for (kind, values) in [(TermKind::Category, &filter.category), (TermKind::Benefit, &filter.benefit)] {
+                for value in values {
+                    if !has_term(snapshot, kind, value)? {
+                        return Ok(false);
+                    }
+                }
+            }
+            Ok(true)
+        }
+        Ok(Page::NotFound) => is_file(snapshot, url.path()),
+        Ok(Page::Home | Page::Blog(_) | Page::Contact(_) | Page::EnquiryList(_) | Page::Static(_)) => Ok(true),
+    }
+}
+
+/// Whether there is a category or benefit of this slug, present or former, or of this name.
+fn has_term(snapshot: &Snapshot, kind: TermKind, value: &str) -> Result<bool> {
+    let known = terms::slugs_and_names(snapshot, kind)?;
+    Ok(known.iter().any(|(slug, name)| slug == value || name.to_lowercase() == value.to_lowercase()))
+}
+
+fn is_file(snapshot: &Snapshot, path: &str) -> Result<bool> {
+    let product = path.strip_prefix(paths::PRODUCTS).and_then(|rest| rest.strip_prefix('/'));
+    let sheet = product.and_then(|rest| rest.strip_suffix("/sheet.pdf"));
+    if let Some(id) = sheet.and_then(|id| id.parse::<ProductId>().ok()) {
+        return Ok(products::find(snapshot, id)?.is_some());
+    }
+    Ok(FILES.contains(&path) || media::store::find(snapshot, path)?.is_some())
+}

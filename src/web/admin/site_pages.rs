@@ -1,0 +1,174 @@
+//! `/api/admin/site`: the words and pictures of the site's own pages, as drafts and versions.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use serde_json::Value;
+
+use super::{Admin, IfMatch, found, ok_with_etag};
+use crate::admin::site_pages::{self as pages, SitePage, SitePageEditors, SitePageList, SitePageVersion, SitePageVersions};
+use crate::app::App;
+use crate::content::field::FieldSchema;
+use crate::content::page_name::PageName;
+use crate::content::{MAX_DOCUMENT, documents};
+use crate::error::FieldErrors;
+use crate::history::entry::Actor;
+use crate::platform::input::Paging;
+use crate::web::body::Json;
+use crate::web::parameters::{self, path_number};
+use crate::web::problem::Problem;
+
+/// What messages call a record.
+const ENTITY: &str = "page";
+/// Versions a page when nothing else is asked for.
+const PER_PAGE: u32 = 24;
+
+/// The page of that name.
+fn page_name(name: &str) -> Result<PageName, Problem> {
+    PageName::parse(name).ok_or_else(|| Problem::not_found(ENTITY))
+}
+
+/// The site's pages with their state, and the scheduled publications.
+#[utoipa::path(get, path = "/api/admin/site", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = SitePageList)))]
+pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let (editors, now) = (app.editors.clone(), app.clock.now());
+    let pages = app.db.read(move |snapshot| pages::list(snapshot, &editors, now)).await?;
+    Ok(HttpResponse::Ok().json(pages))
+}
+
+/// What the document of each page consists of: kinds, labels, limits.
+#[utoipa::path(get, path = "/api/admin/site/schema", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = std::collections::BTreeMap<String, FieldSchema>)))]
+pub(crate) async fn schema(_: Admin) -> HttpResponse {
+    let schemas = PageName::ALL.into_iter().map(|page| (page.name(), documents::describe(page)));
+    HttpResponse::Ok().json(schemas.collect::<std::collections::BTreeMap<_, _>>())
+}
+
+/// A page: the published document, the draft, the pictures of both.
+#[utoipa::path(get, path = "/api/admin/site/{page}", tag = "admin", security(("token" = [])),
+    params(("page" = String, Path)), responses((status = 200, body = SitePage), (status = 404, body = Problem)))]
+pub(crate) async fn get(_: Admin, app: Data<App>, page: Path<String>) -> Result<HttpResponse, Problem> {
+    answer(&app, page_name(&page)?).await
+}
+
+async fn answer(app: &App, page: PageName) -> Result<HttpResponse, Problem> {
+    let (config, editors, now) = (app.config.clone(), app.editors.clone(), app.clock.now());
+    let read = move |snapshot: &_| pages::find(snapshot, &config.company, page, &editors, now);
+    let page = app.db.read(read).await?;
+    Ok(ok_with_etag(page.summary.revision, &page))
+}
+
+/// Saves the draft, all of it; with `If-Match` only over that revision.
+#[utoipa::path(put, path = "/api/admin/site/{page}/draft", tag = "admin", security(("token" = [])),
+    params(("page" = String, Path)), request_body = Object,
+    responses((status = 200, body = SitePage), (status = 404, body = Problem), (status = 412, body = Problem),
+        (status = 422, body = Problem)))]
+pub(crate) async fn save_draft(
+    actor: Actor,
+    IfMatch(expected): IfMatch,
+    app: Data<App>,
+    page: Path<String>,
+    document: Json<Value, MAX_DOCUMENT>,
+) -> Result<HttpResponse, Problem> {
+    let page = page_name(&page)?;
+    let document = documents::parse(page, &document.0)?;
+    let by = actor.by.clone().unwrap_or_default();
+    app.db.write(move |tx| pages::save_draft(tx, &actor, page, expected, &document)).await?;
+    app.editors.note(page, &by, app.clock.now());
+    answer(&app, page).await
+}
+
+/// Throws the draft away; with `If-Match` only at that revision.
+#[utoipa::path(delete, path = "/api/admin/site/{page}/draft", tag = "admin", security(("token" = [])),
+    params(("page" = String, Path)),
+    responses((status = 204), (status = 404, body = Problem), (status = 412, body = Problem)))]
+pub(crate) async fn discard_draft(
+    actor: Actor,
+    IfMatch(expected): IfMatch,
+    app: Data<App>,
+    page: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let page = page_name(&page)?;
+    let work = move |tx: &_| pages::discard_draft(tx, &actor, page, expected);
+    let discarded = app.db.on_reserve().write(work).await?;
+    found(discarded.then_some(()), "draft")?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Reports that the administrator is editing the page; browsers do so every 20 seconds. Answers whether somebody else has
+/// saved meanwhile, and who else is editing.
+#[utoipa::path(post, path = "/api/admin/site/{page}/editing", tag = "admin", security(("token" = [])),
+    params(("page" = String, Path)), responses((status = 200, body = SitePageEditors), (status = 404, body = Problem)))]
+pub(crate) async fn report_editing(actor: Actor, app: Data<App>, page: Path<String>) -> Result<HttpResponse, Problem> {
+    let page = page_name(&page)?;
+    app.editors.note(page, actor.by.as_deref().unwrap_or_default(), actor.at);
+    let editors = app.editors.clone();
+    let editing = app.db.read(move |snapshot| pages::editing(snapshot, page, &editors, actor.at)).await?;
+    Ok(HttpResponse::Ok().json(editing))
+}
+
+/// Reports that the administrator has closed the page.
+#[utoipa::path(delete, path = "/api/admin/site/{page}/editing", tag = "admin", security(("token" = [])),
+    params(("page" = String, Path)), responses((status = 204), (status = 404, body = Problem)))]
+pub(crate) async fn end_editing(actor: Actor, app: Data<App>, page: Path<String>) -> Result<HttpResponse, Problem> {
+    app.editors.leave(page_name(&page)?, actor.by.as_deref().unwrap_or_default());
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The published versions of a page, newest first.
+#[utoipa::path(get, path = "/api/admin/site/{page}/versions", tag = "admin", security(("token" = [])),
+    params(
+        ("page" = String, Path, description = "The name of the page of the site"),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = SitePageVersions), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn versions(
+    _: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    page: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let page = page_name(&page)?;
+    let (mut errors, mut paging) = (FieldErrors::default(), Paging::first(PER_PAGE));
+    for (name, value) in parameters::query(&request) {
+        paging.take(&mut errors, &name, &value);
+    }
+    let paging = errors.unless_any(paging)?;
+    let versions = app.db.read(move |snapshot| pages::versions(snapshot, page, paging)).await?;
+    Ok(HttpResponse::Ok().json(versions))
+}
+
+/// A version's number in the path; 0 is the shipped one.
+fn version_number(text: &str) -> Result<i64, Problem> {
+    if text == "0" { Ok(0) } else { path_number(text, "version") }
+}
+
+/// A published version, or the shipped one, whose number is 0.
+#[utoipa::path(get, path = "/api/admin/site/{page}/versions/{revision}", tag = "admin", security(("token" = [])),
+    params(("page" = String, Path), ("revision" = i64, Path)),
+    responses((status = 200, body = SitePageVersion), (status = 404, body = Problem)))]
+pub(crate) async fn version(_: Admin, app: Data<App>, path: Path<(String, String)>) -> Result<HttpResponse, Problem> {
+    let (page, revision) = (page_name(&path.0)?, version_number(&path.1)?);
+    let config = app.config.clone();
+    let read = move |snapshot: &_| pages::find_version(snapshot, &config.company, page, revision);
+    Ok(HttpResponse::Ok().json(found(app.db.read(read).await?, "version")?))
+}
+
+/// Makes a version the draft; with `If-Match` only at that revision of the page.
+#[utoipa::path(post, path = "/api/admin/site/{page}/versions/{revision}/restore", tag = "admin", security(("token" = [])),
+    params(("page" = String, Path), ("revision" = i64, Path)),
+    responses((status = 200, body = SitePage), (status = 404, body = Problem), (status = 412, body = Problem),
+        (status = 422, body = Problem)))]
+pub(crate) async fn restore_version(
+    actor: Actor,
+    IfMatch(expected): IfMatch,
+    app: Data<App>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (page, revision) = (page_name(&path.0)?, version_number(&path.1)?);
+    let config = app.config.clone();
+    let work =
+        move |tx: &_| pages::restore_version(tx, &actor, &config.company, page, revision, expected);
+    found(app.db.write(work).await?.then_some(()), "version")?;
+    answer(&app, page).await
+}

@@ -1,0 +1,274 @@
+//! Drafts and versions of the site's own pages.
+
+use jiff::SignedDuration;
+use pharma_site::media::sweep::sweep;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::harness::Site;
+use crate::harness::admin::{Admin, expected};
+use crate::harness::visitor::{Requests, Response, send};
+
+const HOME: &str = "/api/admin/site/home";
+
+/// The published document of a page.
+pub async fn document(admin: &Admin, page: &str) -> Value {
+    admin.json(&format!("/api/admin/site/{page}")).await["published"].clone()
+}
+
+/// The home page's document with another first heading.
+pub async fn home_with(admin: &Admin, heading: &str) -> Value {
+    let mut home = document(admin, "home").await;
+    home["slides"][0]["heading"] = json!(heading);
+    home
+}
+
+pub async fn save(admin: &Admin, page: &str, document: &Value) -> Value {
+    let saved = admin.put(&format!("/api/admin/site/{page}/draft"), document).await;
+    assert_eq!(saved.status, 200, "{}", saved.text());
+    saved.json()
+}
+
+pub async fn publish(admin: &Admin, body: Value) -> Response {
+    admin.post("/api/admin/site/publish", &body).await
+}
+
+/// What visitors read in the first slide.
+async fn first_heading(visitor: &impl Requests) -> String {
+    let heading = &visitor.json("/api/content/home").await["slides"][0]["heading"];
+    heading.as_str().unwrap().to_owned()
+}
+
+#[actix_web::test]
+async fn a_change_is_seen_at_the_next_request_once_it_is_published_and_not_before() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let fresh = admin.json(HOME).await;
+    assert_eq!((&fresh["revision"], &fresh["draft"], &fresh["version"]), (&json!(0), &json!(null), &json!(null)));
+    let before = first_heading(&visitor).await;
+    visitor.get("/").await;
+
+    let saved = save(&admin, "home", &home_with(&admin, "Ready for the monsoon").await).await;
+    assert_eq!((&saved["revision"], &saved["changes"]["base"]), (&json!(1), &json!(0)));
+    assert_eq!(saved["draft"]["slides"][0]["heading"], "Ready for the monsoon");
+    assert_eq!(saved["editors"][0]["by"], "office@example.com");
+    assert_eq!(first_heading(&visitor).await, before);
+    assert!(!visitor.get("/").await.text().contains("Ready for the monsoon"));
+
+    let published = publish(&admin, json!({"pages": ["home"], "revisions": {"home": 1}})).await;
+    assert_eq!(published.status, 200, "{}", published.text());
+    assert_eq!(published.json()["published"], json!([{"page": "home", "revision": 2}]));
+    assert_eq!(first_heading(&visitor).await, "Ready for the monsoon");
+    assert!(visitor.get("/").await.text().contains("Ready for the monsoon"));
+    let now = admin.json(HOME).await;
+    assert_eq!((&now["draft"], &now["revision"], &now["version"]["revision"]), (&json!(null), &json!(2), &json!(2)));
+
+    let history = admin.json("/api/admin/history?kind=site_page&id=1").await;
+    assert_eq!((&history["items"][0]["action"], &history["items"][0]["name"]), (&json!("published"), &json!("Home")));
+    let listed = admin.json("/api/admin/site").await;
+    assert_eq!((&listed["total"], &listed["items"][0]["path"]), (&json!(11), &json!("/")));
+    assert_eq!(listed["items"][0]["version"]["published_by"], "office@example.com");
+}
+
+#[actix_web::test]
+async fn a_stale_draft_and_a_stale_publication_are_refused() {
+    let site = Site::boot();
+    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let save_at = |admin: &Admin, tag: &str, heading: &str, home: &Value| {
+        let mut home = home.clone();
+        home["slides"][0]["heading"] = json!(heading);
+        let request = admin.request(Method::PUT, "/api/admin/site/home/draft").header("If-Match", tag.to_owned());
+        send(request.json(&home))
+    };
+    let home = document(&admin, "home").await;
+    let first = save_at(&admin, "\"0\"", "One", &home).await;
+    assert_eq!((first.status.as_u16(), first.header("etag")), (200, "\"1\""));
+    let stale = save_at(&other, "\"0\"", "Two", &home).await;
+    assert_eq!(stale.status_and_code(), expected(412, "changed_meanwhile"));
+    assert!(stale.json()["detail"].as_str().unwrap().contains("home"), "{}", stale.text());
+    assert_eq!(admin.json(HOME).await["draft"]["slides"][0]["heading"], "One");
+    assert_eq!(save_at(&other, "\"1\"", "Two", &home).await.status, 200);
+    let refused = publish(&admin, json!({"pages": ["home", "about"], "revisions": {"home": 1}})).await;
+    assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"));
+    assert!(refused.text().contains("home"));
+    let discard = admin.request(Method::DELETE, "/api/admin/site/home/draft").header("If-Match", "\"1\"");
+    assert_eq!(send(discard).await.status, 412);
+    assert_eq!(admin.delete("/api/admin/site/home/draft").await.status, 204);
+    assert_eq!(admin.delete("/api/admin/site/home/draft").await.status, 404);
+    assert_eq!(admin.json(HOME).await["draft"], json!(null));
+    let stale = save_at(&other, "\"2\"", "Three", &home).await;
+    assert_eq!(stale.status, 412, "the draft that it is based on was thrown away");
+}
+
+#[actix_web::test]
+async fn several_pages_are_published_all_or_none() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    save(&admin, "home", &home_with(&admin, "All or none").await).await;
+    let mut about = document(&admin, "about").await;
+    about["hero"]["heading"] = json!("The whole story");
+    about["closing"]["links"][0]["link"]["href"] = json!("/products/4711");
+    save(&admin, "about", &about).await;
+    let refused = publish(&admin, json!({"pages": ["home", "about"]})).await;
+    assert_eq!(refused.status, 422);
+    let errors = refused.json()["errors"].clone();
+    assert_eq!(errors.as_object().unwrap().keys().collect::<Vec<_>>(), ["about.closing.links.0.link.href"]);
+    assert_ne!(first_heading(&visitor).await, "All or none", "nothing was published");
+    let forced = publish(&admin, json!({"pages": ["home", "about"], "allow_broken_links": true})).await;
+    assert_eq!(forced.json()["published"].as_array().unwrap().len(), 2, "{}", forced.text());
+    assert_eq!(first_heading(&visitor).await, "All or none");
+    assert!(visitor.get("/about").await.text().contains("The whole story"));
+
+    let refused = publish(&admin, json!({"pages": ["home", "nowhere", "home"], "revisions": {"x": 1}})).await;
+    let errors = refused.json()["errors"].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!((refused.status.as_u16(), errors), (422, vec!["pages.1".to_owned(), "pages.2".to_owned(), "revisions.x".to_owned()]));
+    assert!(publish(&admin, json!({"pages": ["home"]})).await.text().contains("no changes"));
+    assert_eq!(publish(&admin, json!({"pages": []})).await.status, 422);
+}
+
+#[actix_web::test]
+async fn every_version_is_kept_and_becomes_a_draft_again() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let shipped = first_heading(&visitor).await;
+    for heading in ["First", "Second", "Third"] {
+        save(&admin, "home", &home_with(&admin, heading).await).await;
+        assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 200);
+    }
+    let versions = admin.json("/api/admin/site/home/versions").await;
+    let numbers: Vec<_> = versions["items"].as_array().unwrap().iter().map(|item| item["revision"].clone()).collect();
+    assert_eq!((&versions["total"], numbers.clone()), (&json!(3), vec![json!(6), json!(4), json!(2)]));
+    assert_eq!(admin.json("/api/admin/site/home/versions?per_page=1&page=3").await["items"][0]["revision"], 2);
+    let first = admin.json("/api/admin/site/home/versions/2").await;
+    assert_eq!(first["document"]["slides"][0]["heading"], "First");
+    assert_eq!(first["pictures"]["/site/banner-1-desktop.webp"]["width"], 1920);
+    let restored = admin.post("/api/admin/site/home/versions/2/restore", &json!({})).await;
+    assert_eq!(restored.json()["draft"]["slides"][0]["heading"], "First", "{}", restored.text());
+    assert_eq!(first_heading(&visitor).await, "Third", "a draft");
+    publish(&admin, json!({"pages": ["home"]})).await;
+    assert_eq!(first_heading(&visitor).await, "First");
+    assert_eq!(admin.json("/api/admin/site/home/versions").await["total"], 4);
+
+    assert_eq!(admin.post("/api/admin/site/home/versions/0/restore", &json!({})).await.status, 200);
+    publish(&admin, json!({"pages": ["home"]})).await;
+    assert_eq!(first_heading(&visitor).await, shipped);
+    let stale = admin.request(Method::POST, "/api/admin/site/home/versions/2/restore").header("If-Match", "\"1\"");
+    assert_eq!(send(stale).await.status, 412);
+    for missing in ["home/versions/3", "home/versions/x", "nowhere/versions", "nowhere"] {
+        assert_eq!(admin.get(&format!("/api/admin/site/{missing}")).await.status, 404, "{missing}");
+    }
+    assert_eq!(admin.post("/api/admin/site/home/versions/99/restore", &json!({})).await.status, 404);
+    assert_eq!(admin.get("/api/admin/site/home/versions?page=0").await.status, 422);
+}
+
+#[actix_web::test]
+async fn hostile_documents_are_refused_with_the_fields_names_and_nothing_changes() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let home = document(&admin, "home").await;
+    let long = "x".repeat(71);
+    for (pointer, value, field) in [
+        ("/slides/0/heading", json!("<script>alert(1)</script>"), "slides.0.heading"),
+        ("/slides/0/heading", json!("<img src=x onerror=alert(1)>"), "slides.0.heading"),
+        ("/slides/0/heading", json!(long), "slides.0.heading"),
+        ("/slides/0/heading", json!(""), "slides.0.heading"),
+        ("/slides/0/heading", json!("a\u{202e}b"), "slides.0.heading"),
+        ("/slides/0/heading", json!(null), "slides.0.heading"),
+        ("/slides/0/heading", json!({"html": "x"}), "slides.0.heading"),
+        ("/slides/1/link/href", json!("javascript:alert(1)"), "slides.1.link.href"),
+        ("/slides/1/link/href", json!("//evil.example"), "slides.1.link.href"),
+        ("/slides/1/link/href", json!("http://insecure.example"), "slides.1.link.href"),
+        ("/slides/2/picture/src", json!("https://evil.example/a.png"), "slides.2.picture.src"),
+        ("/slides/2/picture/src", json!("/storage/site/1-0000000000000000.png"), "slides.2.picture.src"),
+        ("/slides/2/picture/phone", json!("/storage/blogs/1-a.png"), "slides.2.picture.phone"),
+        ("/slides/2/picture/focus", json!("50 200"), "slides.2.picture.focus"),
+        ("/slides/2/id", json!("range"), "slides.2.id"),
+        ("/slides", json!(vec![home["slides"][0].clone(); 9]), "slides"),
+        ("/slides", json!("x"), "slides"),
+        ("/head/robots", json!("yes"), "head.robots"),
+    ] {
+        let mut hostile = home.clone();
+        *hostile.pointer_mut(pointer).unwrap() = value.clone();
+        let refused = admin.put("/api/admin/site/home/draft", &hostile).await;
+        assert_eq!(refused.status, 422, "{value}: {}", refused.text());
+        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.text());
+    }
+    let mut several = home.clone();
+    several["unknown"] = json!("x");
+    several["story"].as_object_mut().unwrap().remove("heading");
+    several["ask"]["href"] = json!("data:text/html,x");
+    let refused = admin.put("/api/admin/site/home/draft", &several).await.json();
+    let named: Vec<_> = refused["errors"].as_object().unwrap().keys().collect();
+    assert_eq!(named, ["ask.href", "story.heading", "unknown"]);
+    for body in [json!(null), json!([]), json!("home"), json!({})] {
+        assert_eq!(admin.put("/api/admin/site/home/draft", &body).await.status, 422, "{body}");
+    }
+    let mut huge = home.clone();
+    huge["story"]["text"] = json!("x".repeat(5 << 20));
+    assert_eq!(admin.put("/api/admin/site/home/draft", &huge).await.status, 413);
+    let nested = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
+    let request = admin.request(Method::PUT, "/api/admin/site/home/draft").header("content-type", "application/json");
+    assert_eq!(send(request.body(nested)).await.status, 400);
+    let unchanged = admin.json(HOME).await;
+    assert_eq!((&unchanged["revision"], &unchanged["draft"], &unchanged["published"]), (&json!(0), &json!(null), &home));
+    assert_eq!(visitor.get("/api/content/nowhere").await.status, 404);
+    assert_eq!(visitor.get("/api/admin/site").await.status, 401);
+}
+
+#[actix_web::test]
+async fn a_picture_is_kept_while_a_version_or_the_draft_shows_it() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let (published, dropped) = (admin.upload_one("site").await, admin.upload_one("site").await);
+    assert!(published.starts_with("/storage/site/"), "{published}");
+    let mut home = document(&admin, "home").await;
+    home["slides"][0]["picture"] =
+        json!({"src": published, "alt": "Our van", "focus": "20 80", "phone": "/site/banner-1-phone.webp"});
+    home["slides"][1]["picture"]["src"] = json!(dropped);
+    let draft = save(&admin, "home", &home).await;
+    assert_eq!(draft["pictures"][&dropped]["width"], 200);
+    home["slides"][1]["picture"]["src"] = json!("/site/banner-3-desktop.webp");
+    save(&admin, "home", &home).await;
+    assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 200);
+    let shown = visitor.json("/api/content/home").await["slides"][0]["picture"].clone();
+    assert_eq!((&shown["url"], &shown["alt"], &shown["focus"]), (&json!(published), &json!("Our van"), &json!("20 80")));
+    assert_eq!((&shown["width"], &shown["variants"]), (&json!(200), &json!([160])));
+    assert!(shown["phone"]["url"].as_str().unwrap().starts_with("/assets/banner-1-phone-"), "{shown}");
+    assert_eq!(visitor.get(shown["phone"]["url"].as_str().unwrap()).await.status, 200);
+    site.app.clock.advance(SignedDuration::from_hours(25));
+    assert_eq!(sweep(&site.app.db, &site.app.data_dir.images(), site.now()).unwrap().images, 1);
+    assert_eq!((visitor.get(&published).await.status.as_u16(), visitor.get(&dropped).await.status.as_u16()), (200, 404));
+    let admin = site.admin();
+    let delete = admin.request(Method::DELETE, "/api/admin/images").json(&json!({"url": published}));
+    assert_eq!(send(delete).await.status_and_code(), expected(409, "in_use"));
+}
+
+#[actix_web::test]
+async fn administrators_see_who_else_is_editing() {
+    let site = Site::boot();
+    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    let report = async |admin: &Admin| admin.post("/api/admin/site/home/editing", &json!({})).await.json();
+    report(&admin).await;
+    let seen = report(&other).await;
+    let names: Vec<_> = seen["editors"].as_array().unwrap().iter().map(|editor| editor["by"].clone()).collect();
+    assert_eq!((names, &seen["revision"]), (vec![json!("office@example.com"), json!("second@example.com")], &json!(0)));
+    save(&other, "home", &home_with(&other, "By the other one").await).await;
+    assert_eq!(report(&admin).await["revision"], 1);
+    assert_eq!(other.delete("/api/admin/site/home/editing").await.status, 204);
+    assert_eq!(admin.json(HOME).await["editors"].as_array().unwrap().len(), 1);
+    site.app.clock.advance(SignedDuration::from_secs(61));
+    assert_eq!(admin.json(HOME).await["editors"], json!([]));
+}
+
+#[actix_web::test]
+async fn the_editor_is_told_every_limit() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let schema = admin.json("/api/admin/site/schema").await;
+    assert_eq!(schema.as_object().unwrap().len(), 11);
+    let slides = &schema["home"]["fields"][1];
+    assert_eq!((&slides["name"], &slides["kind"], &slides["max"]), (&json!("slides"), &json!("list"), &json!(8)));
+    assert_eq!((&slides["item"]["label"], &slides["item"]["kind"]), (&json!("Slide"), &json!("group")));
+    let heading = &slides["item"]["fields"][1];
+    assert_eq!(heading, &json!({"name": "heading", "label": "Heading", "required": true, "kind": "line", "max": 70}));
+}

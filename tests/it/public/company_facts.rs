@@ -1,0 +1,111 @@
+//! The company's facts as the office publishes them, over those of the configuration.
+
+use serde_json::{Value, json};
+
+use crate::harness::admin::Admin;
+use crate::harness::mail::enquiry;
+use crate::harness::visitor::Requests as _;
+use crate::harness::{Site, product};
+
+const COMPANY: &str = "/api/admin/site/company";
+
+/// Publishes the company's facts with some changes.
+async fn publish(admin: &Admin, changes: Value) {
+    let mut facts = admin.json(COMPANY).await["published"].clone();
+    facts.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+    let saved = admin.put(&format!("{COMPANY}/draft"), &facts).await;
+    assert_eq!(saved.status, 200, "{}", saved.text());
+    let published = admin.post("/api/admin/site/publish", &json!({"pages": ["company"]})).await;
+    assert_eq!(published.status, 200, "{}", published.text());
+}
+
+#[actix_web::test]
+async fn published_facts_are_everywhere_at_once() {
+    let site = Site::boot_with(|config| config.company.name = "Configured Medicines".to_owned());
+    let id = site.add(&product("Anything")).summary.id;
+    let (admin, visitor) = (site.admin(), site.visitor());
+    for path in ["/", "/contact", "/feed.xml", "/site.webmanifest", "/api/site"] {
+        assert!(visitor.get(path).await.text().contains("Configured Medicines"), "{path}");
+    }
+    let logo = admin.upload_one("site").await;
+    publish(
+        &admin,
+        json!({
+            "name": "Rao Medicals",
+            "phone": "+91 11 2345 6789",
+            "logo": {"src": logo, "alt": "Rao", "focus": "50 50", "phone": ""},
+            "opening_hours": [{"id": "1", "days": ["monday", "friday"], "opens": "10:00", "closes": "16:00"}],
+            "map": {"latitude": 19.07, "longitude": 72.88},
+            "leadership": [{"id": "head", "role": "Head of Quality", "name": "A. Rao", "text": "",
+                "portrait": {"src": "", "alt": "", "focus": "50 50", "phone": ""}}],
+        }),
+    )
+    .await;
+    for path in ["/", "/contact", "/feed.xml", "/site.webmanifest", "/api/site", &format!("/products/{id}")] {
+        let text = visitor.get(path).await.text();
+        assert!(text.contains("Rao Medicals") && !text.contains("Configured Medicines"), "{path}: {text}");
+    }
+    let contact = visitor.get("/contact").await.text();
+    assert!(contact.contains("\"telephone\":\"+91 11 2345 6789\"") && contact.contains("Mo,Fr 10:00-16:00"), "{contact}");
+    let facts = visitor.json("/api/site").await["company"].clone();
+    assert_eq!((&facts["phone_href"], &facts["logo"]["url"]), (&json!("tel:+911123456789"), &json!(logo)));
+    assert_eq!((&facts["map"]["latitude"], &facts["certifications"][0]["mark"]), (&json!(19.07), &json!("GMP")));
+    assert_eq!(visitor.json("/api/content/company").await["leadership"][0]["name"], "A. Rao");
+    assert_eq!(visitor.get("/catalogue.pdf").await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_fact_that_the_office_has_not_changed_follows_the_configuration() {
+    let site = Site::boot();
+    let admin = site.admin();
+    assert_eq!(admin.json(COMPANY).await["origins"]["phone"], "configuration");
+    publish(&admin, json!({"phone": "+91 11 2345 6789"})).await;
+    let company = admin.json(COMPANY).await;
+    assert_eq!(
+        (&company["origins"]["phone"], &company["origins"]["name"]),
+        (&json!("office"), &json!("configuration"))
+    );
+    let stored = site.app.db.read_blocking(|connection| {
+        Ok(connection.query_row("SELECT document FROM site_page_version", [], |row| row.get::<_, String>(0)).unwrap())
+    });
+    assert_eq!(serde_json::from_str::<Value>(&stored.unwrap()).unwrap(), json!({"phone": "+91 11 2345 6789"}));
+}
+
+#[actix_web::test]
+async fn mails_are_sent_in_the_published_name() {
+    let site = Site::with_mail_in_memory();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    publish(&admin, json!({"name": "Rao Medicals"})).await;
+    assert_eq!(visitor.post("/api/enquiries", &enquiry()).await.status, 202);
+    let sent = site.mails();
+    assert!(sent[0].raw.contains("From: \"Rao Medicals\" <"), "{}", sent[0].raw);
+}
+
+#[actix_web::test]
+async fn wrong_facts_are_refused_with_their_fields() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let facts = admin.json(COMPANY).await["published"].clone();
+    for (pointer, value, field) in [
+        ("/name", json!(""), "name"),
+        ("/phone", json!("call us"), "phone"),
+        ("/email", json!("office"), "email"),
+        ("/map/latitude", json!(91), "map.latitude"),
+        ("/social/linkedin", json!("javascript:alert(1)"), "social.linkedin"),
+        ("/opening_hours/0/closes", json!("08:00"), "opening_hours.0.closes"),
+        ("/footer_categories/0", json!("Not A Slug"), "footer_categories.0"),
+        ("/leadership/0/portrait/src", json!("https://evil.example/a.png"), "leadership.0.portrait.src"),
+        ("/certifications/0/document", json!("javascript:alert(1)"), "certifications.0.document"),
+    ] {
+        let mut wrong = facts.clone();
+        *wrong.pointer_mut(pointer).unwrap() = value;
+        let refused = admin.put(&format!("{COMPANY}/draft"), &wrong).await;
+        assert_eq!(refused.status, 422, "{field}");
+        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.text());
+    }
+    let mut footer = facts.clone();
+    footer["footer_categories"] = json!(["generics", "no-such-category"]);
+    assert_eq!(admin.put(&format!("{COMPANY}/draft"), &footer).await.status, 200);
+    let refused = admin.post("/api/admin/site/publish", &json!({"pages": ["company"]})).await;
+    assert!(refused.json()["errors"]["company.footer_categories.1"].is_array(), "{}", refused.text());
+}
