@@ -2,6 +2,7 @@
 import { formatQuery } from "../format/query";
 import type { BlogFilter, CatalogueFilter } from "../paths";
 import { findJson, getJson } from "./client";
+import type { Documents } from "./content";
 import type { Query } from "./queryCache";
 import type {
   BlogPage,
@@ -26,6 +27,14 @@ export const siteQuery = () =>
   defineQuery({
     queryKey: ["site"],
     queryFn: ({ signal }) => getJson<Site>("/api/site", signal),
+    staleTime: FRESH_MS,
+  });
+
+/** Words and pictures of a page of the site's own; `layout` is what every page has. */
+export const contentQuery = <P extends keyof Documents>(page: P) =>
+  defineQuery({
+    queryKey: ["content", page],
+    queryFn: ({ signal }) => getJson<Documents[P]>(`/api/content/${page}`, signal),
     staleTime: FRESH_MS,
   });
 

@@ -1,4 +1,5 @@
 /** Types of the public API, generated from its OpenAPI document. */
+import type { Certification, ContentPicture } from "./content";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -18,7 +19,9 @@ export type MatchedLine = Schemas["MatchedLine"];
 export type Term = Schemas["Term"];
 export type SameSalt = Schemas["SameSalt"];
 export type SaltProduct = Schemas["SaltProduct"];
-export type Site = Schemas["Site"];
+export type Site = Schemas["Site"] & {
+  company: { logo: ContentPicture | null; certifications: Certification[] };
+};
 
 /** RFC 9457: the body of every failed call. */
 export type ProblemDocument = Schemas["Problem"];

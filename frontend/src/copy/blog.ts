@@ -1,17 +1,3 @@
-import type { PageHead } from "./types";
-
-export const blogHead: PageHead = {
-  title: "Resources & Insights",
-  description:
-    "Careful articles for pharmacies, store rooms and families: reading labels, storing medicines, rules at the counter, common conditions.",
-};
-
-export const hero = {
-  kicker: "Resources",
-  heading: "Resources & Insights",
-  lead: "Careful reading for the counter, the store room and the family.",
-};
-
 export const list = {
   search: "Search articles...",
   all: "All",

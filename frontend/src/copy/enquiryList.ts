@@ -1,6 +1,4 @@
-import type { PageHead } from "./types";
-
-export const enquiryListHead: PageHead = {
+export const enquiryListHead = {
   title: "Enquiry List",
   description:
     "The products that you want quoted, with quantities: ask for all of them in one request. The list stays in your browser until you send it.",

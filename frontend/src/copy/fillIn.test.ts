@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillIn, fillInItems } from "./fillIn";
-import { privacy } from "./privacy";
-import { terms } from "./terms";
+import { fillIn, fillInAll, fillInItems, paragraphsOf } from "./fillIn";
 
 const company = {
   name: "Sample & Sons",
@@ -47,30 +45,34 @@ describe("facts that the company does not give", () => {
       "Damage must be reported within 48 hours. Write to us through the form on the Contact page.",
     ]);
   });
+});
 
-  it("leave the legal pages whole", () => {
-    for (const { sections } of [privacy, terms]) {
-      for (const block of sections.flatMap(({ blocks }) => blocks)) {
-        const texts =
-          block.kind === "p" ? [fillIn(block.text, silent)] : fillInItems(block.items, silent);
-        expect(texts.join()).not.toMatch(/\{(name|phone|email|address)\}|write to\.|at \./i);
-        if (block.kind === "p") expect(texts[0]).not.toBe("");
-      }
-    }
+describe("fillInAll", () => {
+  it("fills in every text, and leaves everything else as it is", () => {
+    const document = {
+      heading: "{name}",
+      links: [{ label: "Call {phone}", href: "/a" }],
+      picture: null,
+      robots: true,
+      text: "By {name}.\n\nAt {address}.\n\nEnd.",
+    };
+    expect(fillInAll(document, company)).toEqual({
+      heading: "Sample & Sons",
+      links: [{ label: "Call +91 00000 00000", href: "/a" }],
+      picture: null,
+      robots: true,
+      text: "By Sample & Sons.\n\n\n\nEnd.",
+    });
+  });
+
+  it("does not fill in what a fact itself holds", () => {
+    expect(fillInAll(["{name}"], { ...company, name: "{email}" })).toEqual(["{email}"]);
   });
 });
 
-describe("legal pages", () => {
-  it("have the agreed number of sections, each with its own id", () => {
-    expect(privacy.sections).toHaveLength(11);
-    expect(terms.sections).toHaveLength(14);
-    for (const page of [privacy, terms]) {
-      expect(new Set(page.sections.map((section) => section.id)).size).toBe(page.sections.length);
-    }
-  });
-
-  it("ask only for known facts", () => {
-    const tokens = JSON.stringify([privacy, terms]).match(/\{[a-z]+\}/g) ?? [];
-    expect([...new Set(tokens)].sort()).toEqual(["{address}", "{email}", "{name}", "{phone}"]);
+describe("paragraphsOf", () => {
+  it("parts a text at its lines and leaves out the empty ones", () => {
+    expect(paragraphsOf("A\n\nB\n  \n C ").map(({ text }) => text)).toEqual(["A", "B", "C"]);
+    expect(paragraphsOf("")).toEqual([]);
   });
 });

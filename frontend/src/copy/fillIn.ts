@@ -37,6 +37,30 @@ export function fillInItems(items: readonly string[], company: CompanyFacts): st
   return filled.length > 0 ? filled : [`Form: on the ${CONTACT_PAGE}`];
 }
 
+/** The paragraphs of a text: an empty line parts them, or only a new one. `at` is their place. */
+export function paragraphsOf(text: string): { at: number; text: string }[] {
+  return text
+    .split("\n")
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "")
+    .map((paragraph, at) => ({ at, text: paragraph }));
+}
+
+/** Fills in every text of a document; a paragraph of which nothing is left is left out. */
+export function fillInAll<T>(part: T, company: CompanyFacts): T;
+export function fillInAll(part: unknown, company: CompanyFacts): unknown {
+  if (typeof part === "string") {
+    if (!part.includes("{")) return part;
+    const filled = part.split("\n").map((line) => fillIn(line, company));
+    return filled.join("\n").trim();
+  }
+  if (Array.isArray(part)) return part.map((item) => fillInAll(item, company));
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, fillInAll(value, company)]),
+  );
+}
+
 function missing(text: string, company: CompanyFacts): string[] {
   return [...text.matchAll(TOKEN)]
     .map(([, key]) => key as keyof CompanyFacts)

@@ -1,4 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
+import { useLayoutContent } from "../parts/useContent";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { isOpenByStyle, useDisclosure } from "../ui/useDisclosure";
@@ -10,6 +11,7 @@ type Props = { group: Group; pathname: string };
 
 /** Opens on hover, click or arrow key; without a script on hover and focus. */
 export function AboutMenu({ group, pathname }: Props) {
+  const { navigation } = useLayoutContent();
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   const byHover = useRef(false);
 
@@ -48,7 +50,7 @@ export function AboutMenu({ group, pathname }: Props) {
         aria-controls="about-menu"
         onClick={onClick}
       >
-        {group.label}
+        {navigation[group.name]}
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </button>
       <ul id="about-menu" className={styles.panel}>
@@ -60,7 +62,7 @@ export function AboutMenu({ group, pathname }: Props) {
               aria-current={ariaCurrent(child, pathname)}
               onClick={() => setOpen(false)}
             >
-              {child.label}
+              {navigation[child.name]}
             </a>
           </li>
         ))}

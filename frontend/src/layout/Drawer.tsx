@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
+import { useLayoutContent } from "../parts/useContent";
 import { cx } from "../ui/cx";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
@@ -18,6 +19,7 @@ const ID = "menu-drawer";
 export function Drawer({ pathname }: { pathname: string }) {
   const { open, show, hide, leave } = useOverlayEntry("menu");
   const company = useSite()?.company;
+  const { navigation } = useLayoutContent();
   usePopoverTakeover(open, show);
 
   /** A page of this site replaces the drawer's history entry; any other link only closes the drawer. */
@@ -61,7 +63,7 @@ export function Drawer({ pathname }: { pathname: string }) {
           <nav aria-label="Menu">
             <ul className={styles.items}>
               {menu.map((item) => (
-                <li key={item.label} className={styles.item}>
+                <li key={item.name} className={styles.item}>
                   {isGroup(item) ? (
                     <DrawerGroup group={item} pathname={pathname} />
                   ) : (
@@ -70,7 +72,7 @@ export function Drawer({ pathname }: { pathname: string }) {
                       className={styles.link}
                       aria-current={ariaCurrent(item, pathname)}
                     >
-                      {item.label}
+                      {navigation[item.name]}
                     </a>
                   )}
                 </li>
@@ -103,11 +105,12 @@ export function Drawer({ pathname }: { pathname: string }) {
 }
 
 function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
+  const { navigation } = useLayoutContent();
   const active = ariaCurrent(group, pathname) !== undefined;
   return (
     <details className={styles.group} open={active}>
       <summary className={cx(styles.link, styles.summary)}>
-        {group.label}
+        {navigation[group.name]}
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
       <ul className={styles.children}>
@@ -118,7 +121,7 @@ function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
               className={styles.childLink}
               aria-current={ariaCurrent(child, pathname)}
             >
-              {child.label}
+              {navigation[child.name]}
             </a>
           </li>
         ))}

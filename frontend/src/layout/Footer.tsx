@@ -1,52 +1,49 @@
 import type { ReactNode, Ref } from "react";
+import type { LinkItem } from "../api/content";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
 import { Hours } from "../parts/Hours";
+import { Seal } from "../parts/Seal";
+import { useLayoutContent } from "../parts/useContent";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { Seal } from "../ui/Seal";
 import { Container } from "../ui/Section";
 import { Brand } from "./Brand";
 import styles from "./Footer.module.css";
-import { quickLinks } from "./menu";
 
 export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
   const site = useSite();
   const company = site?.company;
+  const { footer } = useLayoutContent();
+  const { quick_links: quick, categories, legal_links: legal } = footer;
   return (
     <footer ref={ref} className={styles.footer}>
       <Container className={styles.columns}>
         <div className={styles.about}>
           <Brand onGreen />
-          <p className={styles.blurb}>
-            Generic medicines, antibiotics, cardiac care and diabetes care for pharmacies,
-            distributors and hospitals across India. One family, three generations, the same care
-            with every carton.
-          </p>
-          <ButtonLink href={paths.contact} variant="paper" arrow>
-            Request Details
+          {footer.text ? <p className={styles.blurb}>{footer.text}</p> : null}
+          <ButtonLink href={footer.link.href} variant="paper" arrow>
+            {footer.link.label}
           </ButtonLink>
         </div>
-        <Column title="Quick Links">
-          {quickLinks.map(({ label, href }) => (
-            <FooterLink key={label} href={href}>
-              {label}
-            </FooterLink>
-          ))}
-        </Column>
-        <Column title="Categories">
+        {quick.links.length > 0 ? (
+          <Column title={quick.heading}>
+            <FooterLinks links={quick.links} />
+          </Column>
+        ) : null}
+        <Column title={categories.heading}>
           {(site?.footer_categories ?? []).map(({ slug, name }) => (
             <FooterLink key={slug} href={paths.productList({ category: [slug] })}>
               {name}
             </FooterLink>
           ))}
-          <FooterLink href={paths.products}>View All Products</FooterLink>
+          <FooterLink href={categories.link.href}>{categories.link.label}</FooterLink>
         </Column>
         {company && hasContact(company) ? (
           <div className={styles.contact}>
-            <h2 className={styles.title}>Contact</h2>
+            <h2 className={styles.title}>{footer.contact_heading}</h2>
             <address className={styles.address}>
               {company.address ? (
                 <p className={styles.line}>
@@ -70,11 +67,10 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
       </Container>
       <Container className={styles.legal}>
         <p>
-          © {site?.year} {company?.name}. All rights reserved.
+          © {site?.year} {company?.name}. {footer.rights}
         </p>
         <ul className={styles.legalLinks}>
-          <FooterLink href={paths.privacy}>Privacy Policy</FooterLink>
-          <FooterLink href={paths.terms}>Terms of Service</FooterLink>
+          <FooterLinks links={legal} />
         </ul>
       </Container>
     </footer>
@@ -92,6 +88,14 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       <ul className={styles.list}>{children}</ul>
     </nav>
   );
+}
+
+function FooterLinks({ links }: { links: readonly LinkItem[] }) {
+  return links.map(({ id, link }) => (
+    <FooterLink key={id} href={link.href}>
+      {link.label}
+    </FooterLink>
+  ));
 }
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { ContactLinks } from "../parts/ContactLinks";
+import { useLayoutContent } from "../parts/useContent";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
@@ -14,6 +15,7 @@ import { ariaCurrent, isGroup, menu } from "./menu";
 import { SocialLinks } from "./SocialLinks";
 
 export function Header({ pathname }: { pathname: string }) {
+  const { navigation } = useLayoutContent();
   const header = useRef<HTMLElement>(null);
   useHeightVariable(header);
   return (
@@ -24,7 +26,7 @@ export function Header({ pathname }: { pathname: string }) {
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.items}>
             {menu.map((item) => (
-              <li key={item.label} className={styles.item}>
+              <li key={item.name} className={styles.item}>
                 {isGroup(item) ? (
                   <AboutMenu group={item} pathname={pathname} />
                 ) : (
@@ -33,7 +35,7 @@ export function Header({ pathname }: { pathname: string }) {
                     aria-current={ariaCurrent(item, pathname)}
                     className={cx(styles.link, ariaCurrent(item, pathname) && styles.active)}
                   >
-                    {item.label}
+                    {navigation[item.name]}
                   </a>
                 )}
               </li>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useLayoutContent } from "../parts/useContent";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
@@ -25,6 +26,7 @@ type Props = { pathname: string; footer: RefObject<HTMLElement | null> };
  * footer, which has the same link, is in view. On phones it does what the page's own action does, where there is one.
  */
 export function RequestDetails({ pathname, footer }: Props) {
+  const { request } = useLayoutContent();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -63,19 +65,18 @@ export function RequestDetails({ pathname, footer }: Props) {
         aria-labelledby="request-title"
       >
         <h2 id="request-title" className={styles.title}>
-          Ready to Partner?
+          {request.heading}
         </h2>
-        <p className={styles.text}>
-          Tell us which medicines you need and how much of them. We will discuss your pharmaceutical
-          needs and answer within 24&nbsp;hours.
-        </p>
+        {request.text ? <p className={styles.text}>{request.text}</p> : null}
         <ButtonLink
-          href={paths.contact}
+          href={request.link.href}
           arrow
           wide
-          {...(pathname === paths.contact ? { onClick: focusForm } : {})}
+          {...(pathname === request.link.href && pathname === paths.contact
+            ? { onClick: focusForm }
+            : {})}
         >
-          Request Details
+          {request.link.label}
         </ButtonLink>
       </section>
       <button
@@ -87,7 +88,7 @@ export function RequestDetails({ pathname, footer }: Props) {
         onClick={() => setOpen(!open)}
       >
         <Icon name={shown ? "x" : "message-circle"} />
-        Request Details
+        {request.button}
       </button>
       {own ? (
         <a href={own.href} className={cx(styles.button, styles.own)}>

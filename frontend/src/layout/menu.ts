@@ -1,33 +1,26 @@
+import type { Navigation } from "../api/content";
 import { paths } from "../paths";
 
-type Entry = { label: string; href: string; within: readonly string[] };
+/** `name`: under which the content of the layout has its words. `within`: paths that begin so belong to it too. */
+type Entry = { name: keyof Navigation; href: string; within: readonly string[] };
 
-export type Group = { label: string; children: readonly Entry[] };
+export type Group = { name: keyof Navigation; children: readonly Entry[] };
 
-/** The main menu. `within`: paths that begin so belong to the item too. */
+/** The main menu. */
 export const menu: readonly (Entry | Group)[] = [
-  { label: "HOME", href: paths.home, within: [] },
+  { name: "home", href: paths.home, within: [] },
   {
-    label: "ABOUT US",
+    name: "about_us",
     children: [
-      { label: "OUR STORY", href: paths.about, within: [] },
-      { label: "OUR LEGACY", href: paths.legacyInteractive, within: [paths.legacy] },
+      { name: "our_story", href: paths.about, within: [] },
+      { name: "our_legacy", href: paths.legacyInteractive, within: [paths.legacy] },
     ],
   },
-  { label: "PRODUCTS", href: paths.products, within: ["/products/"] },
-  { label: "FOR PARTNERS", href: paths.partners, within: [] },
-  { label: "RESOURCES", href: paths.blog, within: ["/blog/"] },
-  { label: "CONTACT", href: paths.contact, within: [] },
+  { name: "products", href: paths.products, within: ["/products/"] },
+  { name: "partners", href: paths.partners, within: [] },
+  { name: "resources", href: paths.blog, within: ["/blog/"] },
+  { name: "contact", href: paths.contact, within: [] },
 ];
-
-/** In the footer. */
-export const quickLinks = [
-  { label: "Home", href: paths.home },
-  { label: "About Us", href: paths.about },
-  { label: "Products", href: paths.products },
-  { label: "Resources", href: paths.blog },
-  { label: "Contact Us", href: paths.contact },
-] as const;
 
 export function isGroup(item: Entry | Group): item is Group {
   return "children" in item;

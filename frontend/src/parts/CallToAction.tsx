@@ -1,4 +1,4 @@
-import type { CopyLink } from "../copy/types";
+import type { Closing } from "../api/content";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Reveal } from "../ui/Reveal";
@@ -6,16 +6,15 @@ import { Container } from "../ui/Section";
 import styles from "./CallToAction.module.css";
 
 type Props = {
-  heading: string;
-  text: string;
-  links: readonly CopyLink[];
+  closing: Closing;
   /** Space above, for a page whose last section has its own background. */
   apart?: boolean;
   large?: boolean;
 };
 
 /** The last section of a page: a call to action in a double frame. */
-export function CallToAction({ heading, text, links, apart = false, large = false }: Props) {
+export function CallToAction({ closing, apart = false, large = false }: Props) {
+  const { heading, text, links } = closing;
   return (
     <section
       aria-labelledby="closing-title"
@@ -27,18 +26,20 @@ export function CallToAction({ heading, text, links, apart = false, large = fals
           <h2 id="closing-title" className={styles.title}>
             {heading}
           </h2>
-          <p className={styles.text}>{text}</p>
-          <p className={styles.links}>
-            {links.map(({ label, href }, index) => (
-              <ButtonLink
-                key={href}
-                href={href}
-                {...(index === 0 ? { arrow: true } : { variant: "outline" as const })}
-              >
-                {label}
-              </ButtonLink>
-            ))}
-          </p>
+          {text ? <p className={styles.text}>{text}</p> : null}
+          {links.length > 0 ? (
+            <p className={styles.links}>
+              {links.map(({ id, link: { label, href } }, index) => (
+                <ButtonLink
+                  key={id}
+                  href={href}
+                  {...(index === 0 ? { arrow: true } : { variant: "outline" as const })}
+                >
+                  {label}
+                </ButtonLink>
+              ))}
+            </p>
+          ) : null}
         </Reveal>
       </Container>
     </section>

@@ -1,12 +1,12 @@
-import { emptyCatalogue } from "../copy/empty";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
 import { fallbackImage } from "../views/ProductCard";
 import styles from "./EmptyCatalogue.module.css";
 import { EmptyState } from "./EmptyState";
+import { useLayoutContent } from "./useContent";
 
 export function EmptyCatalogue() {
-  const { title, text, link } = emptyCatalogue;
+  const { title, text, link } = useLayoutContent().empty_catalogue;
   return (
     <EmptyState
       title={title}

@@ -24,7 +24,7 @@ export function EmptyState({ page = false, kicker, title, text, figure, children
     <>
       {kicker ? <Kicker>{kicker}</Kicker> : null}
       <Heading className={page ? styles.pageTitle : styles.title}>{title}</Heading>
-      <p className={styles.text}>{text}</p>
+      {text ? <p className={styles.text}>{text}</p> : null}
       {children}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Point } from "../copy/types";
+import type { Point } from "../api/content";
 
 type Props = {
   points: readonly Point[];
@@ -9,12 +9,13 @@ type Props = {
 
 export function FeatureList({ points, ordered = false, styles }: Props) {
   const List = ordered ? "ol" : "ul";
+  if (points.length === 0) return null;
   return (
     <List className={styles.list}>
       {points.map(({ id, title, text }) => (
         <li key={id} className={styles.item}>
           <h3 className={styles.title}>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          {text ? <p className={styles.text}>{text}</p> : null}
         </li>
       ))}
     </List>

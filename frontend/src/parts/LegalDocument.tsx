@@ -1,43 +1,48 @@
+import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../api/content";
+import { contentQuery } from "../api/queries";
+import { useQuery } from "../api/useQuery";
 import { useSite } from "../api/useSite";
-import { fillInItems } from "../copy/fillIn";
-import type { Block, LegalPage, LegalSection } from "../copy/types";
+import { fillIn, fillInItems, paragraphsOf } from "../copy/fillIn";
 import { ArrowLink } from "../ui/ArrowLink";
 import { Container, Grid } from "../ui/Section";
+import { Content } from "./Content";
+import { ContentMeta } from "./ContentMeta";
 import styles from "./LegalDocument.module.css";
 import { LinkedText } from "./LinkedText";
-import { PageMeta } from "./PageMeta";
-import { useFillIn } from "./useFillIn";
 
-export function LegalDocument({ page, path }: { page: LegalPage; path: string }) {
-  const fillIn = useFillIn();
+type Props = { page: "privacy" | "terms"; path: string };
+
+export function LegalDocument({ page, path }: Props) {
+  // Blocks as they are written: a list is filled in as a whole.
+  const written = useQuery(contentQuery(page)).data?.sections ?? [];
+  return (
+    <Content page={page}>
+      {(content) => <Whole content={content} written={written} path={path} />}
+    </Content>
+  );
+}
+
+type WholeProps = { content: LegalContent; written: readonly LegalSection[]; path: string };
+
+function Whole({ content, written, path }: WholeProps) {
+  const { head, updated, heading, intro, sections, closing } = content;
   return (
     <Container className={styles.page}>
-      <PageMeta title={page.title} description={page.description} path={path} />
+      <ContentMeta head={head} path={path} />
       <header className={styles.head}>
-        <p className={styles.updated}>{page.updated}</p>
-        <h1 className={styles.title}>{page.title}</h1>
-        <p className={styles.intro}>{fillIn(page.intro)}</p>
+        <p className={styles.updated}>{updated}</p>
+        <h1 className={styles.title}>{heading}</h1>
+        {intro ? <p className={styles.intro}>{intro}</p> : null}
       </header>
       <Grid>
-        <nav aria-labelledby="contents-title" className={styles.contents}>
-          <p id="contents-title" className={styles.contentsTitle}>
-            Contents
-          </p>
-          <ol className={styles.list}>
-            {page.sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        {sections.length > 0 ? <Contents sections={sections} /> : null}
         <div className={styles.text}>
-          {page.sections.map((section) => (
-            <SectionView key={section.id} section={section} />
+          {sections.map(({ id, title }, index) => (
+            <SectionView key={id} id={id} title={title} blocks={written[index]?.blocks ?? []} />
           ))}
           <footer className={styles.closing}>
-            <p>{page.closing.text}</p>
-            <ArrowLink href={page.closing.link.href}>{page.closing.link.label}</ArrowLink>
+            {closing.text ? <p>{closing.text}</p> : null}
+            <ArrowLink href={closing.link.href}>{closing.link.label}</ArrowLink>
           </footer>
         </div>
       </Grid>
@@ -45,37 +50,56 @@ export function LegalDocument({ page, path }: { page: LegalPage; path: string })
   );
 }
 
-function SectionView({ section: { id, title, blocks } }: { section: LegalSection }) {
+function Contents({ sections }: Pick<LegalContent, "sections">) {
+  return (
+    <nav aria-labelledby="contents-title" className={styles.contents}>
+      <p id="contents-title" className={styles.contentsTitle}>
+        Contents
+      </p>
+      <ol className={styles.list}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function SectionView({ id, title, blocks }: LegalSection) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
       {blocks.map((block) => (
-        <BlockView key={block.kind === "p" ? block.text : block.items.join()} block={block} />
+        <BlockView key={block.id} block={block} />
       ))}
     </section>
   );
 }
 
-function BlockView({ block }: { block: Block }) {
-  const fillIn = useFillIn();
+function BlockView({ block }: { block: LegalBlock }) {
   const site = useSite();
-  const company = site?.company;
-  if (block.onlyIf && !site?.[block.onlyIf]) return null;
-  if (block.kind === "p") {
-    return (
-      <p>
-        <LinkedText text={fillIn(block.text)} />
+  if (!site || (block.only_if === "counts_unanswered" && !site.counts_unanswered)) return null;
+  const paragraphs = paragraphsOf(block.text);
+  if (block.kind === "text") {
+    return paragraphs.map(({ at, text }) => (
+      <p key={at}>
+        <LinkedText text={fillIn(text, site.company)} />
       </p>
-    );
+    ));
   }
-  const items = company ? fillInItems(block.items, company) : block.items;
+  const items = fillInItems(
+    paragraphs.map(({ text }) => text),
+    site.company,
+  );
   return (
     <ul className={styles.items}>
-      {items.map((item) => (
-        <li key={item}>
-          <LinkedText text={item} />
+      {paragraphsOf(items.join("\n")).map(({ at, text }) => (
+        <li key={at}>
+          <LinkedText text={text} />
         </li>
       ))}
     </ul>

@@ -1,50 +1,37 @@
 import type { ReactNode } from "react";
+import type { ContentPicture } from "../api/content";
+import { Picture } from "../ui/Picture";
 import { Container, Kicker } from "../ui/Section";
 import styles from "./PageHero.module.css";
-
-type HeroImage = { full: string; half: string; width: number; height: number; alt: string };
 
 type Props = {
   kicker: string;
   heading: string;
   lead: string;
-  /** Beside the text on wide screens, up to the right edge; then there is no aside. */
-  image?: HeroImage;
-  /** Beside the text instead of an image, such as a seal. */
-  aside?: ReactNode;
+  /** Beside the text on wide screens, up to the right edge. */
+  picture: ContentPicture | null;
   children?: ReactNode;
 };
 
-export function PageHero({ kicker, heading, lead, image, aside, children }: Props) {
+/** The opening of a page. */
+export function PageHero({ kicker, heading, lead, picture, children }: Props) {
   const text = (
     <div className={styles.text}>
       <Kicker>{kicker}</Kicker>
       <h1 className={styles.heading}>{heading}</h1>
-      <p className={styles.lead}>{lead}</p>
+      {lead ? <p className={styles.lead}>{lead}</p> : null}
       {children}
     </div>
   );
-  if (!image) {
-    return (
-      <Container className={styles.hero}>
-        {text}
-        {aside ? <div className={styles.aside}>{aside}</div> : null}
-      </Container>
-    );
-  }
+  if (!picture) return <Container className={styles.hero}>{text}</Container>;
   return (
     <div className={styles.withImage}>
       {text}
-      <img
+      <Picture
+        picture={picture}
+        sizes="(min-width: 80rem) 60vw, 100vw"
+        priority
         className={styles.image}
-        src={image.full}
-        srcSet={`${image.half} ${image.width / 2}w, ${image.full} ${image.width}w`}
-        sizes="(min-width: 64rem) 60vw, 100vw"
-        width={image.width}
-        height={image.height}
-        alt={image.alt}
-        fetchPriority="high"
-        draggable={false}
       />
     </div>
   );

@@ -1,15 +1,11 @@
-import og from "../../../assets/site/og-default.jpg";
+import type { ContentPicture } from "../api/content";
 import type { Picture } from "../api/types";
 import { useSite } from "../api/useSite";
 import { documentTitle, truncate } from "./documentTitle";
 import { linkPreview, type PreviewImage } from "./linkPreview";
+import { useLayoutContent } from "./useContent";
 
-const DEFAULT_IMAGE: PreviewImage = {
-  url: og,
-  width: 1200,
-  height: 630,
-  alt: "An amber medicine bottle and a brass mortar before a green arch",
-};
+const TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 
 type Props = {
   /** The company's name is added, unless `ownTitle` says that it is complete. */
@@ -31,8 +27,9 @@ type Props = {
 export function PageMeta(props: Props) {
   const { title, ownTitle = false, description, path, type = "website" } = props;
   const { hidden = false, canonical = !hidden } = props;
+  const { preview } = useLayoutContent();
   const own = props.image && linkPreview(props.image);
-  const image = own === undefined ? DEFAULT_IMAGE : own;
+  const image = own === undefined ? preview && previewOf(preview) : own;
   const site = useSite();
   const name = site?.company.name ?? "";
   const base = site?.public_url.replace(/\/$/, "") ?? "";
@@ -55,7 +52,7 @@ export function PageMeta(props: Props) {
       {image ? (
         <>
           <meta property="og:image" content={base + image.url} />
-          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:type" content={TYPES[image.url.split(".").pop() ?? ""]} />
           <meta property="og:image:width" content={String(image.width)} />
           <meta property="og:image:height" content={String(image.height)} />
           <meta property="og:image:alt" content={image.alt} />
@@ -67,4 +64,11 @@ export function PageMeta(props: Props) {
       <meta name="twitter:description" content={summary} />
     </>
   );
+}
+
+/** Of a picture that was uploaded the server makes a copy for previews; one that is shipped is shown as it is. */
+function previewOf(picture: ContentPicture): PreviewImage {
+  if (picture.url.startsWith("/storage/")) return linkPreview(picture);
+  const { url, width, height, alt } = picture;
+  return { url, width, height, alt };
 }

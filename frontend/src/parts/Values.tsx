@@ -1,10 +1,11 @@
-import { values } from "../copy/legacy";
+import type { Values as ValuesContent } from "../api/content";
 import { Reveal } from "../ui/Reveal";
 import { Container, Section } from "../ui/Section";
 import { FeatureList } from "./FeatureList";
 import styles from "./Values.module.css";
 
-export function Values() {
+export function Values({ values }: { values: ValuesContent }) {
+  if (values.points.length === 0) return null;
   return (
     <Section tone="sunk" labelledBy="values-title">
       <Container>

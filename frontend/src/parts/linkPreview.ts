@@ -8,7 +8,8 @@ const VARIANT = 1280;
 const TALLEST = 4096;
 
 /** The copy of an uploaded picture that the server makes for link previews; `src/media/link_preview.rs` says of what. */
-export function linkPreview({ url, width, height, alt, variants }: Picture): PreviewImage {
+export function linkPreview(picture: Omit<Picture, "tone">): PreviewImage {
+  const { url, width, height, alt, variants } = picture;
   const whole = variants.includes(VARIANT) || (width <= VARIANT && height <= TALLEST);
   const shown = Math.min(WIDEST, whole ? width : Math.max(...variants, 1));
   return {

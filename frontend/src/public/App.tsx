@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import type { SeedProblem } from "../api/seed";
 import { Layout } from "../layout/Layout";
-import { ProblemPage } from "../pages/problem/ProblemPage";
+import { lateProblem } from "../pages/problem/lateProblem";
+import { Content } from "../parts/Content";
 import { ErrorState } from "../parts/EmptyState";
+import { useLate } from "../parts/late";
 import { useLocation, useNavigationState } from "../parts/navigation";
 import { Loading } from "../ui/Skeleton";
 import styles from "./App.module.css";
@@ -22,19 +24,24 @@ export function App({ pages, problem }: Props) {
   const match = matchRoute(pathname, search);
   const current = pathname + search === firstAddress ? problem : null;
   const missing = isMissing(match, current);
+  const ProblemPage = useLate(lateProblem, current !== null && !missing);
 
   return (
     <div id="app" className={styles.app}>
       <div className={isPending ? styles.pending : styles.idle} />
-      <Layout pathname={pathname} floating={!missing && match?.page !== "enquiryList"}>
-        {missing ? (
-          <MatchedPage key="notFound" pages={pages} name="notFound" params={{}} />
-        ) : current ? (
-          <ProblemPage problem={current} pathname={pathname} />
-        ) : match ? (
-          <MatchedPage key={match.page} pages={pages} name={match.page} params={match.params} />
-        ) : null}
-      </Layout>
+      <Content page="layout">
+        {() => (
+          <Layout pathname={pathname} floating={!missing && match?.page !== "enquiryList"}>
+            {missing ? (
+              <MatchedPage key="notFound" pages={pages} name="notFound" params={{}} />
+            ) : current ? (
+              ProblemPage && <ProblemPage problem={current} pathname={pathname} />
+            ) : match ? (
+              <MatchedPage key={match.page} pages={pages} name={match.page} params={match.params} />
+            ) : null}
+          </Layout>
+        )}
+      </Content>
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>

@@ -7,15 +7,20 @@ import { fixedNavigation, NavigationProvider } from "../parts/navigation";
 import { App } from "./App";
 import { keepComponents } from "./keptComponents";
 import { renderWithParts } from "./keptParts";
+import { provideLateParts } from "./lateParts";
 import { serverPages } from "./pages.server";
 
 keepComponents();
+provideLateParts();
+
+/** What every page has, and kept parts may read. */
+const FACTS = ["site", "content,layout"];
 
 /** The page at `url` as HTML, from the data that the server has loaded for it. */
 export function renderPage(url: string, seedJson: string): string {
   return withProviders(url, seedJson, (app, seed, render) => {
-    const site = seed.queries.find(([key]) => key[0] === "site")?.[1];
-    return site === undefined ? render(app) : renderWithParts(app, site, render);
+    const facts = FACTS.map((kept) => seed.queries.find(([key]) => key.join() === kept)?.[1]);
+    return facts.includes(undefined) ? render(app) : renderWithParts(app, facts, render);
   });
 }
 

@@ -57,7 +57,7 @@ test("the catalogue asks for exactly what the server seeds", () => {
   ]);
 });
 
-test("home reads under the keys products and blogs", () => {
+test("home reads its words, and under the keys products and blogs", () => {
   const keys = matchRoute("/", "")?.queries.map((one) => one.queryKey);
-  expect(keys).toEqual([["products"], ["blogs"]]);
+  expect(keys).toEqual([["content", "home"], ["products"], ["blogs"]]);
 });

@@ -5,6 +5,7 @@ import {
   blogQuery,
   blogsQuery,
   categoriesQuery,
+  contentQuery,
   featuredProductsQuery,
   latestPostsQuery,
   productQuery,
@@ -13,7 +14,9 @@ import {
 } from "../api/queries";
 import type { Query } from "../api/queryCache";
 import { blogFilter, catalogueFilter } from "../filters";
+import { lateTable } from "../pages/catalogue/lateTable";
 import type { PageProps } from "../pages/PageProps";
+import type { Late } from "../parts/late";
 import { paths } from "../paths";
 
 type Params = PageProps["params"];
@@ -25,13 +28,17 @@ type Route = {
   component: string;
   /** What the page reads before it shows: fetched together with its script when a visitor heads for it. */
   queries?: (params: Params, search: string) => Query<unknown>[];
+  /** What it shows at this address beyond its own script. */
+  parts?: (search: string) => Part[];
 };
+
+type Part = Pick<Late<never>, "load">;
 
 const routes = {
   home: {
     path: paths.home,
     component: "home/HomePage",
-    queries: () => [featuredProductsQuery(), latestPostsQuery()],
+    queries: () => [contentQuery("home"), featuredProductsQuery(), latestPostsQuery()],
   },
   catalogue: {
     path: paths.products,
@@ -41,19 +48,33 @@ const routes = {
       categoriesQuery(),
       benefitsQuery(),
     ],
+    parts: (search) => (catalogueFilter(search).table ? [lateTable] : []),
   },
   product: {
     path: `${paths.products}/:id`,
     component: "product/ProductPage",
     queries: ({ id }) => [productQuery(Number(id)), relatedQuery(Number(id))],
   },
-  about: { path: paths.about, component: "about/AboutPage" },
-  legacy: { path: paths.legacy, component: "legacy/LegacyPage" },
+  about: {
+    path: paths.about,
+    component: "about/AboutPage",
+    queries: () => [contentQuery("about"), contentQuery("company")],
+  },
+  legacy: {
+    path: paths.legacy,
+    component: "legacy/LegacyPage",
+    queries: () => [contentQuery("legacy"), contentQuery("legacy-interactive")],
+  },
   legacyInteractive: {
     path: paths.legacyInteractive,
     component: "legacy-interactive/LegacyInteractivePage",
+    queries: () => [contentQuery("legacy-interactive")],
   },
-  partners: { path: paths.partners, component: "partners/PartnersPage" },
+  partners: {
+    path: paths.partners,
+    component: "partners/PartnersPage",
+    queries: () => [contentQuery("partners")],
+  },
   blog: {
     path: paths.blog,
     component: "blog/BlogPage",
@@ -64,10 +85,22 @@ const routes = {
     component: "article/ArticlePage",
     queries: ({ slug }) => [blogQuery(slug ?? "")],
   },
-  contact: { path: paths.contact, component: "contact/ContactPage" },
+  contact: {
+    path: paths.contact,
+    component: "contact/ContactPage",
+    queries: () => [contentQuery("contact")],
+  },
   enquiryList: { path: paths.enquiryList, component: "enquiry-list/EnquiryListPage" },
-  privacy: { path: paths.privacy, component: "privacy/PrivacyPage" },
-  terms: { path: paths.terms, component: "terms/TermsPage" },
+  privacy: {
+    path: paths.privacy,
+    component: "privacy/PrivacyPage",
+    queries: () => [contentQuery("privacy")],
+  },
+  terms: {
+    path: paths.terms,
+    component: "terms/TermsPage",
+    queries: () => [contentQuery("terms")],
+  },
   notFound: { path: null, component: "not-found/NotFoundPage" },
 } satisfies Record<string, Route>;
 
@@ -96,16 +129,31 @@ export function componentOf(module: PageModule, page: PageName): PageComponent |
   return module[routes[page].component.split("/")[1] ?? ""];
 }
 
-export type RouteMatch = { page: PageName; params: Params; queries: Query<unknown>[] };
+export type RouteMatch = {
+  page: PageName;
+  params: Params;
+  queries: Query<unknown>[];
+  parts: Part[];
+};
 
 /** The page at this address, or null: then it is the not-found page's. */
 export function matchRoute(pathname: string, search: string): RouteMatch | null {
   for (const [page, route] of table) {
     const params = route.path && matchPath(route.path, pathname);
     if (!params) continue;
-    return { page, params, queries: route.queries?.(params, search) ?? [] };
+    return {
+      page,
+      params,
+      queries: route.queries?.(params, search) ?? [],
+      parts: route.parts?.(search) ?? [],
+    };
   }
   return null;
+}
+
+/** Loads what a page needs before it is rendered. */
+export async function loadScripts({ page, parts }: RouteMatch, pages: Pages): Promise<void> {
+  await Promise.all([pages.load(page), ...parts.map(({ load }) => load())]);
 }
 
 function matchPath(pattern: string, pathname: string): Params | null {

@@ -6,8 +6,10 @@ export type PictureSource = {
   width: number;
   height: number;
   alt: string;
-  tone?: number;
+  tone?: number | null;
   variants?: readonly number[];
+  /** The point that stays visible where the picture is cut, in percent from left and top: `50 40`. */
+  focus?: string;
 };
 
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
   sizes: string;
   /** Above the fold: loaded eagerly, with high priority. */
   priority?: boolean;
+  /** On the first screen, too, but not what a visitor waits for. */
+  eager?: boolean;
   /** Overrides the image's alt text; "" where the text beside it says the same. */
   alt?: string;
   /** As in `object-fit`. */
@@ -24,19 +28,19 @@ type Props = {
 };
 
 /** A responsive image with a placeholder colour, which causes no layout shift. */
-export function Picture({ picture, sizes, priority, alt, fit = "cover", className }: Props) {
-  const tone = picture.tone === undefined ? styles.plain : `tone-${picture.tone}`;
+export function Picture({ picture, sizes, priority, eager, alt, fit = "cover", className }: Props) {
+  const tone = typeof picture.tone === "number" ? `tone-${picture.tone}` : styles.plain;
   const ground = fit === "cover" && tone;
   return (
     <img
-      className={cx(styles.picture, styles[fit], ground, className)}
+      className={cx(styles.picture, styles[fit], ground, focusClass(picture), className)}
       src={picture.url}
       srcSet={srcSet(picture)}
       sizes={picture.variants?.length ? sizes : undefined}
       width={picture.width}
       height={picture.height}
       alt={alt ?? picture.alt}
-      loading={priority ? "eager" : "lazy"}
+      loading={priority || eager ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? undefined : "async"}
       draggable={false}
@@ -44,12 +48,20 @@ export function Picture({ picture, sizes, priority, alt, fit = "cover", classNam
   );
 }
 
+/** Classes for the focal point, rounded to tenths; none for the middle (`styles/focus.css`). */
+export function focusClass({ focus = "50 50" }: Pick<PictureSource, "focus">): string {
+  const [left = 50, top = 50] = focus.split(" ").map(Number);
+  const tenth = (percent: number) => Math.round(percent / 10);
+  return cx(left !== 50 && `fx-${tenth(left)}`, top !== 50 && `fy-${tenth(top)}`);
+}
+
 /** The ratio of the longer to the shorter side. */
 export function elongation({ width, height }: PictureSource): number {
   return Math.max(width, height) / Math.max(1, Math.min(width, height));
 }
 
-export function srcSet({ url, width, variants = [] }: PictureSource): string | undefined {
+export function srcSet(picture: Omit<PictureSource, "alt">): string | undefined {
+  const { url, width, variants = [] } = picture;
   const smaller = variants.filter((variant) => variant < width);
   if (smaller.length === 0) return undefined;
   const stem = url.replace(/\.[a-z0-9]+$/i, "");

@@ -32,8 +32,9 @@ export function Section({ children, className, tone = "paper", labelledBy, id }:
   );
 }
 
-/** A small label above a heading. */
+/** A small label above a heading, where there is one. */
 export function Kicker({ children, className }: ContainerProps) {
+  if (children === "") return null;
   return <p className={cx(styles.kicker, className)}>{children}</p>;
 }
 

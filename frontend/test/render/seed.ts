@@ -1,9 +1,12 @@
 /** The data that the server sends with a page, from fixtures: results of the queries that the table of pages names. */
+
+import type { Documents } from "../../src/api/content";
 import type { QueryKey } from "../../src/api/queryCache";
 import type { Seed, SeedProblem } from "../../src/api/seed";
 import type { BlogPage, ProductPage } from "../../src/api/types";
 import type { BlogFilter, CatalogueFilter } from "../../src/paths";
 import { matchRoute } from "../../src/public/routes";
+import { contentOf } from "../content";
 import { article, posts } from "./fixtures/posts";
 import { benefits, categories, facets, products } from "./fixtures/products";
 import { site } from "./fixtures/site";
@@ -11,7 +14,11 @@ import { site } from "./fixtures/site";
 export function seedFor({ pathname, search, searchParams }: URL): Seed {
   const url = pathname + search;
   const match = matchRoute(pathname, search);
-  const queries: Seed["queries"] = [[["site"], site]];
+  const queries: Seed["queries"] = [
+    [["site"], site],
+    [["content", "layout"], contentOf("layout")],
+    [["content", "not-found"], contentOf("not-found")],
+  ];
   const refused = (problem: SeedProblem): Seed => ({
     url,
     status: problem.status,
@@ -32,6 +39,8 @@ export function seedFor({ pathname, search, searchParams }: URL): Seed {
 
 function answer([kind, which]: QueryKey): unknown {
   switch (kind) {
+    case "content":
+      return contentOf(which as keyof Documents);
     case "categories":
       return categories;
     case "benefits":

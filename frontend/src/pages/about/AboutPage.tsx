@@ -1,110 +1,93 @@
-import headerFull from "../../../../assets/site/about-header.webp";
-import headerHalf from "../../../../assets/site/about-header-half.webp";
-import delivery from "../../../../assets/site/company-delivery.webp";
-import deliverySmall from "../../../../assets/site/company-delivery-small.webp";
-import quality from "../../../../assets/site/company-quality.webp";
-import qualitySmall from "../../../../assets/site/company-quality-small.webp";
-import { useSite } from "../../api/useSite";
-import {
-  aboutHead,
-  closing,
-  goals,
-  hero,
-  leadership,
-  narrative,
-  reasons,
-  timeline,
-} from "../../copy/about";
+import type { AboutDocument } from "../../api/content";
 import { CallToAction } from "../../parts/CallToAction";
+import { Content } from "../../parts/Content";
+import { ContentMeta } from "../../parts/ContentMeta";
 import { FeatureList } from "../../parts/FeatureList";
 import { PageHero } from "../../parts/PageHero";
-import { PageMeta } from "../../parts/PageMeta";
-import { Photograph } from "../../parts/Photograph";
-import { useFillIn } from "../../parts/useFillIn";
+import { Paragraphs } from "../../parts/Paragraphs";
+import { Seal } from "../../parts/Seal";
 import { paths } from "../../paths";
 import { cx } from "../../ui/cx";
+import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
-import { Seal } from "../../ui/Seal";
 import { Container, Grid, Section, SectionHead } from "../../ui/Section";
 import styles from "./AboutPage.module.css";
-import { leaders } from "./leaders";
+import { Leadership } from "./Leadership";
 
 export function AboutPage() {
-  const fillIn = useFillIn();
   return (
-    <>
-      <PageMeta {...aboutHead} path={paths.about} />
-      <PageHero
-        {...hero}
-        image={{
-          full: headerFull,
-          half: headerHalf,
-          width: 1600,
-          height: 900,
-          alt: "A row of apothecary bottles beside a brass mortar",
-        }}
-      />
-      <Narrative />
-      <Timeline />
-      <Goals />
-      <Reasons />
-      <Leadership />
-      <CallToAction {...closing} text={fillIn(closing.text)} />
-    </>
+    <Content page="about">
+      {(about) => (
+        <>
+          <ContentMeta head={about.head} path={paths.about} />
+          <PageHero {...about.hero} />
+          <Narrative story={about.story} />
+          <Timeline timeline={about.timeline} />
+          <Goals goals={about.goals} />
+          <Reasons reasons={about.reasons} />
+          <Leadership words={about.leadership} />
+          <CallToAction closing={about.closing} />
+        </>
+      )}
+    </Content>
   );
 }
 
-/** The words of 1976 and 1992, the delivery book, and the words since. */
-function Narrative() {
-  const fillIn = useFillIn();
-  const told = (paragraphs: readonly string[]) =>
-    paragraphs.map((paragraph) => <p key={paragraph}>{fillIn(paragraph)}</p>);
+/** The beginning, a picture, and the words since. */
+function Narrative({ story }: Pick<AboutDocument, "story">) {
+  const { heading, opening, picture, caption, text } = story;
   return (
     <Section labelledBy="story-title">
       <Container>
         <Grid>
           <div className={styles.storyHead}>
             <h2 id="story-title" className={styles.title}>
-              {narrative.heading}
+              {heading}
             </h2>
             <Seal className={styles.seal} />
           </div>
-          <div className={cx(styles.story, styles.opening)}>
-            {told(narrative.paragraphs.slice(0, 2))}
-          </div>
-          <figure className={styles.figure}>
-            <Photograph
-              full={delivery}
-              small={deliverySmall}
-              width={1200}
-              height={900}
-              alt="An open delivery book with a pen and a stamp, cartons and parcels tied with string behind it"
-              sizes="(min-width: 64rem) 62vw, 100vw"
-            />
-            <figcaption className={styles.caption}>{narrative.caption}</figcaption>
-          </figure>
-          <div className={styles.story}>{told(narrative.paragraphs.slice(2))}</div>
+          {opening ? (
+            <div className={cx(styles.story, styles.opening)}>
+              <Paragraphs text={opening} />
+            </div>
+          ) : null}
+          {picture ? (
+            <figure className={styles.figure}>
+              <Picture
+                picture={picture}
+                sizes="(min-width: 64rem) 62vw, 100vw"
+                className={styles.landscape}
+              />
+              {caption ? <figcaption className={styles.caption}>{caption}</figcaption> : null}
+            </figure>
+          ) : null}
+          {text ? (
+            <div className={styles.story}>
+              <Paragraphs text={text} />
+            </div>
+          ) : null}
         </Grid>
       </Container>
     </Section>
   );
 }
 
-function Timeline() {
+function Timeline({ timeline: { heading, stops } }: Pick<AboutDocument, "timeline">) {
+  if (stops.length === 0) return null;
   return (
     <Section tone="green" labelledBy="timeline-title">
       <Container>
         <h2 id="timeline-title" className="visually-hidden">
-          Timeline
+          {heading}
         </h2>
         <ol className={styles.stops}>
-          {timeline.map((stop) => (
+          {stops.map((stop) => (
             <li key={stop.id}>
               <Reveal className={styles.stop}>
                 <p className={styles.when}>{stop.when}</p>
                 <div className={styles.what}>
                   <h3 className={styles.stopTitle}>{stop.title}</h3>
-                  <p>{stop.text}</p>
+                  {stop.text ? <p>{stop.text}</p> : null}
                 </div>
               </Reveal>
             </li>
@@ -115,26 +98,25 @@ function Timeline() {
   );
 }
 
-function Goals() {
+function Goals({ goals: { heading, picture, points } }: Pick<AboutDocument, "goals">) {
+  if (points.length === 0) return null;
   return (
     <Section labelledBy="goals-title">
       <Container>
         <Reveal>
           <Grid>
             <h2 id="goals-title" className={styles.goalsTitle}>
-              {goals.heading}
+              {heading}
             </h2>
-            <Photograph
-              full={quality}
-              small={qualitySmall}
-              width={800}
-              height={600}
-              alt="A sealed certificate of analysis on a green folder, sample bottles and a balance"
-              sizes="(min-width: 64rem) 34vw, 100vw"
-              className={styles.quality}
-            />
+            {picture ? (
+              <Picture
+                picture={picture}
+                sizes="(min-width: 64rem) 34vw, 100vw"
+                className={cx(styles.quality, styles.landscape)}
+              />
+            ) : null}
             <FeatureList
-              points={goals.points}
+              points={points}
               styles={{
                 list: styles.goals,
                 item: styles.goal,
@@ -149,14 +131,15 @@ function Goals() {
   );
 }
 
-function Reasons() {
+function Reasons({ reasons: { kicker, heading, points } }: Pick<AboutDocument, "reasons">) {
+  if (points.length === 0) return null;
   return (
     <Section tone="sunk" labelledBy="reasons-title">
       <Container>
         <Reveal>
-          <SectionHead id="reasons-title" kicker="Four reasons" title={reasons.heading} />
+          <SectionHead id="reasons-title" kicker={kicker} title={heading} />
           <FeatureList
-            points={reasons.points}
+            points={points}
             ordered
             styles={{
               list: styles.reasons,
@@ -165,30 +148,6 @@ function Reasons() {
               text: styles.pointText,
             }}
           />
-        </Reveal>
-      </Container>
-    </Section>
-  );
-}
-
-function Leadership() {
-  const shown = leaders(useSite()?.company.leadership ?? []);
-  return (
-    <Section labelledBy="leadership-title">
-      <Container>
-        <Reveal>
-          <SectionHead id="leadership-title" kicker="Leadership" title={leadership.heading}>
-            <p>{leadership.intro}</p>
-          </SectionHead>
-          <ul className={styles.leaders}>
-            {shown.map(({ role, name, text }) => (
-              <li key={role + (name ?? "")} className={styles.leader}>
-                {name ? <p className={styles.leaderRole}>{role}</p> : null}
-                <h3 className={styles.leaderName}>{name ?? role}</h3>
-                {text ? <p className={styles.pointText}>{text}</p> : null}
-              </li>
-            ))}
-          </ul>
         </Reveal>
       </Container>
     </Section>

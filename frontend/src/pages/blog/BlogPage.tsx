@@ -1,10 +1,11 @@
 import { blogsQuery } from "../../api/queries";
-import { blogHead, hero, list } from "../../copy/blog";
+import { list } from "../../copy/blog";
 import { blogFilter } from "../../filters";
 import { ListHero } from "../../parts/ListHero";
 import { useLocation, usePendingSearch } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
 import { SearchForm } from "../../parts/SearchForm";
+import { useLayoutContent } from "../../parts/useContent";
 import { useListPages } from "../../parts/useListPages";
 import { paths } from "../../paths";
 import { Container } from "../../ui/Section";
@@ -15,22 +16,23 @@ import { isEmptyBlog } from "./listing";
 import { PostList } from "./PostList";
 
 export function BlogPage() {
+  const { head, kicker, heading, lead } = useLayoutContent().blog;
   const filter = blogFilter(useLocation().search);
   const { category, q } = blogFilter(usePendingSearch());
   const posts = useListPages(filter, blogsQuery);
   const empty = !posts.stale && isEmptyBlog(posts.pages, filter);
-  const subject = filter.category ? `${filter.category}: articles` : blogHead.title;
+  const subject = filter.category ? `${filter.category}: articles` : head.title;
   const pageSuffix = filter.page > 1 ? `, page ${filter.page}` : "";
   return (
     <>
       <PageMeta
         title={subject + pageSuffix}
-        description={blogHead.description}
+        description={head.description}
         path={paths.postList({ category: filter.category, page: filter.page })}
-        hidden={filter.q !== null}
+        hidden={filter.q !== null || !head.robots}
       />
-      <ListHero kicker={hero.kicker} heading={hero.heading}>
-        <p className={styles.lead}>{hero.lead}</p>
+      <ListHero kicker={kicker} heading={heading}>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
       </ListHero>
       <section aria-label="Find articles" className={styles.bar} hidden={empty}>
         <Container className={styles.barInner}>

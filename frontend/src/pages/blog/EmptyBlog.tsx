@@ -1,13 +1,13 @@
 import { list } from "../../copy/blog";
-import { emptyBlog } from "../../copy/empty";
 import { EmptyState } from "../../parts/EmptyState";
+import { useLayoutContent } from "../../parts/useContent";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Mark } from "../../ui/Mark";
 import styles from "./EmptyBlog.module.css";
 
 export function EmptyBlog() {
-  const { title, text, link } = emptyBlog;
+  const { title, text, link } = useLayoutContent().empty_blog;
   return (
     <>
       <p role="status" className="visually-hidden">

@@ -7,6 +7,7 @@ import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
 import { ListHero } from "../../parts/ListHero";
 import { useLocation, usePendingSearch } from "../../parts/navigation";
 import { PageMeta } from "../../parts/PageMeta";
+import { useLayoutContent } from "../../parts/useContent";
 import { useListPages } from "../../parts/useListPages";
 import { type CatalogueFilter, FACETS, inOrder, paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
@@ -30,7 +31,7 @@ export function CataloguePage() {
   return (
     <>
       <Meta filter={filter} find={find} heading={heading} empty={products.total === 0} />
-      <Hero heading={heading ?? categoriesHeading(filter, find) ?? "Explore Our Products"} />
+      <Hero heading={heading ?? categoriesHeading(filter, find)} />
       {!isFiltered(filter) && products.total === 0 ? (
         <Container className={styles.body}>
           <p role="status" className="visually-hidden">
@@ -103,15 +104,16 @@ function Meta({ filter, find, heading, empty }: MetaProps) {
   );
 }
 
-function Hero({ heading }: { heading: string }) {
+function Hero({ heading }: { heading: string | null }) {
+  const words = useLayoutContent().catalogue;
   const site = useSite();
   const file = useCatalogueFile();
   const pdf = site?.has_products ? file : null;
   const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
-    <ListHero kicker="The catalogue" heading={heading} className={styles.hero}>
+    <ListHero kicker={words.kicker} heading={heading ?? words.heading} className={styles.hero}>
       <p className={styles.lede}>
-        Every medicine with its composition, strength and form.
+        {words.lead}
         {pdf ? " Search by name, by salt or by SKU." : null}
       </p>
       {pdf ? (

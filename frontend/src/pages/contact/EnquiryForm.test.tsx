@@ -9,7 +9,7 @@ import { enquiry } from "./enquiry";
 
 function Probe() {
   const form = useMailForm(enquiry, { productInterest: "Zinc 50 mg" });
-  return <EnquiryForm form={form} />;
+  return <EnquiryForm form={form} words={{ heading: "Send an enquiry", notice: "" }} />;
 }
 
 const answers: (() => Promise<Response>)[] = [];

@@ -1,14 +1,15 @@
+import type { FormWords } from "../../api/content";
 import { form as copy } from "../../copy/contact";
 import { FormSection } from "../../parts/form/FormSection";
 import type { MailForm } from "../../parts/form/useMailForm";
 import { TextArea, TextField } from "../../ui/Field";
 import styles from "./EnquiryForm.module.css";
 
-type Props = { form: MailForm; className?: string | undefined };
+type Props = { form: MailForm; words: FormWords; className?: string | undefined };
 
-export function EnquiryForm({ form, className }: Props) {
+export function EnquiryForm({ form, words, className }: Props) {
   return (
-    <FormSection id="enquiry" form={form} copy={copy} className={className}>
+    <FormSection id="enquiry" form={form} copy={{ ...copy, ...words }} className={className}>
       <TextField {...form.field("name")} autoComplete="name" />
       <TextField {...form.field("company")} autoComplete="organization" />
       <TextField {...form.field("email")} type="email" autoComplete="email" spellCheck={false} />

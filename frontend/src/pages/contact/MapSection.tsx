@@ -1,12 +1,15 @@
+import type { ContactDocument } from "../../api/content";
 import type { Site } from "../../api/types";
-import { map, office } from "../../copy/contact";
+import { office } from "../../copy/contact";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
 import { coordinates } from "./coordinates";
 import styles from "./MapSection.module.css";
 
+type Props = { company: Site["company"]; words: ContactDocument["map"] };
+
 /** The address, and beside it the map where one is configured. */
-export function MapSection({ company }: { company: Site["company"] }) {
+export function MapSection({ company, words }: Props) {
   const { embed_url, directions_url, latitude, longitude } = company.map;
   const address = company.address ? (
     <address className={styles.address}>{company.address}</address>
@@ -17,10 +20,10 @@ export function MapSection({ company }: { company: Site["company"] }) {
         <div className={styles.words}>
           <Kicker>{coordinates(latitude, longitude)}</Kicker>
           <h2 id="map-title" className={styles.title}>
-            {map.heading}
+            {words.heading}
           </h2>
           {embed_url ? address : null}
-          {embed_url ? null : <p className={styles.text}>{map.without}</p>}
+          {embed_url || !words.without ? null : <p className={styles.text}>{words.without}</p>}
           <ButtonLink href={directions_url} variant="paper" icon="navigation" newTab>
             {office.directions}
             <span className="visually-hidden"> (opens in a new tab)</span>
@@ -30,7 +33,7 @@ export function MapSection({ company }: { company: Site["company"] }) {
           <iframe
             className={styles.frame}
             src={embed_url}
-            title={map.title}
+            title={words.title}
             loading="lazy"
             sandbox="allow-scripts allow-same-origin allow-popups"
             referrerPolicy="no-referrer"

@@ -1,18 +1,23 @@
+import type { ContactDocument } from "../../api/content";
 import type { Site } from "../../api/types";
 import { office } from "../../copy/contact";
 import { Hours } from "../../parts/Hours";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./Office.module.css";
 
-type Props = { company: Site["company"]; className?: string | undefined };
+type Props = {
+  company: Site["company"];
+  words: ContactDocument["office"];
+  className?: string | undefined;
+};
 
 /** How to reach the office. Phone and hours come first: on a phone they stand above the form. */
-export function Office({ company, className }: Props) {
+export function Office({ company, words, className }: Props) {
   const { labels } = office;
   return (
     <section aria-labelledby="office-title" className={className}>
       <h2 id="office-title" className={styles.title}>
-        {office.heading}
+        {words.heading}
       </h2>
       <dl className={styles.facts}>
         {company.phone ? (
@@ -51,7 +56,7 @@ export function Office({ company, className }: Props) {
           </dd>
         </div>
       </dl>
-      {company.phone ? <p className={styles.visit}>{office.visit}</p> : null}
+      {company.phone && words.visit ? <p className={styles.visit}>{words.visit}</p> : null}
     </section>
   );
 }

@@ -1,7 +1,27 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Slide } from "../../api/content";
 import { Hero } from "./Hero";
+
+const link = { label: "More", href: "/products" };
+const picture = {
+  url: "/a.webp",
+  width: 1920,
+  height: 800,
+  variants: [960],
+  alt: "",
+  focus: "50 50",
+};
+const slide = (id: string): Slide => ({
+  id,
+  heading: `Slide ${id}`,
+  line: "",
+  link,
+  caption: "",
+  picture: { ...picture, phone: null },
+});
+const four = ["a", "b", "c", "d"].map(slide);
 
 let settle: ((loaded: boolean) => void)[] = [];
 let reduced = false;
@@ -35,23 +55,60 @@ const slides = () => screen.getAllByRole("group", { hidden: true }).length;
 const current = () => document.querySelector("button[aria-current]")?.getAttribute("aria-label");
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/** The first slide is alone for a while; then the images of the others are loaded. */
 async function load(): Promise<void> {
+  await after(6000);
   for (const done of settle) done(true);
   await after(0);
 }
 
+test("no image of another slide is loaded for a visitor who leaves soon", async () => {
+  render(<Hero slides={four} ask={link} proof={[]} />);
+  await after(5999);
+  expect(settle).toHaveLength(0);
+  await after(1);
+  expect(settle).toHaveLength(4);
+});
+
+test("a slide that is chosen early shows once its image is here", async () => {
+  render(<Hero slides={four} ask={link} proof={[]} />);
+  fireEvent.click(screen.getByRole("button", { name: "Go to slide 3" }));
+  await after(0);
+  expect(settle).toHaveLength(4);
+  expect(current()).toBe("Go to slide 3");
+  expect(slides()).toBe(1);
+  expect(screen.getByText("Fig.", { exact: false }).textContent).toMatch(/1$/);
+  for (const done of settle) done(true);
+  await after(0);
+  expect(slides()).toBe(4);
+  expect(screen.getByText("Fig.", { exact: false }).textContent).toMatch(/3$/);
+});
+
+test("whoever saves data gets no image of another slide unless it is asked for", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  render(<Hero slides={four} ask={link} proof={[]} />);
+  await after(20_000);
+  expect(settle).toHaveLength(0);
+  fireEvent.click(screen.getByRole("button", { name: "Play the slides" }));
+  await load();
+  await after(5000);
+  expect(current()).toBe("Go to slide 2");
+});
+
 test("only the first slide is rendered until every image has loaded or failed", async () => {
-  render(<Hero />);
+  render(<Hero slides={four} ask={link} proof={[]} />);
   await after(20_000);
   expect(slides()).toBe(1);
   expect(current()).toBe("Go to slide 1");
-  await load();
+  for (const done of settle) done(true);
+  await after(0);
   expect(slides()).toBe(4);
 });
 
 test("an image that fails is logged and does not delay the others", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  render(<Hero />);
+  render(<Hero slides={four} ask={link} proof={[]} />);
+  await after(6000);
   settle[0]?.(true);
   settle[1]?.(false);
   settle[2]?.(true);
@@ -62,7 +119,7 @@ test("an image that fails is logged and does not delay the others", async () => 
 });
 
 test("it moves every five seconds and goes around", async () => {
-  render(<Hero />);
+  render(<Hero slides={four} ask={link} proof={[]} />);
   await load();
   await after(4999);
   expect(current()).toBe("Go to slide 1");
@@ -73,7 +130,7 @@ test("it moves every five seconds and goes around", async () => {
 });
 
 test("the pause button stops it, and starts it again", async () => {
-  render(<Hero />);
+  render(<Hero slides={four} ask={link} proof={[]} />);
   await load();
   fireEvent.click(screen.getByRole("button", { name: "Pause the slides" }));
   await after(20_000);
@@ -84,7 +141,7 @@ test("the pause button stops it, and starts it again", async () => {
 });
 
 test("it pauses while the mouse is over it", async () => {
-  render(<Hero />);
+  render(<Hero slides={four} ask={link} proof={[]} />);
   await load();
   const hero = screen.getByRole("region", { name: "What we do" });
   fireEvent.pointerEnter(hero, { pointerType: "mouse" });
@@ -96,7 +153,7 @@ test("it pauses while the mouse is over it", async () => {
 });
 
 test("a dot leads straight to its slide", async () => {
-  render(<Hero />);
+  render(<Hero slides={four} ask={link} proof={[]} />);
   await load();
   fireEvent.click(screen.getByRole("button", { name: "Go to slide 3" }));
   expect(current()).toBe("Go to slide 3");
@@ -104,9 +161,37 @@ test("a dot leads straight to its slide", async () => {
 
 test("it stands still for people who ask for less motion", async () => {
   reduced = true;
-  render(<Hero />);
+  render(<Hero slides={four} ask={link} proof={[]} />);
   await load();
   await after(20_000);
   expect(current()).toBe("Go to slide 1");
   expect(screen.getByRole("button", { name: "Play the slides" })).toBeDefined();
+});
+
+test("one slide has nothing to move, and none is no slider", async () => {
+  const { rerender, container } = render(<Hero slides={[slide("a")]} ask={link} proof={[]} />);
+  await load();
+  await after(20_000);
+  expect(slides()).toBe(1);
+  expect(screen.queryByRole("button")).toBeNull();
+  rerender(<Hero slides={[]} ask={link} proof={[]} />);
+  expect(container.innerHTML).toBe("");
+});
+
+test("it goes on with the first slide where the last one has gone", async () => {
+  const { rerender } = render(<Hero slides={four} ask={link} proof={[]} />);
+  await load();
+  fireEvent.click(screen.getByRole("button", { name: "Go to slide 4" }));
+  rerender(<Hero slides={four.slice(0, 2)} ask={link} proof={[]} />);
+  expect(current()).toBe("Go to slide 1");
+});
+
+test("narrow windows get the picture of their own, wide ones the other", () => {
+  const phone = { url: "/phone.webp", width: 780, height: 1000, variants: [390] };
+  const own = { ...slide("a"), picture: { ...picture, focus: "70 60", phone } };
+  const { container } = render(<Hero slides={[own]} ask={link} proof={[]} />);
+  expect(container.querySelector("source")?.srcset).toBe("/a.960.webp 960w, /a.webp 1920w");
+  const image = container.querySelector("img");
+  expect(image?.getAttribute("srcset")).toBe("/phone.390.webp 390w, /phone.webp 780w");
+  expect(image?.className).toContain("fx-7 fy-6");
 });

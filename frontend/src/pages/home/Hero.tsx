@@ -1,26 +1,22 @@
 import { type FocusEvent, useState } from "react";
-import { ask, proof, type Slide, slides } from "../../copy/home";
+import type { ContentPicture, HomeDocument, LabelledLink, Slide } from "../../api/content";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
+import { focusClass, srcSet } from "../../ui/Picture";
 import { Container } from "../../ui/Section";
-import {
-  type Banner,
-  banners,
-  DESKTOP_MEDIA,
-  DESKTOP_SIZE,
-  PHONE_SIZE,
-  PHONE_SIZES,
-} from "./banners";
 import styles from "./Hero.module.css";
 import type { SliderState } from "./sliderState";
-import { type Slider, useSlider } from "./useSlider";
+import { DESKTOP_MEDIA, PHONE_SIZES, type Slider, useSlider } from "./useSlider";
+
+type Props = Pick<HomeDocument, "slides" | "ask" | "proof">;
 
 /** The banner slider. The first slide is in the HTML; the others join once their images have loaded. */
-export function Hero() {
-  const slider = useSlider(banners);
+export function Hero({ slides, ask, proof }: Props) {
+  const slider = useSlider(slides);
   const { state, ready, hold } = slider;
   const [hovered, setHovered] = useState(false);
+  if (slides.length === 0) return null;
 
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) hold(hovered);
@@ -49,7 +45,7 @@ export function Hero() {
             <SlideView
               key={slide.id}
               slide={slide}
-              banner={banners[index] ?? banners[0]}
+              ask={ask}
               position={place(state, index)}
               label={`${index + 1} of ${slides.length}`}
               first={index === 0}
@@ -57,7 +53,7 @@ export function Hero() {
           ) : null,
         )}
       </div>
-      <Controls slider={slider} />
+      <Controls slider={slider} slides={slides} proof={proof} />
     </section>
   );
 }
@@ -70,13 +66,13 @@ function place({ index, leaving, forward }: SliderState, own: number): string {
 
 type SlideProps = {
   slide: Slide;
-  banner: Banner | undefined;
+  ask: LabelledLink;
   position: string;
   label: string;
   first: boolean;
 };
 
-function SlideView({ slide, banner, position, label, first }: SlideProps) {
+function SlideView({ slide, ask, position, label, first }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, and fieldset is for forms
     <div
@@ -85,29 +81,10 @@ function SlideView({ slide, banner, position, label, first }: SlideProps) {
       aria-label={label}
       className={cx(styles.slide, position)}
     >
-      {banner ? (
-        <picture>
-          <source
-            media={DESKTOP_MEDIA}
-            srcSet={banner.desktopSet}
-            sizes="100vw"
-            {...DESKTOP_SIZE}
-          />
-          <img
-            className={styles.image}
-            src={banner.phone}
-            srcSet={banner.phoneSet}
-            sizes={PHONE_SIZES}
-            {...PHONE_SIZE}
-            alt=""
-            fetchPriority={first ? "high" : undefined}
-            draggable={false}
-          />
-        </picture>
-      ) : null}
+      {slide.picture ? <SlidePicture picture={slide.picture} first={first} /> : null}
       <Container className={styles.words}>
         <p className={styles.heading}>{slide.heading}</p>
-        <p className={styles.line}>{slide.line}</p>
+        {slide.line ? <p className={styles.line}>{slide.line}</p> : null}
         <p className={styles.actions}>
           <ButtonLink href={slide.link.href} arrow>
             {slide.link.label}
@@ -121,38 +98,75 @@ function SlideView({ slide, banner, position, label, first }: SlideProps) {
   );
 }
 
-function Controls({ slider: { state, playing, toggle, show } }: { slider: Slider }) {
+/** Behind the words of wide windows; narrow ones may have a picture of their own. */
+function SlidePicture({ picture, first }: { picture: ContentPicture; first: boolean }) {
+  const narrow = picture.phone ?? picture;
+  const { width, height } = narrow;
+  return (
+    <picture>
+      <source
+        media={DESKTOP_MEDIA}
+        srcSet={srcSet(picture) ?? picture.url}
+        sizes="100vw"
+        width={picture.width}
+        height={picture.height}
+      />
+      <img
+        className={cx(styles.image, picture.phone && styles.composed, focusClass(picture))}
+        src={narrow.url}
+        srcSet={srcSet(narrow)}
+        sizes={PHONE_SIZES}
+        width={width}
+        height={height}
+        alt={picture.alt}
+        fetchPriority={first ? "high" : undefined}
+        draggable={false}
+      />
+    </picture>
+  );
+}
+
+type ControlsProps = Pick<Props, "slides" | "proof"> & { slider: Slider };
+
+function Controls({ slider, slides, proof }: ControlsProps) {
+  const { state, chosen, playing, toggle, show } = slider;
   return (
     <Container className={styles.controls}>
-      <div className={cx(styles.buttons, "needs-js")}>
-        <button
-          type="button"
-          className={styles.pause}
-          aria-label={playing ? "Pause the slides" : "Play the slides"}
-          onClick={toggle}
-        >
-          <Icon name={playing ? "pause" : "play"} />
-        </button>
-        {slides.map((slide, index) => (
+      {slides.length > 1 ? (
+        <div className={cx(styles.buttons, "needs-js")}>
           <button
-            key={slide.id}
             type="button"
-            className={styles.dot}
-            aria-label={`Go to slide ${index + 1}`}
-            aria-current={index === state.index ? "true" : undefined}
-            onClick={() => show(index)}
-          />
-        ))}
-      </div>
-      <p className={styles.caption}>
-        <span className={styles.figure}>Fig.&nbsp;{state.index + 1}</span>{" "}
-        {slides[state.index]?.caption}
-      </p>
-      <ul className={styles.proof} aria-label="Why pharmacies order here">
-        {proof.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+            className={styles.pause}
+            aria-label={playing ? "Pause the slides" : "Play the slides"}
+            onClick={toggle}
+          >
+            <Icon name={playing ? "pause" : "play"} />
+          </button>
+          {slides.map((slide, index) => (
+            <button
+              key={slide.id}
+              type="button"
+              className={styles.dot}
+              aria-label={`Go to slide ${index + 1}`}
+              aria-current={index === chosen ? "true" : undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+      ) : null}
+      {slides[state.index]?.caption ? (
+        <p className={styles.caption}>
+          <span className={styles.figure}>Fig.&nbsp;{state.index + 1}</span>{" "}
+          {slides[state.index]?.caption}
+        </p>
+      ) : null}
+      {proof.length > 0 ? (
+        <ul className={styles.proof} aria-label="Why pharmacies order here">
+          {proof.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
     </Container>
   );
 }

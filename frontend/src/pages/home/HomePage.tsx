@@ -1,80 +1,70 @@
-import familyImage from "../../../../assets/site/family-story.webp";
+import type { HomeDocument, HomeSection } from "../../api/content";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
 import { useQuery } from "../../api/useQuery";
-import { useSite } from "../../api/useSite";
-import { fillIn } from "../../copy/fillIn";
-import {
-  certifications,
-  closing,
-  familyStory,
-  featured,
-  homeHead,
-  knowledge,
-  trustBanner,
-  trustLine,
-} from "../../copy/home";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { CallToAction } from "../../parts/CallToAction";
+import { Content } from "../../parts/Content";
+import { ContentMeta } from "../../parts/ContentMeta";
 import { EmptyCatalogue } from "../../parts/EmptyCatalogue";
-import { PageMeta } from "../../parts/PageMeta";
+import { Paragraphs } from "../../parts/Paragraphs";
+import { Seal } from "../../parts/Seal";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
+import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
-import { Seal } from "../../ui/Seal";
 import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
 import { PostCard } from "../../views/PostCard";
 import { ProductCard } from "../../views/ProductCard";
+import { Certifications } from "./Certifications";
 import { Hero } from "./Hero";
 import styles from "./HomePage.module.css";
 import { LoadingOrError } from "./LoadingOrError";
 import { Spread } from "./Spread";
+import { TrustBanner } from "./TrustBanner";
 
 export function HomePage() {
-  const company = useSite()?.company;
-  const title = company ? fillIn(homeHead.title, company) : "Home";
+  return <Content page="home">{(content) => <Home content={content} />}</Content>;
+}
+
+function Home({ content }: { content: HomeDocument }) {
+  const { head, story, featured, trust, knowledge, closing } = content;
   // Without articles their section is left out, and the call to action follows the green banner.
   const noArticles = useQuery(latestPostsQuery()).data?.items.length === 0;
   return (
     <>
-      <PageMeta title={title} ownTitle description={homeHead.description} path={paths.home} />
-      <h1 className="visually-hidden">{title}</h1>
-      <Hero />
-      <FamilyStory />
-      <FeaturedProducts />
+      <ContentMeta head={head} ownTitle path={paths.home} />
+      <h1 className="visually-hidden">{head.title}</h1>
+      <Hero {...content} />
+      <FamilyStory story={story} />
+      <FeaturedProducts words={featured} />
       <Certifications />
-      <TrustBanner />
-      {noArticles ? null : <KnowledgeCenter />}
-      <CallToAction {...closing} large apart={noArticles} />
+      <TrustBanner trust={trust} />
+      {noArticles ? null : <KnowledgeCenter words={knowledge} />}
+      <CallToAction closing={closing} large apart={noArticles} />
     </>
   );
 }
 
-function FamilyStory() {
+function FamilyStory({ story }: Pick<HomeDocument, "story">) {
+  const { kicker, heading, text, link, picture } = story;
   return (
     <Section labelledBy="family-title">
       <Container>
         <Reveal>
           <Grid className={styles.familyGrid}>
             <div className={styles.familyImage}>
-              <img
-                src={familyImage}
-                width={1200}
-                height={900}
-                alt="A brass mortar, amber bottles and a ledger on an old counter"
-                loading="lazy"
-                decoding="async"
-              />
+              {picture ? (
+                <Picture picture={picture} sizes="(min-width: 64rem) 54vw, (min-width: 40rem) 93vw, 82vw" />
+              ) : null}
               <Seal className={styles.familySeal} />
             </div>
             <div className={styles.familyText}>
-              <Kicker>Our story</Kicker>
+              <Kicker>{kicker}</Kicker>
               <h2 id="family-title" className={styles.familyTitle}>
-                {familyStory.heading}
+                {heading}
               </h2>
-              {familyStory.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              <ArrowLink href={familyStory.link.href}>{familyStory.link.label}</ArrowLink>
+              <Paragraphs text={text} />
+              <ArrowLink href={link.href}>{link.label}</ArrowLink>
             </div>
           </Grid>
         </Reveal>
@@ -83,16 +73,16 @@ function FamilyStory() {
   );
 }
 
-function FeaturedProducts() {
+function FeaturedProducts({ words }: { words: HomeSection }) {
   const query = useQuery(featuredProductsQuery());
   const products = query.data?.items;
-  const head = { id: "featured-title", kicker: "New in the catalogue" };
+  const head = { id: "featured-title", kicker: words.kicker };
   if (products?.length === 0) {
     return (
       <Section labelledBy={head.id}>
         <Container>
           <Reveal>
-            <SectionHead {...head} title={featured.heading} />
+            <SectionHead {...head} title={words.heading} />
             <EmptyCatalogue />
           </Reveal>
         </Container>
@@ -104,14 +94,15 @@ function FeaturedProducts() {
       <Container>
         <Reveal>
           <Spread
-            {...featured}
-            {...head}
-            items={(products ?? []).map((product) => ({
+            {...words}
+            id={head.id}
+            items={(products ?? []).map((product, index) => ({
               key: product.id,
               card: (
                 <ProductCard
                   product={product}
                   layout="tall"
+                  lead={index === 0}
                   action={<AddToEnquiry product={product} />}
                 />
               ),
@@ -127,60 +118,7 @@ function FeaturedProducts() {
   );
 }
 
-const ROUNDELS: Record<string, string> = { gmp: "GMP", who: "WHO", iso: "ISO" };
-
-function Certifications() {
-  return (
-    <section aria-label="Certifications" className={styles.certifications}>
-      <Container>
-        <Reveal>
-          <ul className={styles.certificates}>
-            {certifications.map(({ id, title, text }) => (
-              <li key={id} className={styles.certificate}>
-                <span className={styles.roundel} aria-hidden="true">
-                  {ROUNDELS[id]}
-                </span>
-                <div>
-                  <h3 className={styles.certificateTitle}>{title}</h3>
-                  <p className={styles.certificateText}>{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Reveal>
-      </Container>
-    </section>
-  );
-}
-
-const NUMBER = "500+";
-
-function TrustBanner() {
-  const [before, after] = trustBanner.split(NUMBER);
-  return (
-    <section aria-label="Trusted by pharmacies" className={styles.trust}>
-      <Container>
-        <Reveal>
-          <Grid>
-            <p className={styles.lockUp}>
-              <span className={styles.trustBefore}>{before}</span>
-              <span className={styles.trustNumber}>{NUMBER}</span>
-              <span className={styles.trustAfter}>{after}</span>
-            </p>
-            <div className={styles.trustText}>
-              <p>{trustLine.text}</p>
-              <ArrowLink href={trustLine.link.href} className={styles.trustLink}>
-                {trustLine.link.label}
-              </ArrowLink>
-            </div>
-          </Grid>
-        </Reveal>
-      </Container>
-    </section>
-  );
-}
-
-function KnowledgeCenter() {
+function KnowledgeCenter({ words }: { words: HomeSection }) {
   const query = useQuery(latestPostsQuery());
   const { data } = query;
   return (
@@ -188,9 +126,8 @@ function KnowledgeCenter() {
       <Container>
         <Reveal>
           <Spread
-            {...knowledge}
+            {...words}
             id="knowledge-title"
-            kicker="From the reading room"
             mirrored
             items={(data?.items ?? []).map((post, index) => ({
               key: post.id,

@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
-import type { CopyLink } from "../../copy/types";
+import type { HomeSection } from "../../api/content";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { cx } from "../../ui/cx";
 import { Kicker } from "../../ui/Section";
 import styles from "./Spread.module.css";
 
-type Props = {
+type Props = HomeSection & {
   id: string;
-  kicker: string;
-  heading: string;
-  line: string;
-  link: CopyLink;
   /** The first is the large one. */
   items: readonly { key: number; card: ReactNode }[];
   /** The large one stands right. */
@@ -29,7 +25,7 @@ export function Spread({ id, kicker, heading, line, link, items, mirrored, child
           {heading}
         </h2>
         <div className={styles.lead}>
-          <p className={styles.line}>{line}</p>
+          {line ? <p className={styles.line}>{line}</p> : null}
           <ArrowLink href={link.href}>{link.label}</ArrowLink>
         </div>
       </header>

@@ -1,35 +1,39 @@
-import { habits } from "../../copy/legacy";
-import { paths } from "../../paths";
+import type { LegacyInteractiveDocument } from "../../api/content";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Section } from "../../ui/Section";
 import styles from "./Habits.module.css";
 
+type Props = Pick<LegacyInteractiveDocument, "values" | "figures">;
+
 /** What each value meant to each of the three generations. */
-export function Habits() {
+export function Habits({ values: { heading, points }, figures }: Props) {
+  if (points.length === 0) return null;
   return (
     <Section tone="sunk" labelledBy="habits-title">
       <Container>
         <Reveal>
           <h2 id="habits-title" className={styles.heading}>
-            {habits.heading}
+            {heading}
           </h2>
           <ul className={styles.rows}>
-            {habits.rows.map(({ id, title, years }) => (
+            {points.map(({ id, title, years }) => (
               <li key={id} className={styles.row}>
                 <h3 className={styles.title}>{title}</h3>
-                <dl className={styles.years}>
-                  {years.map(({ when, text }) => (
-                    <div key={when}>
-                      <dt className={styles.when}>{when}</dt>
-                      <dd>{text}</dd>
-                    </div>
-                  ))}
-                </dl>
+                {years.length > 0 ? (
+                  <dl className={styles.years}>
+                    {years.map(({ id: year, when, text }) => (
+                      <div key={year}>
+                        <dt className={styles.when}>{when}</dt>
+                        <dd>{text}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                ) : null}
               </li>
             ))}
           </ul>
-          <ArrowLink href={paths.legacy}>{habits.figures}</ArrowLink>
+          <ArrowLink href={figures.href}>{figures.label}</ArrowLink>
         </Reveal>
       </Container>
     </Section>

@@ -1,17 +1,21 @@
-import { legacyInteractiveHead, shelfClosing } from "../../copy/legacy";
 import { CallToAction } from "../../parts/CallToAction";
-import { PageMeta } from "../../parts/PageMeta";
+import { Content } from "../../parts/Content";
+import { ContentMeta } from "../../parts/ContentMeta";
 import { paths } from "../../paths";
 import { Habits } from "./Habits";
 import { Shelf } from "./Shelf";
 
 export function LegacyInteractivePage() {
   return (
-    <>
-      <PageMeta {...legacyInteractiveHead} path={paths.legacyInteractive} />
-      <Shelf />
-      <Habits />
-      <CallToAction {...shelfClosing} apart />
-    </>
+    <Content page="legacy-interactive">
+      {({ head, hero, generations, values, figures, closing }) => (
+        <>
+          <ContentMeta head={head} path={paths.legacyInteractive} />
+          <Shelf hero={hero} generations={generations} />
+          <Habits values={values} figures={figures} />
+          <CallToAction closing={closing} apart />
+        </>
+      )}
+    </Content>
   );
 }

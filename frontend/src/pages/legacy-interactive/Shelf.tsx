@@ -1,13 +1,12 @@
 import { useRef } from "react";
-import { generations, hero } from "../../copy/legacy";
-import { Photograph } from "../../parts/Photograph";
+import type { LegacyInteractiveDocument } from "../../api/content";
 import { cx } from "../../ui/cx";
+import { Picture } from "../../ui/Picture";
 import { Kicker } from "../../ui/Section";
-import { frames, intro } from "./frames";
 import styles from "./Shelf.module.css";
 import { useScrollSteps } from "./useScrollSteps";
 
-const { heading, hint, steps } = generations;
+type Props = Pick<LegacyInteractiveDocument, "hero" | "generations">;
 
 /** On a phone the browser takes the smaller pictures, on a wide screen the larger. */
 const SIZES = "(min-width: 64rem) 175vh, 50vh";
@@ -17,7 +16,7 @@ const SIZES = "(min-width: 64rem) 175vh, 50vh";
  * paper its pictures and texts stand below each other. The style sheet alone decides which, so that nothing moves when
  * the script arrives.
  */
-export function Shelf() {
+export function Shelf({ hero, generations: { heading, hint, steps } }: Props) {
   const section = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const { current, show } = useScrollSteps(section, stage, steps.length + 1);
@@ -29,38 +28,39 @@ export function Shelf() {
       <div ref={stage} className={styles.stage}>
         <div className={styles.track}>
           <header className={cx(panel(0), styles.intro)}>
-            <Photograph
-              {...intro}
-              sizes="(min-width: 64rem) 79vh, 22vh"
-              className={styles.frame}
-              eager
-            />
+            {hero.picture ? (
+              <Picture
+                picture={hero.picture}
+                sizes="(min-width: 64rem) 79vh, 22vh"
+                className={styles.frame}
+                eager
+              />
+            ) : null}
             <div className={styles.words}>
               <Kicker>{hero.kicker}</Kicker>
               <h1 className={styles.heading}>{hero.heading}</h1>
-              <p className={styles.lead}>{hero.lead}</p>
+              {hero.lead ? <p className={styles.lead}>{hero.lead}</p> : null}
               <h2 id="generations-title" className={styles.subheading}>
                 {heading}
               </h2>
-              <p className={styles.hint}>{hint}</p>
+              {hint ? <p className={styles.hint}>{hint}</p> : null}
             </div>
           </header>
           <ol className={styles.steps}>
-            {steps.map(({ id, when, title, text }, index) => (
+            {steps.map(({ id, when, title, text, picture }, index) => (
               <li key={id} id={`generation-${id}`} className={panel(index + 1)}>
-                {frames.slice(index, index + 1).map((frame) => (
-                  <Photograph
-                    key={frame.full}
-                    {...frame}
+                {picture ? (
+                  <Picture
+                    picture={picture}
                     sizes={SIZES}
                     className={styles.frame}
                     eager={index === 0}
                   />
-                ))}
+                ) : null}
                 <div className={styles.words}>
                   <p className={styles.when}>{when}</p>
                   <h3 className={styles.title}>{title}</h3>
-                  <p className={styles.text}>{text}</p>
+                  {text ? <p className={styles.text}>{text}</p> : null}
                 </div>
               </li>
             ))}

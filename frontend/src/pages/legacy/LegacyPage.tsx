@@ -1,46 +1,49 @@
-import storyFull from "../../../../assets/site/family-story.webp";
-import storyHalf from "../../../../assets/site/family-story-half.webp";
-import { closing, hero, legacyHead, stats, timeline } from "../../copy/legacy";
+import type { LegacyDocument } from "../../api/content";
 import { CallToAction } from "../../parts/CallToAction";
+import { Content } from "../../parts/Content";
+import { ContentMeta } from "../../parts/ContentMeta";
 import { PageHero } from "../../parts/PageHero";
-import { PageMeta } from "../../parts/PageMeta";
-import { useFillIn } from "../../parts/useFillIn";
+import { Seal } from "../../parts/Seal";
 import { Values } from "../../parts/Values";
 import { paths } from "../../paths";
+import { cx } from "../../ui/cx";
 import { Reveal } from "../../ui/Reveal";
-import { Seal } from "../../ui/Seal";
 import { Container, Section } from "../../ui/Section";
 import styles from "./LegacyPage.module.css";
 import { Walk } from "./Walk";
 
+/** The opening, the values and the long shelf are those of the page that moves along it. */
 export function LegacyPage() {
   return (
-    <>
-      <PageMeta {...legacyHead} path={paths.legacy} />
-      <PageHero
-        {...hero}
-        image={{
-          full: storyFull,
-          half: storyHalf,
-          width: 1200,
-          height: 900,
-          alt: "A wooden counter by a window: an account book and a pen, a brass mortar, stoppered bottles and scales",
-        }}
-      />
-      <Stats />
-      <Timeline />
-      <Walk />
-      <Values />
-      <CallToAction {...closing} apart />
-    </>
+    <Content page="legacy">
+      {(legacy) => (
+        <Content page="legacy-interactive">
+          {({ hero, generations, values }) => (
+            <>
+              <ContentMeta head={legacy.head} path={paths.legacy} />
+              <PageHero {...hero} picture={legacy.picture} />
+              <Stats stats={legacy.stats} />
+              <Timeline timeline={legacy.timeline} />
+              <Walk words={legacy.walk} steps={generations.steps} />
+              <Values values={values} />
+              <CallToAction closing={legacy.closing} apart />
+            </>
+          )}
+        </Content>
+      )}
+    </Content>
   );
 }
 
-function Stats() {
+/** The columns of three figures are as wide as their words. */
+const USUAL = 3;
+
+function Stats({ stats }: Pick<LegacyDocument, "stats">) {
+  if (stats.length === 0) return null;
   return (
     <section aria-label="In figures" className={styles.stats}>
       <Container>
-        <dl className={styles.figures}>
+        <dl className={cx(styles.figures, stats.length === USUAL && styles.three)}>
           {stats.map(({ id, value, label }) => (
             <div key={id} className={styles.figure}>
               <dt className={styles.label}>{label}</dt>
@@ -53,24 +56,24 @@ function Stats() {
   );
 }
 
-function Timeline() {
-  const fillIn = useFillIn();
+function Timeline({ timeline: { heading, stops } }: Pick<LegacyDocument, "timeline">) {
+  if (stops.length === 0) return null;
   return (
     <Section labelledBy="years-title">
       <Container>
         <Reveal>
           <div className={styles.yearsHead}>
             <h2 id="years-title" className={styles.title}>
-              {timeline.heading}
+              {heading}
             </h2>
             <Seal className={styles.seal} />
           </div>
           <ol className={styles.years}>
-            {timeline.stops.map(({ id, when, title, text }) => (
+            {stops.map(({ id, when, title, text }) => (
               <li key={id} className={styles.year}>
                 <p className={styles.when}>{when}</p>
                 <h3 className={styles.stopTitle}>{title}</h3>
-                <p className={styles.text}>{fillIn(text)}</p>
+                {text ? <p className={styles.text}>{text}</p> : null}
               </li>
             ))}
           </ol>

@@ -1,20 +1,29 @@
-import bottle from "../../../../assets/site/company-empty-bottle.webp";
-import bottleSmall from "../../../../assets/site/company-empty-bottle-small.webp";
+import type { NotFoundDocument } from "../../api/content";
+import { Content } from "../../parts/Content";
 import { PageMeta } from "../../parts/PageMeta";
-import { Photograph } from "../../parts/Photograph";
 import { SearchForm } from "../../parts/SearchForm";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
+import { Picture } from "../../ui/Picture";
 import { Container, Grid } from "../../ui/Section";
 import styles from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {
+  return <Content page="not-found">{(content) => <NotFound content={content} />}</Content>;
+}
+
+/** Between the number and the words. */
+const DASH = " - ";
+
+function NotFound({ content }: { content: NotFoundDocument }) {
+  const { head, heading, text, links, picture } = content;
+  const dash = heading.indexOf(DASH);
   return (
     <Container className={styles.page}>
       <PageMeta
-        title="Page not found"
-        description="This address leads to no page."
+        title={head.title}
+        description={head.description}
         path={paths.home}
         image={null}
         hidden
@@ -22,14 +31,17 @@ export function NotFoundPage() {
       <Grid className={styles.grid}>
         <div className={styles.words}>
           <h1 className={styles.heading}>
-            <span className={styles.number}>404</span>
-            <span className={styles.dash}> - </span>
-            <span>Oops! Page not found</span>
+            {dash > 0 ? (
+              <>
+                <span className={styles.number}>{heading.slice(0, dash)}</span>
+                <span className={styles.dash}>{DASH}</span>
+                <span>{heading.slice(dash + DASH.length)}</span>
+              </>
+            ) : (
+              heading
+            )}
           </h1>
-          <p className={styles.text}>
-            The page may have moved, or the link may be mistyped. The catalogue is still where it
-            was.
-          </p>
+          {text ? <p className={styles.text}>{text}</p> : null}
           <div className={styles.search}>
             <SearchForm
               action={paths.products}
@@ -40,23 +52,30 @@ export function NotFoundPage() {
               href={(q) => paths.productList({ q })}
             />
           </div>
-          <p className={styles.links}>
-            <ButtonLink href={paths.home} arrow>
-              Return to Home
-            </ButtonLink>
-            <ArrowLink href={paths.products}>Browse the catalogue</ArrowLink>
-          </p>
+          {links.length > 0 ? (
+            <p className={styles.links}>
+              {links.map(({ id, link }, index) =>
+                index === 0 ? (
+                  <ButtonLink key={id} href={link.href} arrow>
+                    {link.label}
+                  </ButtonLink>
+                ) : (
+                  <ArrowLink key={id} href={link.href}>
+                    {link.label}
+                  </ArrowLink>
+                ),
+              )}
+            </p>
+          ) : null}
         </div>
-        <Photograph
-          full={bottle}
-          small={bottleSmall}
-          width={960}
-          height={1000}
-          alt="An empty amber bottle, its cap beside it. The label reads: 404, contents: none"
-          sizes="(min-width: 64rem) 40vw, 70vw"
-          className={styles.bottle}
-          eager
-        />
+        {picture ? (
+          <Picture
+            picture={picture}
+            sizes="(min-width: 64rem) 40vw, 70vw"
+            eager
+            className={styles.bottle}
+          />
+        ) : null}
       </Grid>
     </Container>
   );

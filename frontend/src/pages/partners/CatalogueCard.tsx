@@ -1,5 +1,5 @@
+import type { PartnersDocument } from "../../api/content";
 import { useCatalogueFile, useSite } from "../../api/useSite";
-import { resources } from "../../copy/partners";
 import { fullDate } from "../../format/date";
 import { fileSize } from "../../format/number";
 import { ButtonLink } from "../../ui/Button";
@@ -8,9 +8,7 @@ import { Reveal } from "../../ui/Reveal";
 import { Container, Section } from "../../ui/Section";
 import styles from "./CatalogueCard.module.css";
 
-const { catalogue } = resources;
-
-export function CatalogueCard() {
+export function CatalogueCard({ words }: { words: PartnersDocument["resources"] }) {
   const site = useSite();
   const pdf = useCatalogueFile();
   if (site && !site.has_products) return null;
@@ -21,28 +19,25 @@ export function CatalogueCard() {
         <Reveal className={styles.row}>
           <div className={styles.cover} aria-hidden="true">
             <Mark className={styles.mark} />
-            <p className={styles.coverTitle}>{catalogue.title}</p>
+            <p className={styles.coverTitle}>{words.title}</p>
             <p className={styles.coverName}>{site?.company.name}</p>
           </div>
           <div>
             <h2 id="resources-title" className={styles.heading}>
-              {resources.heading}
+              {words.heading}
             </h2>
-            <p className={styles.intro}>{resources.intro}</p>
+            {words.intro ? <p className={styles.intro}>{words.intro}</p> : null}
             <div className={styles.file}>
-              <h3 className={styles.title}>{catalogue.title}</h3>
+              <h3 className={styles.title}>{words.title}</h3>
               <p className={styles.text}>
-                {catalogue.text}
+                {words.text}
                 {pdf?.updated_at ? ` Updated ${fullDate(pdf.updated_at)}.` : null}
               </p>
               {pdf ? (
                 <ButtonLink href={pdf.url} icon="download" download className={styles.button}>
-                  {catalogue.action}
-                  <span className="visually-hidden"> {catalogue.title}</span>{" "}
-                  <span className={styles.size}>
-                    ({catalogue.format}
-                    {size})
-                  </span>
+                  {words.action}
+                  <span className="visually-hidden"> {words.title}</span>{" "}
+                  <span className={styles.size}>(PDF{size})</span>
                 </ButtonLink>
               ) : null}
             </div>

@@ -1,18 +1,18 @@
+import type { PartnersDocument } from "../../api/content";
 import { useSite } from "../../api/useSite";
 import { contact } from "../../copy/partners";
-import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./PartnerContact.module.css";
 
 /** For those who would rather talk than fill in a form. */
-export function PartnerContact() {
+export function PartnerContact({ words }: { words: PartnersDocument["contact"] }) {
   const { email = "", phone = "", phone_href } = useSite()?.company ?? {};
   return (
     <aside className={styles.aside} aria-label="Before you send the form">
       {email || phone ? (
         <>
-          <h2 className={styles.title}>{contact.heading}</h2>
-          <p className={styles.text}>{contact.text}</p>
+          <h2 className={styles.title}>{words.heading}</h2>
+          {words.text ? <p className={styles.text}>{words.text}</p> : null}
           <dl className={styles.contact}>
             {phone ? (
               <>
@@ -33,7 +33,7 @@ export function PartnerContact() {
           </dl>
         </>
       ) : null}
-      <ArrowLink href={paths.terms}>{contact.terms}</ArrowLink>
+      <ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>
     </aside>
   );
 }

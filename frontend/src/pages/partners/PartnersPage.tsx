@@ -1,15 +1,12 @@
-import consignment from "../../../../assets/site/company-consignment.webp";
-import consignmentSmall from "../../../../assets/site/company-consignment-small.webp";
-import headerFull from "../../../../assets/site/partners-header.webp";
-import headerHalf from "../../../../assets/site/partners-header-half.webp";
-import { benefits, form as copy, hero, partnersHead, reasons, steps } from "../../copy/partners";
+import type { PartnersDocument } from "../../api/content";
+import { Content } from "../../parts/Content";
+import { ContentMeta } from "../../parts/ContentMeta";
 import { FeatureList } from "../../parts/FeatureList";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { PageHero } from "../../parts/PageHero";
-import { PageMeta } from "../../parts/PageMeta";
-import { Photograph } from "../../parts/Photograph";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
+import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Section } from "../../ui/Section";
 import { CatalogueCard } from "./CatalogueCard";
@@ -19,41 +16,37 @@ import styles from "./PartnersPage.module.css";
 import { partnership } from "./partnership";
 
 export function PartnersPage() {
+  return <Content page="partners">{(partners) => <Partners partners={partners} />}</Content>;
+}
+
+function Partners({ partners }: { partners: PartnersDocument }) {
   const form = useMailForm(partnership);
   return (
     <>
-      <PageMeta {...partnersHead} path={paths.partners} />
-      <PageHero
-        {...hero}
-        image={{
-          full: headerFull,
-          half: headerHalf,
-          width: 1600,
-          height: 900,
-          alt: "Cartons, syrups and tablets set out as an assortment",
-        }}
-      >
+      <ContentMeta head={partners.head} path={paths.partners} />
+      <PageHero {...partners.hero}>
         <ButtonLink href="#become-a-partner" className={styles.jump} arrow>
-          {copy.heading}
+          {partners.form.heading}
         </ButtonLink>
       </PageHero>
       <Container className={styles.offer}>
         <Grid>
-          <PartnershipForm form={form} className={styles.form} />
+          <PartnershipForm form={form} words={partners.form} className={styles.form} />
           <div className={styles.beside}>
-            <Benefits />
-            <PartnerContact />
+            <Benefits benefits={partners.benefits} />
+            <PartnerContact words={partners.contact} />
           </div>
         </Grid>
       </Container>
-      <Reasons />
-      <Steps />
-      <CatalogueCard />
+      <Reasons reasons={partners.reasons} />
+      <Steps steps={partners.steps} />
+      <CatalogueCard words={partners.resources} />
     </>
   );
 }
 
-function Benefits() {
+function Benefits({ benefits }: Pick<PartnersDocument, "benefits">) {
+  if (benefits.points.length === 0) return null;
   return (
     <section aria-labelledby="benefits-title">
       <h2 id="benefits-title" className={styles.title}>
@@ -72,7 +65,8 @@ function Benefits() {
   );
 }
 
-function Reasons() {
+function Reasons({ reasons }: Pick<PartnersDocument, "reasons">) {
+  if (reasons.points.length === 0) return null;
   return (
     <section aria-labelledby="reasons-title" className={styles.reasons}>
       <Container>
@@ -88,21 +82,20 @@ function Reasons() {
   );
 }
 
-function Steps() {
+function Steps({ steps }: Pick<PartnersDocument, "steps">) {
+  if (steps.points.length === 0) return null;
   return (
     <Section labelledBy="steps-title">
       <Container>
         <Reveal>
           <Grid>
-            <Photograph
-              full={consignment}
-              small={consignmentSmall}
-              width={1200}
-              height={900}
-              alt="A shipping box packed with cartons, its consignment label in front, a syrup and a roll of tape beside it"
-              sizes="(min-width: 64rem) 60vw, 100vw"
-              className={styles.picture}
-            />
+            {steps.picture ? (
+              <Picture
+                picture={steps.picture}
+                sizes="(min-width: 64rem) 60vw, 100vw"
+                className={styles.picture}
+              />
+            ) : null}
             <div className={styles.steps}>
               <h2 id="steps-title" className={styles.stepsTitle}>
                 {steps.heading}

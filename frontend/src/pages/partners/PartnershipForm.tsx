@@ -1,16 +1,18 @@
+import type { FormWords } from "../../api/content";
 import { useSite } from "../../api/useSite";
+import { fillIn } from "../../copy/fillIn";
 import { form as copy } from "../../copy/partners";
 import { FormSection } from "../../parts/form/FormSection";
 import type { MailForm } from "../../parts/form/useMailForm";
-import { useFillIn } from "../../parts/useFillIn";
+import { paths } from "../../paths";
 import { CheckField, SelectField, TextArea, TextField } from "../../ui/Field";
 import styles from "./PartnershipForm.module.css";
 
 const { terms } = copy;
 
-type Props = { form: MailForm; className?: string | undefined };
+type Props = { form: MailForm; words: FormWords; className?: string | undefined };
 
-export function PartnershipForm({ form, className }: Props) {
+export function PartnershipForm({ form, words, className }: Props) {
   const types = useSite()?.business_types ?? [];
   const { defaultValue: agreed, ...agreement } = form.field("terms");
   const display = (name: string, value: string) =>
@@ -19,7 +21,7 @@ export function PartnershipForm({ form, className }: Props) {
     <FormSection
       id="become-a-partner"
       form={form}
-      copy={copy}
+      copy={{ ...copy, ...words }}
       display={display}
       className={className}
     >
@@ -49,15 +51,15 @@ export function PartnershipForm({ form, className }: Props) {
 
 /** The terms open in a new tab, so that nothing typed is lost. */
 function Agreement() {
-  const fillIn = useFillIn();
+  const company = useSite()?.company;
   return (
     <>
       {terms.before}
-      <a href={terms.link.href} target="_blank" rel="noopener">
-        {terms.link.label}
+      <a href={paths.terms} target="_blank" rel="noopener">
+        {terms.link}
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      {fillIn(terms.after)}
+      {company ? fillIn(terms.after, company) : null}
     </>
   );
 }

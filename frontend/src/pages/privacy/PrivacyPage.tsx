@@ -1,7 +1,6 @@
-import { privacy } from "../../copy/privacy";
 import { LegalDocument } from "../../parts/LegalDocument";
 import { paths } from "../../paths";
 
 export function PrivacyPage() {
-  return <LegalDocument page={privacy} path={paths.privacy} />;
+  return <LegalDocument page="privacy" path={paths.privacy} />;
 }

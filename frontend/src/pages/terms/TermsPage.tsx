@@ -1,7 +1,6 @@
-import { terms } from "../../copy/terms";
 import { LegalDocument } from "../../parts/LegalDocument";
 import { paths } from "../../paths";
 
 export function TermsPage() {
-  return <LegalDocument page={terms} path={paths.terms} />;
+  return <LegalDocument page="terms" path={paths.terms} />;
 }

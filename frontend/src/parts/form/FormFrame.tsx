@@ -38,7 +38,7 @@ export function FormFrame({ form, copy, section, children }: Props) {
         <Button type="submit" disabled={busy} className={styles.submit}>
           {busy ? copy.submitting : copy.submit}
         </Button>
-        <p className={styles.notice}>{copy.notice}</p>
+        {copy.notice ? <p className={styles.notice}>{copy.notice}</p> : null}
       </div>
     </form>
   );

@@ -1,9 +1,15 @@
-import { cx } from "./cx";
+import { cx } from "../ui/cx";
 import styles from "./Seal.module.css";
+import { useLayoutContent } from "./useContent";
 
 type Props = { className?: string | undefined; tone?: "paper" | "green" };
 
+/** Longer words are set closer, so that they stay on their half of the ring. */
+const FITTING = 17;
+const RING = { textLength: 166, lengthAdjust: "spacingAndGlyphs" } as const;
+
 export function Seal({ className, tone = "paper" }: Props) {
+  const { above, below, since, year } = useLayoutContent().seal;
   const id = `seal-${tone}-`;
   return (
     <svg
@@ -11,7 +17,7 @@ export function Seal({ className, tone = "paper" }: Props) {
       width="144"
       height="144"
       role="img"
-      aria-label="Since 1976"
+      aria-label={`${since} ${year}`}
       className={cx(styles.seal, styles[tone], className)}
     >
       <defs>
@@ -22,20 +28,30 @@ export function Seal({ className, tone = "paper" }: Props) {
       <circle cx="72" cy="72" r="68" className={styles.line} />
       <circle cx="72" cy="72" r="44" className={styles.line} />
       <text className={styles.ring}>
-        <textPath href={`#${id}top`} startOffset="50%" textAnchor="middle">
-          THREE GENERATIONS
+        <textPath
+          href={`#${id}top`}
+          startOffset="50%"
+          textAnchor="middle"
+          {...(above.length > FITTING ? RING : {})}
+        >
+          {above}
         </textPath>
       </text>
       <text className={styles.ring}>
-        <textPath href={`#${id}low`} startOffset="50%" textAnchor="middle">
-          FAMILY HEALTHCARE
+        <textPath
+          href={`#${id}low`}
+          startOffset="50%"
+          textAnchor="middle"
+          {...(below.length > FITTING ? RING : {})}
+        >
+          {below}
         </textPath>
       </text>
       <text x="72" y="62" textAnchor="middle" className={styles.since}>
-        Since
+        {since}
       </text>
       <text x="72" y="89" textAnchor="middle" className={styles.year}>
-        1976
+        {year}
       </text>
       <path d="M58 98.5h28" className={styles.rule} />
     </svg>

@@ -1,0 +1,33 @@
+import { useSite } from "../../api/useSite";
+import { Reveal } from "../../ui/Reveal";
+import { Container } from "../../ui/Section";
+import styles from "./Certifications.module.css";
+
+/** What the company is certified for. */
+export function Certifications() {
+  const certifications = useSite()?.company.certifications ?? [];
+  if (certifications.length === 0) return null;
+  return (
+    <section aria-label="Certifications" className={styles.certifications}>
+      <Container>
+        <Reveal>
+          <ul className={styles.certificates}>
+            {certifications.map(({ id, mark, title, text, document }) => (
+              <li key={id} className={styles.certificate}>
+                <span className={styles.roundel} aria-hidden="true">
+                  {mark}
+                </span>
+                <div>
+                  <h3 className={styles.title}>
+                    {document ? <a href={document}>{title}</a> : title}
+                  </h3>
+                  {text ? <p className={styles.text}>{text}</p> : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Reveal>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { HomeDocument } from "../../api/content";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { Reveal } from "../../ui/Reveal";
+import { Container, Grid } from "../../ui/Section";
+import styles from "./TrustBanner.module.css";
+
+/** The first number of the banner's words stands large between those before and after it. */
+const NUMBER = /\d[\d.,]*\+?/;
+
+export function TrustBanner({ trust }: Pick<HomeDocument, "trust">) {
+  const { banner, text, link } = trust;
+  const number = NUMBER.exec(banner)?.[0] ?? "";
+  const at = banner.indexOf(number);
+  const [before, after] = [banner.slice(0, at), banner.slice(at + number.length)];
+  return (
+    <section aria-label="Trusted by pharmacies" className={styles.trust}>
+      <Container>
+        <Reveal>
+          <Grid>
+            <p className={styles.lockUp}>
+              {before ? <span className={styles.before}>{before}</span> : null}
+              {number ? <span className={styles.number}>{number}</span> : null}
+              {after ? <span className={styles.after}>{after}</span> : null}
+            </p>
+            <div className={styles.text}>
+              {text ? <p>{text}</p> : null}
+              <ArrowLink href={link.href} className={styles.link}>
+                {link.label}
+              </ArrowLink>
+            </div>
+          </Grid>
+        </Reveal>
+      </Container>
+    </section>
+  );
+}
