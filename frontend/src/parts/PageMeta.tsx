@@ -5,8 +5,6 @@ import { documentTitle, truncate } from "./documentTitle";
 import { linkPreview, type PreviewImage } from "./linkPreview";
 import { useLayoutContent } from "./useContent";
 
-const TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
-
 type Props = {
   /** The company's name is added, unless `ownTitle` says that it is complete. */
   title: string;
@@ -52,7 +50,9 @@ export function PageMeta(props: Props) {
       {image ? (
         <>
           <meta property="og:image" content={base + image.url} />
-          <meta property="og:image:type" content={TYPES[image.url.split(".").pop() ?? ""]} />
+          {image.url.endsWith(".jpg") ? (
+            <meta property="og:image:type" content="image/jpeg" />
+          ) : null}
           <meta property="og:image:width" content={String(image.width)} />
           <meta property="og:image:height" content={String(image.height)} />
           <meta property="og:image:alt" content={image.alt} />
