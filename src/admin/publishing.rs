@@ -75,7 +75,9 @@ impl Publication {
         let mut pages = Vec::new();
         for (index, name) in input.pages.iter().enumerate() {
             match errors.take(&format!("pages.{index}"), known(name)) {
-                Some(page) if pages.contains(&page) => errors.add(&format!("pages.{index}"), "is named twice"),
+                Some(page) if pages.contains(&page) => {
+                    errors.add(&format!("pages.{index}"), "is named twice")
+                }
                 page => pages.extend(page),
             }
         }
@@ -132,7 +134,8 @@ pub(crate) fn publish(
         }
     }
     errors.into_result()?;
-    let documents = parsed.into_iter().map(|(page, draft, document)| (page, draft, stored(page, document, company)));
+    let documents =
+        parsed.into_iter().map(|(page, draft, document)| (page, draft, stored(page, document, company)));
     let documents: Vec<_> = documents.collect();
     match publication.at {
         Some(at) => order(tx, actor, at, &documents),
@@ -210,7 +213,12 @@ fn publish_page(
     Ok(revision)
 }
 
-fn order(tx: &WriteTx<'_>, actor: &Actor, at: Timestamp, pages: &[(PageName, i64, Value)]) -> Result<PublishResult> {
+fn order(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    at: Timestamp,
+    pages: &[(PageName, i64, Value)],
+) -> Result<PublishResult> {
     let id = store::schedule(tx, at, actor.by.as_deref(), actor.at)?;
     for (page, draft, document) in pages {
         store::schedule_page(tx, id, *page, *draft, document)?;

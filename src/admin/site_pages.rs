@@ -144,7 +144,8 @@ pub(crate) fn find(
     for document in [Some(&published), draft.as_ref()].into_iter().flatten() {
         add_pictures(snapshot, page, document, &mut pictures)?;
     }
-    let origins = (page == PageName::Company).then(|| company::origins(snapshot, company, now)).transpose()?;
+    let origins =
+        (page == PageName::Company).then(|| company::origins(snapshot, company, now)).transpose()?;
     let summary = summary(page, store::state(snapshot, page)?, editors.of(page, now));
     Ok(SitePage { summary, published, draft, pictures, origins })
 }
@@ -227,7 +228,11 @@ fn refuse_missing_pictures(tx: &WriteTx<'_>, page: PageName, document: &Value) -
 }
 
 /// Marks the pictures of a draft as in use, and those that it had before as not used by it.
-pub(super) fn keep_pictures_of_draft(tx: &WriteTx<'_>, page: PageName, document: Option<&Value>) -> Result<()> {
+pub(super) fn keep_pictures_of_draft(
+    tx: &WriteTx<'_>,
+    page: PageName,
+    document: Option<&Value>,
+) -> Result<()> {
     let user = ImageUser::SitePageDraft(page.number());
     images::delete_uses(tx, user)?;
     match document {
@@ -248,7 +253,12 @@ pub(super) fn uploads(page: PageName, document: &Value) -> Vec<String> {
 }
 
 /// Throws a draft away; returns whether there was one. With `expected`, only at that revision of the page.
-pub(crate) fn discard_draft(tx: &WriteTx<'_>, actor: &Actor, page: PageName, expected: Option<i64>) -> Result<bool> {
+pub(crate) fn discard_draft(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    page: PageName,
+    expected: Option<i64>,
+) -> Result<bool> {
     publishing::publish_due(tx, actor.at)?;
     refuse_stale(page, expected, store::state(tx, page)?.revision)?;
     if !store::delete_draft(tx, page)? {
@@ -277,7 +287,13 @@ pub(crate) fn find_version(
     add_pictures(snapshot, page, &document, &mut pictures)?;
     let (published_at, published_by) =
         version.map(|version| (version.published_at, version.published_by)).unzip();
-    Ok(Some(SitePageVersion { revision, published_at, published_by: published_by.flatten(), document, pictures }))
+    Ok(Some(SitePageVersion {
+        revision,
+        published_at,
+        published_by: published_by.flatten(),
+        document,
+        pictures,
+    }))
 }
 
 fn document_of(

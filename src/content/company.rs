@@ -120,11 +120,16 @@ pub(crate) fn read(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Re
 }
 
 /// Where each fact of the published document comes from.
-pub(crate) fn origins(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<BTreeMap<String, Origin>> {
+pub(crate) fn origins(
+    snapshot: &Snapshot,
+    company: &Company,
+    now: Timestamp,
+) -> Result<BTreeMap<String, Origin>> {
     let stored = store::current(snapshot, PageName::Company, now)?.unwrap_or_default();
     let configured = shipped::document(PageName::Company, company);
     let names = configured.as_object().into_iter().flat_map(|fields| fields.keys());
-    let origin = |name: &String| if stored.get(name).is_some() { Origin::Office } else { Origin::Configuration };
+    let origin =
+        |name: &String| if stored.get(name).is_some() { Origin::Office } else { Origin::Configuration };
     Ok(names.map(|name| (name.clone(), origin(name))).collect())
 }
 
@@ -138,7 +143,11 @@ pub(crate) fn without_configured(mut document: Value, company: &Company) -> Valu
 }
 
 /// The configuration with the published facts in the place of the configured ones.
-pub(crate) fn in_place_of_configured(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<Company> {
+pub(crate) fn in_place_of_configured(
+    snapshot: &Snapshot,
+    company: &Company,
+    now: Timestamp,
+) -> Result<Company> {
     let CompanyContent { name, phone, email, address, hours, opening_hours, map, footer_categories, .. } =
         read(snapshot, company, now)?;
     Ok(Company {

@@ -56,7 +56,9 @@ pub struct WebAddress(String);
 impl Field for WebAddress {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
         let text = single_line(string(value, context)?, 2000);
-        let is_plain = |text: &str| !text.contains(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '\\' | '`'));
+        let is_plain = |text: &str| {
+            !text.contains(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '\\' | '`'))
+        };
         let address = text.and_then(|text| {
             let fits = is_plain(&text) && is_web_address(&text, &["https"]);
             if fits { Ok(text) } else { Err("must be an https:// address".to_owned()) }
@@ -102,7 +104,9 @@ mod tests {
     fn contact_facts_are_what_they_say() {
         assert!(is_right::<Phone>("+91 11 2345 6789") && is_right::<Phone>("112"));
         assert!(!is_right::<Phone>("call us") && !is_right::<Phone>("+91 11 2345 6789 / +91 11 2345 6780"));
-        assert!(is_right::<EmailAddress>("hello@example.com") && !is_right::<EmailAddress>("hello@localhost"));
+        assert!(
+            is_right::<EmailAddress>("hello@example.com") && !is_right::<EmailAddress>("hello@localhost")
+        );
         assert!(is_right::<WebAddress>("https://example.com/a") && !is_right::<WebAddress>("/about"));
         for wrong in ["http://example.com", "javascript:alert(1)", "https:x", "https://a.example/\"x"] {
             assert!(!is_right::<WebAddress>(wrong), "{wrong}");

@@ -39,8 +39,10 @@ fn parse(text: &str) -> Result<String, String> {
     if link.is_empty() {
         return Err("is required".to_owned());
     }
-    let is_hidden = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}');
-    if link.contains(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '\\' | '`') || is_hidden(c)) {
+    let is_hidden =
+        |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}');
+    if link.contains(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '\\' | '`') || is_hidden(c))
+    {
         return Err("must not hold spaces, quotation marks, <, >, \\ or hidden characters".to_owned());
     }
     if link.starts_with('/') {
@@ -53,7 +55,8 @@ fn parse(text: &str) -> Result<String, String> {
     }
     if let Some(number) = lower.strip_prefix("tel:") {
         let digits = number.bytes().filter(u8::is_ascii_digit).count();
-        let is_plain = number.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.' | b'(' | b')'));
+        let is_plain =
+            number.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.' | b'(' | b')'));
         let is_number = is_plain && (3..=20).contains(&digits);
         return if is_number { Ok(link) } else { Err("is not a phone number".to_owned()) };
     }

@@ -17,7 +17,12 @@ pub(crate) fn completed(page: PageName, stored: Value, company: &Company) -> Val
 }
 
 /// The document that visitors see at the moment `now`.
-pub(crate) fn published(snapshot: &Snapshot, page: PageName, company: &Company, now: Timestamp) -> Result<Value> {
+pub(crate) fn published(
+    snapshot: &Snapshot,
+    page: PageName,
+    company: &Company,
+    now: Timestamp,
+) -> Result<Value> {
     Ok(match store::current(snapshot, page, now)? {
         Some(stored) => completed(page, stored, company),
         None => shipped::document(page, company),

@@ -52,7 +52,9 @@ pub(crate) fn complete(stored: Value, shipped: &Value, schema: &FieldSchema) -> 
         }
         FieldKind::Picture { .. } => {
             let Value::Object(stored) = stored else { return fallback(shipped, schema) };
-            let part = |name: &str, default: &str| stored.get(name).and_then(Value::as_str).unwrap_or(default).to_owned();
+            let part = |name: &str, default: &str| {
+                stored.get(name).and_then(Value::as_str).unwrap_or(default).to_owned()
+            };
             json!({
                 "src": part("src", ""), "alt": part("alt", ""), "focus": part("focus", "50 50"), "phone": part("phone", ""),
             })
@@ -136,7 +138,9 @@ pub(crate) fn targets(document: &Value, schema: &FieldSchema) -> Vec<(String, Ta
     visit(document, schema, "", &mut |path, kind, value| {
         let text = value.as_str().unwrap_or_default();
         match kind {
-            FieldKind::Link if !text.is_empty() => targets.push((path.to_owned(), Target::Link(text.to_owned()))),
+            FieldKind::Link if !text.is_empty() => {
+                targets.push((path.to_owned(), Target::Link(text.to_owned())))
+            }
             FieldKind::Category => targets.push((path.to_owned(), Target::Category(text.to_owned()))),
             _ => {}
         }
@@ -207,11 +211,17 @@ mod tests {
         slides.push(json!({"id": "own", "heading": "Own", "picture": 7}));
         let completed = complete(old, &shipped, &schema);
         assert_eq!(completed["trust"], shipped["trust"]);
-        assert_eq!((&completed["story"]["heading"], &completed["head"]["robots"]), (&json!("Kept"), &json!(true)));
+        assert_eq!(
+            (&completed["story"]["heading"], &completed["head"]["robots"]),
+            (&json!("Kept"), &json!(true))
+        );
         assert!(completed.get("removed_later").is_none());
         let slides = completed["slides"].as_array().unwrap();
         assert_eq!(slides.len(), 4, "an item that the office removed stays away");
-        assert_eq!(slides[0]["caption"], shipped["slides"][1]["caption"], "from the shipped item of the same id");
+        assert_eq!(
+            slides[0]["caption"], shipped["slides"][1]["caption"],
+            "from the shipped item of the same id"
+        );
         assert_eq!(slides[3]["heading"], "Own");
         assert_eq!(slides[3]["link"], shipped["slides"][0]["link"], "from the first shipped item");
         assert!(crate::content::documents::parse(PageName::Home, &completed).is_ok());
@@ -220,7 +230,9 @@ mod tests {
     #[test]
     fn anything_stored_becomes_a_document() {
         let (shipped, schema) = (home(), describe(PageName::Home));
-        for broken in [json!(null), json!([]), json!("x"), json!({"slides": 7, "head": [], "story": {"picture": []}})] {
+        for broken in
+            [json!(null), json!([]), json!("x"), json!({"slides": 7, "head": [], "story": {"picture": []}})]
+        {
             let completed = complete(broken, &shipped, &schema);
             assert!(crate::content::documents::parse(PageName::Home, &completed).is_ok());
         }
@@ -233,10 +245,16 @@ mod tests {
         let first = ("slides.0.link.href".to_owned(), Target::Link("/products".to_owned()));
         assert_eq!(targets[0], first);
         let pictures = pictures(&shipped, &schema);
-        assert_eq!(pictures[1], ("slides.0.picture.phone".to_owned(), "/site/banner-1-phone.webp".to_owned()));
+        assert_eq!(
+            pictures[1],
+            ("slides.0.picture.phone".to_owned(), "/site/banner-1-phone.webp".to_owned())
+        );
         let company = describe(PageName::Company);
         let facts = document(PageName::Company, &Company::default());
         let categories = super::targets(&facts, &company);
-        assert_eq!(categories[0], ("footer_categories.0".to_owned(), Target::Category("generics".to_owned())));
+        assert_eq!(
+            categories[0],
+            ("footer_categories.0".to_owned(), Target::Category("generics".to_owned()))
+        );
     }
 }

@@ -136,9 +136,13 @@ mod tests {
         let shipped = document(PageName::Company, &none);
         assert_eq!(shipped["leadership"][3]["role"], "Management");
         let named = |role: &str| Leader { role: role.to_owned(), name: Some("A. B.".to_owned()) };
-        let two = Company { leadership: vec![named("Director of Sales"), named("Director of Sales"), named("谷")], ..none };
+        let two = Company {
+            leadership: vec![named("Director of Sales"), named("Director of Sales"), named("谷")],
+            ..none
+        };
         let leaders = &document(PageName::Company, &two)["leadership"];
-        let ids: Vec<_> = leaders.as_array().unwrap().iter().map(|leader| leader["id"].as_str().unwrap()).collect();
+        let ids: Vec<_> =
+            leaders.as_array().unwrap().iter().map(|leader| leader["id"].as_str().unwrap()).collect();
         assert_eq!(ids, ["director-of-sales", "director-of-sales-2", "gu"]);
         assert!(leaders[0]["text"].as_str().unwrap().starts_with("Looks after partner"));
         assert_eq!(leaders[2]["text"], "");

@@ -96,11 +96,14 @@ pub(crate) struct DuePage {
 pub(crate) fn state(connection: &Connection, page: PageName) -> Result<PageState> {
     let name = page.name();
     let sql = "SELECT revision, published FROM site_page WHERE page = ?1";
-    let row = connection.prepare_cached(sql)?.query_row([name], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let row =
+        connection.prepare_cached(sql)?.query_row([name], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     let (revision, published): (i64, Option<i64>) = row.unwrap_or_default();
     let sql = "SELECT revision, published_at, published_by FROM site_page_version WHERE page = ?1 AND revision = ?2";
     let published = match published {
-        Some(revision) => connection.prepare_cached(sql)?.query_row(params![name, revision], version).optional()?,
+        Some(revision) => {
+            connection.prepare_cached(sql)?.query_row(params![name, revision], version).optional()?
+        }
         None => None,
     };
     let sql = "SELECT revision, base, saved_at, saved_by FROM site_page_draft WHERE page = ?1";
@@ -207,7 +210,11 @@ pub(crate) fn publish(
 }
 
 /// A page's published versions, newest first, and how many there are.
-pub(crate) fn versions(connection: &Connection, page: PageName, paging: Paging) -> Result<(Vec<Version>, u64)> {
+pub(crate) fn versions(
+    connection: &Connection,
+    page: PageName,
+    paging: Paging,
+) -> Result<(Vec<Version>, u64)> {
     let sql = "SELECT count(*) FROM site_page_version WHERE page = ?1";
     let total = connection.prepare_cached(sql)?.query_row([page.name()], |row| row.get(0))?;
     let sql = "SELECT revision, published_at, published_by FROM site_page_version WHERE page = ?1
@@ -231,12 +238,7 @@ pub(crate) fn find_version(
 }
 
 /// Stores a scheduled publication without its pages; returns its id.
-pub(crate) fn schedule(
-    tx: &WriteTx<'_>,
-    at: Timestamp,
-    by: Option<&str>,
-    now: Timestamp,
-) -> Result<i64> {
+pub(crate) fn schedule(tx: &WriteTx<'_>, at: Timestamp, by: Option<&str>, now: Timestamp) -> Result<i64> {
     let sql = "INSERT INTO site_publication (at, ordered_at, ordered_by) VALUES (?1, ?2, ?3)";
     tx.prepare_cached(sql)?.execute(params![at.as_millisecond(), now.as_millisecond(), by])?;
     // Cached responses know until when they are fresh only once they are made anew.

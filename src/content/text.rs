@@ -123,7 +123,10 @@ fn checked(text: String) -> Result<String, String> {
     if text.is_empty() {
         return Err("is required".to_owned());
     }
-    if text.chars().any(|c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')) {
+    if text
+        .chars()
+        .any(|c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+    {
         return Err("must not hold characters that turn the direction of text".to_owned());
     }
     if text.chars().any(|c| matches!(c, '\u{e0000}'..='\u{e0fff}' | '\u{fff9}'..='\u{fffb}')) {

@@ -22,7 +22,13 @@ struct BuiltPicture {
 
 static PICTURES: LazyLock<BTreeMap<String, ResolvedPicture>> = LazyLock::new(|| {
     let built: BTreeMap<String, BuiltPicture> = serde_json::from_str(BUILT).unwrap_or_default();
-    let resolved = |BuiltPicture { url, width, height, variants }| ResolvedPicture { url, width, height, tone: None, variants };
+    let resolved = |BuiltPicture { url, width, height, variants }| ResolvedPicture {
+        url,
+        width,
+        height,
+        tone: None,
+        variants,
+    };
     built.into_iter().map(|(name, picture)| (name, resolved(picture))).collect()
 });
 

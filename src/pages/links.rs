@@ -36,11 +36,12 @@ fn page_exists(snapshot: &Snapshot, url: &Url, at: Timestamp) -> Result<bool> {
     match Page::parse(url.path(), &query) {
         Err(_) => Ok(false),
         Ok(Page::Product(id)) => Ok(products::find(snapshot, id)?.is_some()),
-        Ok(Page::Post(slug)) => {
-            Ok(posts::find_public(snapshot, &slug, at)?.is_some() || posts::redirect(snapshot, &slug, at)?.is_some())
-        }
+        Ok(Page::Post(slug)) => Ok(posts::find_public(snapshot, &slug, at)?.is_some()
+            || posts::redirect(snapshot, &slug, at)?.is_some()),
         Ok(Page::Catalogue { filter, .. }) => {
-            for (kind, values) in [(TermKind::Category, &filter.category), (TermKind::Benefit, &filter.benefit)] {
+            for (kind, values) in
+                [(TermKind::Category, &filter.category), (TermKind::Benefit, &filter.benefit)]
+            {
                 for value in values {
                     if !has_term(snapshot, kind, value)? {
                         return Ok(false);
@@ -50,7 +51,9 @@ fn page_exists(snapshot: &Snapshot, url: &Url, at: Timestamp) -> Result<bool> {
             Ok(true)
         }
         Ok(Page::NotFound) => is_file(snapshot, url.path()),
-        Ok(Page::Home | Page::Blog(_) | Page::Contact(_) | Page::EnquiryList(_) | Page::Static(_)) => Ok(true),
+        Ok(Page::Home | Page::Blog(_) | Page::Contact(_) | Page::EnquiryList(_) | Page::Static(_)) => {
+            Ok(true)
+        }
     }
 }
 

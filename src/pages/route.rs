@@ -143,7 +143,11 @@ impl Page {
             Self::Contact(_) => &[PageName::Contact],
             Self::Static(page) => page.content,
             Self::NotFound => &[PageName::NotFound],
-            Self::Catalogue { .. } | Self::Product(_) | Self::Blog(_) | Self::Post(_) | Self::EnquiryList(_) => &[],
+            Self::Catalogue { .. }
+            | Self::Product(_)
+            | Self::Blog(_)
+            | Self::Post(_)
+            | Self::EnquiryList(_) => &[],
         }
     }
 

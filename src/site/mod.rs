@@ -201,12 +201,7 @@ impl Site {
 }
 
 /// `categories` are slugs and names, the present slug of each before its former ones.
-fn facts(
-    config: &Config,
-    company: CompanyContent,
-    categories: &[(String, String)],
-    now: Timestamp,
-) -> Site {
+fn facts(config: &Config, company: CompanyContent, categories: &[(String, String)], now: Timestamp) -> Site {
     let strings = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
     let footer = company.footer_categories.iter().filter_map(|slug| {
         let (_, name) = categories.iter().find(|(known, _)| known == slug)?;

@@ -198,7 +198,7 @@ impl Checks {
     async fn render(&self) -> Result<()> {
         let (config, now) = (Arc::clone(&self.config), self.clock.now());
         let db = self.db.clone();
-        let read = |snapshot: &Snapshot| {
+        let read = move |snapshot: &Snapshot| {
             let site = Site::read(&config, snapshot, now)?;
             problem_queries(snapshot, &config, &site, now)
         };

@@ -44,15 +44,25 @@ fn examples(schema: &FieldSchema, present: &Value) -> (Vec<Value>, Vec<Value>) {
     let text = |length: usize| json!("x".repeat(length));
     let others = [json!(null), json!([1]), json!({"a": 1})];
     let (mut right, mut wrong) = match &schema.kind {
-        FieldKind::Line { max } => (vec![text(*max), text(1)], vec![text(max + 1), json!("a\nb"), json!("<b>")]),
+        FieldKind::Line { max } => {
+            (vec![text(*max), text(1)], vec![text(max + 1), json!("a\nb"), json!("<b>")])
+        }
         FieldKind::Text { max } => (vec![text(*max), json!("a\n\nb")], vec![text(max + 1), json!("</p>")]),
-        FieldKind::Link => (vec![json!("/about"), json!("tel:+91112345")], vec![json!("about"), json!("data:,x")]),
-        FieldKind::WebAddress => (vec![json!("https://a.example/")], vec![json!("/a"), json!("http://a.example")]),
+        FieldKind::Link => {
+            (vec![json!("/about"), json!("tel:+91112345")], vec![json!("about"), json!("data:,x")])
+        }
+        FieldKind::WebAddress => {
+            (vec![json!("https://a.example/")], vec![json!("/a"), json!("http://a.example")])
+        }
         FieldKind::Email => (vec![json!("a@b.example")], vec![json!("a")]),
         FieldKind::Phone => (vec![json!("+91 11 2345")], vec![json!("none")]),
         FieldKind::Category => (vec![json!("cardiac")], vec![json!("A b")]),
-        FieldKind::Choice { choices } => (choices.iter().map(|choice| json!(choice.value)).collect(), vec![json!("?")]),
-        FieldKind::Number { min, max } => (vec![json!(min), json!(max)], vec![json!(min - 0.1), json!(max + 0.1)]),
+        FieldKind::Choice { choices } => {
+            (choices.iter().map(|choice| json!(choice.value)).collect(), vec![json!("?")])
+        }
+        FieldKind::Number { min, max } => {
+            (vec![json!(min), json!(max)], vec![json!(min - 0.1), json!(max + 0.1)])
+        }
         FieldKind::Switch => (vec![json!(true), json!(false)], vec![json!("true"), json!(1)]),
         FieldKind::Id => (vec![json!("an-id-of-its-own")], vec![json!("An Id"), text(41)]),
         FieldKind::Time => (Vec::new(), vec![json!("9 o'clock")]),
@@ -68,7 +78,8 @@ fn examples(schema: &FieldSchema, present: &Value) -> (Vec<Value>, Vec<Value>) {
                 };
                 Value::Array((0..count).map(numbered).collect())
             };
-            let filled = if present.get(0).is_some() { vec![items(*max), items((*min).max(1))] } else { Vec::new() };
+            let filled =
+                if present.get(0).is_some() { vec![items(*max), items((*min).max(1))] } else { Vec::new() };
             let few = if *min > 0 { vec![json!([])] } else { Vec::new() };
             (filled, [few, vec![items(max + 1)]].concat())
         }
@@ -107,7 +118,8 @@ fn every_field_allows_exactly_what_its_description_says() {
             }
             for value in not_right {
                 let named = with(&value);
-                let all_here = named.iter().all(|field| *field == dotted || field.starts_with(&format!("{dotted}.")));
+                let all_here =
+                    named.iter().all(|field| *field == dotted || field.starts_with(&format!("{dotted}.")));
                 assert!(!named.is_empty() && all_here, "{page:?} {dotted}: {value}: {named:?}");
             }
         }
@@ -127,7 +139,8 @@ fn any_json() -> impl Strategy<Value = Value> {
         ".{0,40}".prop_map(Value::from),
         "[<>/\\\\:a-z@ \u{202e}\u{200b}\0-\u{1f}]{0,20}".prop_map(Value::from),
     ];
-    let names = prop_oneof!["[a-z_]{1,9}", Just("id".to_owned()), Just("src".to_owned()), Just("slides".to_owned())];
+    let names =
+        prop_oneof!["[a-z_]{1,9}", Just("id".to_owned()), Just("src".to_owned()), Just("slides".to_owned())];
     leaf.prop_recursive(4, 60, 8, move |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..8).prop_map(Value::from),

@@ -5,13 +5,16 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde_json::Value;
 
 use super::{Admin, IfMatch, found, ok_with_etag};
-use crate::admin::site_pages::{self as pages, SitePage, SitePageEditors, SitePageList, SitePageVersion, SitePageVersions};
+use crate::admin::site_pages::{
+    self as pages, SitePage, SitePageEditors, SitePageList, SitePageVersion, SitePageVersions,
+};
 use crate::app::App;
 use crate::content::field::FieldSchema;
 use crate::content::page_name::PageName;
 use crate::content::{MAX_DOCUMENT, documents};
 use crate::error::FieldErrors;
 use crate::history::entry::Actor;
+use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 use crate::web::body::Json;
 use crate::web::parameters::{self, path_number};
@@ -89,7 +92,7 @@ pub(crate) async fn discard_draft(
     page: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let page = page_name(&page)?;
-    let work = move |tx: &_| pages::discard_draft(tx, &actor, page, expected);
+    let work = move |tx: &WriteTx<'_>| pages::discard_draft(tx, &actor, page, expected);
     let discarded = app.db.on_reserve().write(work).await?;
     found(discarded.then_some(()), "draft")?;
     Ok(HttpResponse::NoContent().finish())
@@ -99,7 +102,11 @@ pub(crate) async fn discard_draft(
 /// saved meanwhile, and who else is editing.
 #[utoipa::path(post, path = "/api/admin/site/{page}/editing", tag = "admin", security(("token" = [])),
     params(("page" = String, Path)), responses((status = 200, body = SitePageEditors), (status = 404, body = Problem)))]
-pub(crate) async fn report_editing(actor: Actor, app: Data<App>, page: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn report_editing(
+    actor: Actor,
+    app: Data<App>,
+    page: Path<String>,
+) -> Result<HttpResponse, Problem> {
     let page = page_name(&page)?;
     app.editors.note(page, actor.by.as_deref().unwrap_or_default(), actor.at);
     let editors = app.editors.clone();
@@ -110,7 +117,11 @@ pub(crate) async fn report_editing(actor: Actor, app: Data<App>, page: Path<Stri
 /// Reports that the administrator has closed the page.
 #[utoipa::path(delete, path = "/api/admin/site/{page}/editing", tag = "admin", security(("token" = [])),
     params(("page" = String, Path)), responses((status = 204), (status = 404, body = Problem)))]
-pub(crate) async fn end_editing(actor: Actor, app: Data<App>, page: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn end_editing(
+    actor: Actor,
+    app: Data<App>,
+    page: Path<String>,
+) -> Result<HttpResponse, Problem> {
     app.editors.leave(page_name(&page)?, actor.by.as_deref().unwrap_or_default());
     Ok(HttpResponse::NoContent().finish())
 }
@@ -147,7 +158,11 @@ fn version_number(text: &str) -> Result<i64, Problem> {
 #[utoipa::path(get, path = "/api/admin/site/{page}/versions/{revision}", tag = "admin", security(("token" = [])),
     params(("page" = String, Path), ("revision" = i64, Path)),
     responses((status = 200, body = SitePageVersion), (status = 404, body = Problem)))]
-pub(crate) async fn version(_: Admin, app: Data<App>, path: Path<(String, String)>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn version(
+    _: Admin,
+    app: Data<App>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
     let (page, revision) = (page_name(&path.0)?, version_number(&path.1)?);
     let config = app.config.clone();
     let read = move |snapshot: &_| pages::find_version(snapshot, &config.company, page, revision);
@@ -168,7 +183,7 @@ pub(crate) async fn restore_version(
     let (page, revision) = (page_name(&path.0)?, version_number(&path.1)?);
     let config = app.config.clone();
     let work =
-        move |tx: &_| pages::restore_version(tx, &actor, &config.company, page, revision, expected);
+        move |tx: &WriteTx<'_>| pages::restore_version(tx, &actor, &config.company, page, revision, expected);
     found(app.db.write(work).await?.then_some(()), "version")?;
     answer(&app, page).await
 }

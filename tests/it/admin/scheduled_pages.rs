@@ -46,7 +46,8 @@ async fn a_scheduled_publication_is_seen_at_its_moment_and_carried_out_once() {
     assert_eq!((&home["draft"], &home["scheduled"]), (&json!(null), &json!(null)));
     assert_eq!(home["version"]["published_at"], "2026-11-21T07:00:00Z");
     let history = admin.json("/api/admin/history?kind=site_page").await;
-    let actions: Vec<_> = history["items"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
+    let actions: Vec<_> =
+        history["items"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
     assert_eq!(actions, [json!("published"), json!("scheduled")]);
     assert_eq!(admin.json("/api/admin/site/home/versions").await["total"], 1);
 }

@@ -44,7 +44,10 @@ async fn a_change_is_seen_at_the_next_request_once_it_is_published_and_not_befor
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
     let fresh = admin.json(HOME).await;
-    assert_eq!((&fresh["revision"], &fresh["draft"], &fresh["version"]), (&json!(0), &json!(null), &json!(null)));
+    assert_eq!(
+        (&fresh["revision"], &fresh["draft"], &fresh["version"]),
+        (&json!(0), &json!(null), &json!(null))
+    );
     let before = first_heading(&visitor).await;
     visitor.get("/").await;
 
@@ -61,10 +64,16 @@ async fn a_change_is_seen_at_the_next_request_once_it_is_published_and_not_befor
     assert_eq!(first_heading(&visitor).await, "Ready for the monsoon");
     assert!(visitor.get("/").await.text().contains("Ready for the monsoon"));
     let now = admin.json(HOME).await;
-    assert_eq!((&now["draft"], &now["revision"], &now["version"]["revision"]), (&json!(null), &json!(2), &json!(2)));
+    assert_eq!(
+        (&now["draft"], &now["revision"], &now["version"]["revision"]),
+        (&json!(null), &json!(2), &json!(2))
+    );
 
     let history = admin.json("/api/admin/history?kind=site_page&id=1").await;
-    assert_eq!((&history["items"][0]["action"], &history["items"][0]["name"]), (&json!("published"), &json!("Home")));
+    assert_eq!(
+        (&history["items"][0]["action"], &history["items"][0]["name"]),
+        (&json!("published"), &json!("Home"))
+    );
     let listed = admin.json("/api/admin/site").await;
     assert_eq!((&listed["total"], &listed["items"][0]["path"]), (&json!(11), &json!("/")));
     assert_eq!(listed["items"][0]["version"]["published_by"], "office@example.com");
@@ -77,7 +86,8 @@ async fn a_stale_draft_and_a_stale_publication_are_refused() {
     let save_at = |admin: &Admin, tag: &str, heading: &str, home: &Value| {
         let mut home = home.clone();
         home["slides"][0]["heading"] = json!(heading);
-        let request = admin.request(Method::PUT, "/api/admin/site/home/draft").header("If-Match", tag.to_owned());
+        let request =
+            admin.request(Method::PUT, "/api/admin/site/home/draft").header("If-Match", tag.to_owned());
         send(request.json(&home))
     };
     let home = document(&admin, "home").await;
@@ -121,7 +131,10 @@ async fn several_pages_are_published_all_or_none() {
 
     let refused = publish(&admin, json!({"pages": ["home", "nowhere", "home"], "revisions": {"x": 1}})).await;
     let errors = refused.json()["errors"].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    assert_eq!((refused.status.as_u16(), errors), (422, vec!["pages.1".to_owned(), "pages.2".to_owned(), "revisions.x".to_owned()]));
+    assert_eq!(
+        (refused.status.as_u16(), errors),
+        (422, vec!["pages.1".to_owned(), "pages.2".to_owned(), "revisions.x".to_owned()])
+    );
     assert!(publish(&admin, json!({"pages": ["home"]})).await.text().contains("no changes"));
     assert_eq!(publish(&admin, json!({"pages": []})).await.status, 422);
 }
@@ -136,9 +149,13 @@ async fn every_version_is_kept_and_becomes_a_draft_again() {
         assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 200);
     }
     let versions = admin.json("/api/admin/site/home/versions").await;
-    let numbers: Vec<_> = versions["items"].as_array().unwrap().iter().map(|item| item["revision"].clone()).collect();
+    let numbers: Vec<_> =
+        versions["items"].as_array().unwrap().iter().map(|item| item["revision"].clone()).collect();
     assert_eq!((&versions["total"], numbers.clone()), (&json!(3), vec![json!(6), json!(4), json!(2)]));
-    assert_eq!(admin.json("/api/admin/site/home/versions?per_page=1&page=3").await["items"][0]["revision"], 2);
+    assert_eq!(
+        admin.json("/api/admin/site/home/versions?per_page=1&page=3").await["items"][0]["revision"],
+        2
+    );
     let first = admin.json("/api/admin/site/home/versions/2").await;
     assert_eq!(first["document"]["slides"][0]["heading"], "First");
     assert_eq!(first["pictures"]["/site/banner-1-desktop.webp"]["width"], 1920);
@@ -152,7 +169,8 @@ async fn every_version_is_kept_and_becomes_a_draft_again() {
     assert_eq!(admin.post("/api/admin/site/home/versions/0/restore", &json!({})).await.status, 200);
     publish(&admin, json!({"pages": ["home"]})).await;
     assert_eq!(first_heading(&visitor).await, shipped);
-    let stale = admin.request(Method::POST, "/api/admin/site/home/versions/2/restore").header("If-Match", "\"1\"");
+    let stale =
+        admin.request(Method::POST, "/api/admin/site/home/versions/2/restore").header("If-Match", "\"1\"");
     assert_eq!(send(stale).await.status, 412);
     for missing in ["home/versions/3", "home/versions/x", "nowhere/versions", "nowhere"] {
         assert_eq!(admin.get(&format!("/api/admin/site/{missing}")).await.status, 404, "{missing}");
@@ -207,10 +225,14 @@ async fn hostile_documents_are_refused_with_the_fields_names_and_nothing_changes
     huge["story"]["text"] = json!("x".repeat(5 << 20));
     assert_eq!(admin.put("/api/admin/site/home/draft", &huge).await.status, 413);
     let nested = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
-    let request = admin.request(Method::PUT, "/api/admin/site/home/draft").header("content-type", "application/json");
+    let request =
+        admin.request(Method::PUT, "/api/admin/site/home/draft").header("content-type", "application/json");
     assert_eq!(send(request.body(nested)).await.status, 400);
     let unchanged = admin.json(HOME).await;
-    assert_eq!((&unchanged["revision"], &unchanged["draft"], &unchanged["published"]), (&json!(0), &json!(null), &home));
+    assert_eq!(
+        (&unchanged["revision"], &unchanged["draft"], &unchanged["published"]),
+        (&json!(0), &json!(null), &home)
+    );
     assert_eq!(visitor.get("/api/content/nowhere").await.status, 404);
     assert_eq!(visitor.get("/api/admin/site").await.status, 401);
 }
@@ -231,13 +253,19 @@ async fn a_picture_is_kept_while_a_version_or_the_draft_shows_it() {
     save(&admin, "home", &home).await;
     assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 200);
     let shown = visitor.json("/api/content/home").await["slides"][0]["picture"].clone();
-    assert_eq!((&shown["url"], &shown["alt"], &shown["focus"]), (&json!(published), &json!("Our van"), &json!("20 80")));
+    assert_eq!(
+        (&shown["url"], &shown["alt"], &shown["focus"]),
+        (&json!(published), &json!("Our van"), &json!("20 80"))
+    );
     assert_eq!((&shown["width"], &shown["variants"]), (&json!(200), &json!([160])));
     assert!(shown["phone"]["url"].as_str().unwrap().starts_with("/assets/banner-1-phone-"), "{shown}");
     assert_eq!(visitor.get(shown["phone"]["url"].as_str().unwrap()).await.status, 200);
     site.app.clock.advance(SignedDuration::from_hours(25));
     assert_eq!(sweep(&site.app.db, &site.app.data_dir.images(), site.now()).unwrap().images, 1);
-    assert_eq!((visitor.get(&published).await.status.as_u16(), visitor.get(&dropped).await.status.as_u16()), (200, 404));
+    assert_eq!(
+        (visitor.get(&published).await.status.as_u16(), visitor.get(&dropped).await.status.as_u16()),
+        (200, 404)
+    );
     let admin = site.admin();
     let delete = admin.request(Method::DELETE, "/api/admin/images").json(&json!({"url": published}));
     assert_eq!(send(delete).await.status_and_code(), expected(409, "in_use"));
@@ -250,8 +278,12 @@ async fn administrators_see_who_else_is_editing() {
     let report = async |admin: &Admin| admin.post("/api/admin/site/home/editing", &json!({})).await.json();
     report(&admin).await;
     let seen = report(&other).await;
-    let names: Vec<_> = seen["editors"].as_array().unwrap().iter().map(|editor| editor["by"].clone()).collect();
-    assert_eq!((names, &seen["revision"]), (vec![json!("office@example.com"), json!("second@example.com")], &json!(0)));
+    let names: Vec<_> =
+        seen["editors"].as_array().unwrap().iter().map(|editor| editor["by"].clone()).collect();
+    assert_eq!(
+        (names, &seen["revision"]),
+        (vec![json!("office@example.com"), json!("second@example.com")], &json!(0))
+    );
     save(&other, "home", &home_with(&other, "By the other one").await).await;
     assert_eq!(report(&admin).await["revision"], 1);
     assert_eq!(other.delete("/api/admin/site/home/editing").await.status, 204);
@@ -267,8 +299,14 @@ async fn the_editor_is_told_every_limit() {
     let schema = admin.json("/api/admin/site/schema").await;
     assert_eq!(schema.as_object().unwrap().len(), 11);
     let slides = &schema["home"]["fields"][1];
-    assert_eq!((&slides["name"], &slides["kind"], &slides["max"]), (&json!("slides"), &json!("list"), &json!(8)));
+    assert_eq!(
+        (&slides["name"], &slides["kind"], &slides["max"]),
+        (&json!("slides"), &json!("list"), &json!(8))
+    );
     assert_eq!((&slides["item"]["label"], &slides["item"]["kind"]), (&json!("Slide"), &json!("group")));
     let heading = &slides["item"]["fields"][1];
-    assert_eq!(heading, &json!({"name": "heading", "label": "Heading", "required": true, "kind": "line", "max": 70}));
+    assert_eq!(
+        heading,
+        &json!({"name": "heading", "label": "Heading", "required": true, "kind": "line", "max": 70})
+    );
 }

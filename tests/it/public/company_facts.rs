@@ -46,10 +46,16 @@ async fn published_facts_are_everywhere_at_once() {
         assert!(text.contains("Rao Medicals") && !text.contains("Configured Medicines"), "{path}: {text}");
     }
     let contact = visitor.get("/contact").await.text();
-    assert!(contact.contains("\"telephone\":\"+91 11 2345 6789\"") && contact.contains("Mo,Fr 10:00-16:00"), "{contact}");
+    assert!(
+        contact.contains("\"telephone\":\"+91 11 2345 6789\"") && contact.contains("Mo,Fr 10:00-16:00"),
+        "{contact}"
+    );
     let facts = visitor.json("/api/site").await["company"].clone();
     assert_eq!((&facts["phone_href"], &facts["logo"]["url"]), (&json!("tel:+911123456789"), &json!(logo)));
-    assert_eq!((&facts["map"]["latitude"], &facts["certifications"][0]["mark"]), (&json!(19.07), &json!("GMP")));
+    assert_eq!(
+        (&facts["map"]["latitude"], &facts["certifications"][0]["mark"]),
+        (&json!(19.07), &json!("GMP"))
+    );
     assert_eq!(visitor.json("/api/content/company").await["leadership"][0]["name"], "A. Rao");
     assert_eq!(visitor.get("/catalogue.pdf").await.status, 200);
 }
@@ -66,9 +72,14 @@ async fn a_fact_that_the_office_has_not_changed_follows_the_configuration() {
         (&json!("office"), &json!("configuration"))
     );
     let stored = site.app.db.read_blocking(|connection| {
-        Ok(connection.query_row("SELECT document FROM site_page_version", [], |row| row.get::<_, String>(0)).unwrap())
+        Ok(connection
+            .query_row("SELECT document FROM site_page_version", [], |row| row.get::<_, String>(0))
+            .unwrap())
     });
-    assert_eq!(serde_json::from_str::<Value>(&stored.unwrap()).unwrap(), json!({"phone": "+91 11 2345 6789"}));
+    assert_eq!(
+        serde_json::from_str::<Value>(&stored.unwrap()).unwrap(),
+        json!({"phone": "+91 11 2345 6789"})
+    );
 }
 
 #[actix_web::test]
