@@ -49,7 +49,7 @@ export function paragraphsOf(text: string): { at: number; text: string }[] {
 /** Fills in every text of a document; a paragraph of which nothing is left is left out. */
 export function fillInAll<T>(part: T, company: CompanyFacts): T;
 export function fillInAll(part: unknown, company: CompanyFacts): unknown {
-  if (typeof part === "string") return part.replace(/.*\{.*/g, (line) => fillIn(line, company));
+  if (typeof part === "string") return part.replace(/^.*\{.*$/gm, (line) => fillIn(line, company));
   if (Array.isArray(part)) return part.map((item) => fillInAll(item, company));
   if (typeof part !== "object" || part === null) return part;
   return Object.fromEntries(

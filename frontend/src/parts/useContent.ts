@@ -26,14 +26,15 @@ export function useContent<P extends keyof Documents>(page: P): Content<Document
 /** What every page has: the app shows no page without it. */
 export function useLayoutContent(): LayoutDocument {
   const { content } = useContent("layout");
-  if (!content) throw new Error("the content of the layout is missing");
+  if (!content) throw new Error("no layout");
   return content;
 }
 
 function filledIn<T extends object>(document: T, company: CompanyFacts): T {
-  const last = known.get(document);
-  if (last?.company === company) return last.filled as T;
-  const filled = fillInAll(document, company);
-  known.set(document, { company, filled });
-  return filled;
+  let last = known.get(document);
+  if (last?.company !== company) {
+    last = { company, filled: fillInAll(document, company) };
+    known.set(document, last);
+  }
+  return last.filled as T;
 }
