@@ -173,7 +173,7 @@ export type LayoutDocument = {
     legal_links: LinkItem[];
   };
   request: { button: string; heading: string; text: string; link: LabelledLink };
-  catalogue: Hero;
+  catalogue: Hero & { head: Head };
   blog: Hero & { head: Head };
   empty_catalogue: EmptyList;
   empty_blog: EmptyList;

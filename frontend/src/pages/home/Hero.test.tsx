@@ -18,7 +18,7 @@ const slide = (id: string): Slide => ({
   heading: `Slide ${id}`,
   line: "",
   link,
-  caption: "",
+  caption: `Caption ${id}`,
   picture: { ...picture, phone: null },
 });
 const four = ["a", "b", "c", "d"].map(slide);
