@@ -67,8 +67,5 @@ export function PageMeta(props: Props) {
 }
 
 /** Of a picture that was uploaded the server makes a copy for previews; one that is shipped is shown as it is. */
-function previewOf(picture: ContentPicture): PreviewImage {
-  if (picture.url.startsWith("/storage/")) return linkPreview(picture);
-  const { url, width, height, alt } = picture;
-  return { url, width, height, alt };
-}
+const previewOf = (picture: ContentPicture): PreviewImage =>
+  picture.url.startsWith("/storage/") ? linkPreview(picture) : picture;

@@ -50,9 +50,8 @@ export function Picture({ picture, sizes, priority, eager, alt, fit = "cover", c
 
 /** Classes for the focal point, rounded to tenths; none for the middle (`styles/focus.css`). */
 export function focusClass({ focus = "50 50" }: Pick<PictureSource, "focus">): string {
-  const [left = 50, top = 50] = focus.split(" ").map(Number);
-  const tenth = (percent: number) => Math.round(percent / 10);
-  return cx(left !== 50 && `fx-${tenth(left)}`, top !== 50 && `fy-${tenth(top)}`);
+  const [left = 5, top = 5] = focus.split(" ").map((percent) => Math.round(+percent / 10));
+  return cx(left !== 5 && `fx-${left}`, top !== 5 && `fy-${top}`);
 }
 
 /** The ratio of the longer to the shorter side. */
