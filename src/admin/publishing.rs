@@ -76,7 +76,7 @@ impl Publication {
         for (index, name) in input.pages.iter().enumerate() {
             match errors.take(&format!("pages.{index}"), known(name)) {
                 Some(page) if pages.contains(&page) => {
-                    errors.add(&format!("pages.{index}"), "is named twice")
+                    errors.add(&format!("pages.{index}"), "is named twice");
                 }
                 page => pages.extend(page),
             }
@@ -137,17 +137,15 @@ pub(crate) fn publish(
     let documents =
         parsed.into_iter().map(|(page, draft, document)| (page, draft, stored(page, document, company)));
     let documents: Vec<_> = documents.collect();
-    match publication.at {
-        Some(at) => order(tx, actor, at, &documents),
-        None => {
-            let mut published = Vec::new();
-            for (page, draft, document) in documents {
-                let revision = publish_page(tx, actor, page, &document, draft, None)?;
-                published.push(PublishedPage { page, revision });
-            }
-            Ok(PublishResult { published, scheduled: None })
-        }
+    if let Some(at) = publication.at {
+        return order(tx, actor, at, &documents);
     }
+    let mut published = Vec::new();
+    for (page, draft, document) in documents {
+        let revision = publish_page(tx, actor, page, &document, draft, None)?;
+        published.push(PublishedPage { page, revision });
+    }
+    Ok(PublishResult { published, scheduled: None })
 }
 
 /// The draft of a page with its revision, or why it cannot be published.

@@ -30,7 +30,6 @@ pub struct CompanyContent {
     pub social: SocialContent,
     pub shop_names: ShopContent,
     pub footer_categories: Vec<String>,
-    pub leadership: Vec<LeaderContent>,
     pub certifications: Vec<CertificationContent>,
 }
 
@@ -76,15 +75,6 @@ pub struct ShopContent {
     pub tata1mg: String,
     pub amazon: String,
     pub flipkart: String,
-}
-
-/// Somebody who answers for a part of the work.
-#[derive(Debug, Clone, Deserialize)]
-pub struct LeaderContent {
-    /// The role.
-    pub role: String,
-    /// Who holds it, or `""`.
-    pub name: String,
 }
 
 /// A certification.

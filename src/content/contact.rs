@@ -15,7 +15,7 @@ const DIGITS: RangeInclusive<usize> = 3..=15;
 /// A phone number as people read it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Phone(Line<60>);
+pub(crate) struct Phone(Line<60>);
 
 impl Field for Phone {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
@@ -35,7 +35,7 @@ impl Field for Phone {
 /// An e-mail address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct EmailAddress(Email);
+pub(crate) struct EmailAddress(Email);
 
 impl Field for EmailAddress {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
@@ -51,7 +51,7 @@ impl Field for EmailAddress {
 /// An `https:` address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct WebAddress(String);
+pub(crate) struct WebAddress(String);
 
 impl Field for WebAddress {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
@@ -74,7 +74,7 @@ impl Field for WebAddress {
 /// The slug of a category of products.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct CategorySlug(Slug);
+pub(crate) struct CategorySlug(Slug);
 
 impl Field for CategorySlug {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {

@@ -63,12 +63,12 @@ impl Context {
 
     /// A member of a group; every member must be there.
     pub(super) fn member<T: Field>(&mut self, members: &Map<String, Value>, name: &str) -> Option<T> {
-        self.at(name, |context| match members.get(name) {
-            Some(value) => T::parse(value, context),
-            None => {
+        self.at(name, |context| {
+            let Some(value) = members.get(name) else {
                 context.fail("is missing");
-                None
-            }
+                return None;
+            };
+            T::parse(value, context)
         })
     }
 
@@ -96,7 +96,7 @@ pub(super) fn string<'v>(value: &'v Value, context: &mut Context) -> Option<&'v 
 }
 
 /// A field as the editor shows it.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FieldSchema {
     /// What it is called.
     pub label: &'static str,
@@ -104,14 +104,12 @@ pub struct FieldSchema {
     pub required: bool,
     /// What it holds, with its limits.
     #[serde(flatten)]
-    #[schema(no_recursion)]
     pub kind: FieldKind,
 }
 
 /// What a field holds.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[schema(no_recursion)]
 pub enum FieldKind {
     /// By which an item of a list is known; not shown.
     Id,
@@ -168,7 +166,8 @@ pub enum FieldKind {
     /// Fields that belong together.
     Group {
         /// The name of its type.
-        name: &'static str,
+        #[serde(rename = "type")]
+        type_name: &'static str,
         /// The fields, in order.
         fields: Vec<GroupField>,
     },
@@ -184,13 +183,12 @@ pub struct FieldChoice {
 }
 
 /// A field of a group.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GroupField {
     /// Its name in the document.
     pub name: &'static str,
     /// What it is.
     #[serde(flatten)]
-    #[schema(no_recursion)]
     pub field: FieldSchema,
 }
 
@@ -204,14 +202,6 @@ impl FieldSchema {
     pub(super) fn labelled(self, label: &'static str) -> Self {
         Self { label, ..self }
     }
-
-    /// The fields of a group; none of any other kind.
-    pub(crate) fn fields(&self) -> &[GroupField] {
-        match &self.kind {
-            FieldKind::Group { fields, .. } => fields,
-            _ => &[],
-        }
-    }
 }
 
 /// Defines a group of fields: a struct, how it is parsed, and its description.
@@ -219,8 +209,8 @@ macro_rules! group {
     ($(#[$docs:meta])* $name:ident, $label:literal { $($field:ident: $type:ty = $text:literal),+ $(,)? }) => {
         $(#[$docs])*
         #[derive(Debug, Clone, PartialEq, serde::Serialize)]
-        pub struct $name {
-            $(#[doc = $text] pub $field: $type,)+
+        pub(crate) struct $name {
+            $(pub(crate) $field: $type,)+
         }
 
         impl $crate::content::field::Field for $name {
@@ -238,8 +228,8 @@ macro_rules! group {
                     name: stringify!($field),
                     field: <$type as $crate::content::field::Field>::describe().labelled($text),
                 }),+];
-                let name = stringify!($name);
-                let kind = $crate::content::field::FieldKind::Group { name, fields };
+                let type_name = stringify!($name);
+                let kind = $crate::content::field::FieldKind::Group { type_name, fields };
                 $crate::content::field::FieldSchema::required($label, kind)
             }
         }

@@ -13,14 +13,7 @@ const MAX: usize = 2000;
 /// A root-relative address, or one with `https:`, `mailto:` or `tel:`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Link(String);
-
-impl Link {
-    /// The address.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
+pub(crate) struct Link(String);
 
 impl Field for Link {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {

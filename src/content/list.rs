@@ -11,14 +11,7 @@ use super::field::{Context, Field, FieldChoice, FieldKind, FieldSchema, string};
 /// `MIN` to `MAX` items. Where items are groups with an `id`, no two have the same.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(transparent)]
-pub struct List<T, const MIN: usize, const MAX: usize>(Vec<T>);
-
-impl<T, const MIN: usize, const MAX: usize> List<T, MIN, MAX> {
-    /// The items.
-    pub fn items(&self) -> &[T] {
-        &self.0
-    }
-}
+pub(crate) struct List<T, const MIN: usize, const MAX: usize>(Vec<T>);
 
 impl<T: Field, const MIN: usize, const MAX: usize> Field for List<T, MIN, MAX> {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
@@ -71,17 +64,10 @@ pub(crate) trait Choices {
 /// One of some values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Choice<C> {
+pub(crate) struct Choice<C> {
     value: &'static str,
     #[serde(skip)]
     of: PhantomData<C>,
-}
-
-impl<C> Choice<C> {
-    /// The value.
-    pub fn as_str(&self) -> &'static str {
-        self.value
-    }
 }
 
 impl<C: Choices> Field for Choice<C> {
@@ -106,7 +92,7 @@ macro_rules! choices {
     ($(#[$docs:meta])* $name:ident { $($value:literal = $label:literal),+ $(,)? }) => {
         $(#[$docs])*
         #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $name;
+        pub(crate) struct $name;
 
         impl $crate::content::list::Choices for $name {
             const CHOICES: &'static [(&'static str, &'static str)] = &[$(($value, $label)),+];
@@ -118,14 +104,7 @@ pub(super) use choices;
 /// On or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Switch(bool);
-
-impl Switch {
-    /// Whether it is on.
-    pub fn is_on(self) -> bool {
-        self.0
-    }
-}
+pub(crate) struct Switch(bool);
 
 impl Field for Switch {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
@@ -144,14 +123,7 @@ impl Field for Switch {
 /// An angle of at most `MAX` degrees in either direction.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(transparent)]
-pub struct Degrees<const MAX: u32>(f64);
-
-impl<const MAX: u32> Degrees<MAX> {
-    /// Degrees.
-    pub fn get(self) -> f64 {
-        self.0
-    }
-}
+pub(crate) struct Degrees<const MAX: u32>(f64);
 
 impl<const MAX: u32> Field for Degrees<MAX> {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {
@@ -171,7 +143,7 @@ impl<const MAX: u32> Field for Degrees<MAX> {
 
 /// A time of the day, such as `09:30`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TimeOfDay(jiff::civil::Time);
+pub(crate) struct TimeOfDay(jiff::civil::Time);
 
 impl TimeOfDay {
     /// The time.
@@ -226,8 +198,8 @@ mod tests {
 
     #[test]
     fn every_error_has_its_path() {
-        let item = |id: &str, title: &str| json!({"id": id, "title": title});
         type Items = List<Item, 1, 3>;
+        let item = |id: &str, title: &str| json!({"id": id, "title": title});
         assert_eq!(errors::<Items>(&json!([item("a", "A"), item("b", "B")])), "");
         assert_eq!(
             errors::<Items>(&json!([item("a", ""), item("a", "B"), {"id": 7, "x": 1}])),

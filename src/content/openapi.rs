@@ -8,7 +8,7 @@ use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::documents::describe;
-use super::field::{FieldKind, FieldSchema};
+use super::field::{FieldChoice, FieldKind, FieldSchema};
 use super::page_name::PageName;
 use super::shape::ContentPicture;
 
@@ -33,6 +33,57 @@ impl ToSchema for ContentDocument {
     }
 }
 
+/// The kinds of [`FieldSchema`], as its JSON has them.
+const KINDS: [&str; 14] = [
+    "id",
+    "line",
+    "text",
+    "link",
+    "web_address",
+    "email",
+    "phone",
+    "category",
+    "switch",
+    "picture",
+    "choice",
+    "number",
+    "time",
+    "list",
+];
+
+/// Written by hand: a derived schema of a flattened type that contains itself cannot be resolved.
+impl PartialSchema for FieldSchema {
+    fn schema() -> RefOr<Schema> {
+        let of = |kind| ObjectBuilder::new().schema_type(kind);
+        let own = || Ref::from_schema_name(Self::name());
+        let described = |kind, text: &str| of(kind).description(Some(text));
+        let kinds = KINDS.into_iter().chain(["group"]);
+        ObjectBuilder::new()
+            .schema_type(Type::Object)
+            .property("name", described(Type::String, "Its name in the document; of a field of a group"))
+            .property("label", described(Type::String, "What it is called"))
+            .property("required", described(Type::Boolean, "Whether it must be filled in"))
+            .property("kind", of(Type::String).enum_values(Some(kinds)))
+            .property("min", described(Type::Number, "Fewest items of a list, smallest number"))
+            .property(
+                "max",
+                described(Type::Number, "Most characters of a text, most items of a list, largest number"),
+            )
+            .property("phone", described(Type::Boolean, "Whether narrow windows may have another picture"))
+            .property("choices", ArrayBuilder::new().items(FieldChoice::schema()))
+            .property("item", own())
+            .property("type", described(Type::String, "The name of a group's type"))
+            .property("fields", ArrayBuilder::new().items(own()))
+            .required("label")
+            .required("required")
+            .required("kind")
+            .build()
+            .into()
+    }
+}
+
+impl ToSchema for FieldSchema {}
+
 /// The name of [`ContentDocument`].
 const ANY: &str = "ContentDocument";
 
@@ -55,14 +106,14 @@ fn schemas() -> BTreeMap<String, RefOr<Schema>> {
 /// The schema of a field as pages read it; those of groups are added by name and referred to.
 fn add(schemas: &mut BTreeMap<String, RefOr<Schema>>, field: &FieldSchema) -> RefOr<Schema> {
     match &field.kind {
-        FieldKind::Group { name, fields } => {
+        FieldKind::Group { type_name, fields } => {
             let mut object = ObjectBuilder::new().schema_type(Type::Object);
             for field in fields {
                 let schema = add(schemas, &field.field);
                 object = object.property(field.name, schema).required(field.name);
             }
-            schemas.insert((*name).to_owned(), object.build().into());
-            Ref::from_schema_name(*name).into()
+            schemas.insert((*type_name).to_owned(), object.build().into());
+            Ref::from_schema_name(*type_name).into()
         }
         FieldKind::List { item, .. } => ArrayBuilder::new().items(add(schemas, item)).build().into(),
         FieldKind::Picture { .. } => {

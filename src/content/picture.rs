@@ -12,7 +12,7 @@ use crate::media::shipped;
 /// A picture with its alternative text and the point that stays visible when it is cut. With `PHONE`, narrow windows may
 /// have another one; unless `REQUIRED`, there may be none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Picture<const PHONE: bool = false, const REQUIRED: bool = true> {
+pub(crate) struct Picture<const PHONE: bool = false, const REQUIRED: bool = true> {
     src: String,
     alt: Optional<Line<LONGEST_ALT>>,
     focus: Focus,

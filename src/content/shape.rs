@@ -73,8 +73,7 @@ fn fallback(shipped: &Value, schema: &FieldSchema) -> Value {
         return shipped.clone();
     }
     match &schema.kind {
-        FieldKind::Group { .. } => complete(json!({}), shipped, schema),
-        FieldKind::Picture { .. } => complete(json!({}), shipped, schema),
+        FieldKind::Group { .. } | FieldKind::Picture { .. } => complete(json!({}), shipped, schema),
         FieldKind::List { .. } => json!([]),
         FieldKind::Number { .. } => json!(0),
         FieldKind::Switch => json!(true),
@@ -139,7 +138,7 @@ pub(crate) fn targets(document: &Value, schema: &FieldSchema) -> Vec<(String, Ta
         let text = value.as_str().unwrap_or_default();
         match kind {
             FieldKind::Link if !text.is_empty() => {
-                targets.push((path.to_owned(), Target::Link(text.to_owned())))
+                targets.push((path.to_owned(), Target::Link(text.to_owned())));
             }
             FieldKind::Category => targets.push((path.to_owned(), Target::Category(text.to_owned()))),
             _ => {}

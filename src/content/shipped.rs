@@ -107,7 +107,7 @@ fn leaders(configured: &[Leader], shipped: &Value) -> Value {
             "id": id,
             "role": leader.role,
             "name": leader.name.clone().unwrap_or_default(),
-            "text": like.map(|like| like["text"].clone()).unwrap_or_else(|| json!("")),
+            "text": like.map_or_else(|| json!(""), |like| like["text"].clone()),
             "portrait": {"src": "", "alt": "", "focus": "50 50", "phone": ""},
         }))
     };

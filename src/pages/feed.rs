@@ -7,6 +7,9 @@ use url::Url;
 use crate::blog::html;
 use crate::blog::post::Post;
 use crate::blog::store::posts;
+use crate::config::Config;
+use crate::content;
+use crate::content::page_name::PageName;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::site::{Site, paths};
@@ -37,13 +40,14 @@ struct Entry {
 }
 
 /// The feed as it is at the moment `now`.
-pub(crate) fn feed(snapshot: &Snapshot, site: &Site, now: Timestamp) -> Result<String> {
+pub(crate) fn feed(snapshot: &Snapshot, (config, site): (&Config, &Site), now: Timestamp) -> Result<String> {
     let base = site.public_url.as_str();
     let host = Url::parse(base).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     let posts = posts::newest(snapshot, now, MAX_POSTS)?;
     let entries: Vec<_> = posts.into_iter().map(|post| entry(base, &host, post)).collect();
     let updated = entries.iter().map(|entry| entry.updated).max().unwrap_or(now);
-    let subtitle = "Resources & Insights";
+    let layout = content::read::published(snapshot, PageName::Layout, &config.company, now)?;
+    let subtitle = layout["blog"]["heading"].as_str().unwrap_or_default();
     Feed { base, title: &site.company.name, subtitle, updated, entries }.render().map_err(Error::internal)
 }
 

@@ -3,12 +3,16 @@
 
 use askama::Template;
 use jiff::Timestamp;
+use serde_json::Value;
 
 use super::route::STATIC_PAGES;
 use crate::blog::store::posts;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{list, products};
+use crate::config::Config;
+use crate::content;
+use crate::content::page_name::PageName;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
@@ -64,10 +68,11 @@ impl Part {
 pub(crate) fn sitemap(
     snapshot: &Snapshot,
     search: &SearchIndex,
-    base: &str,
+    config: &Config,
     part: Part,
     now: Timestamp,
 ) -> Result<Option<String>> {
+    let base = &config.http.origin();
     let entries = match part {
         Part::Whole => {
             // A part whose products are all gone is a 404, so it is not listed.
@@ -76,11 +81,11 @@ pub(crate) fn sitemap(
                 let parts = std::iter::once(0).chain(parts).collect();
                 return Index { base, parts }.render().map(Some).map_err(Error::internal);
             }
-            let mut entries = pages(snapshot, search, now)?;
+            let mut entries = pages(snapshot, search, config, now)?;
             entries.extend(products_between(snapshot, 1, PART)?);
             entries
         }
-        Part::Pages => pages(snapshot, search, now)?,
+        Part::Pages => pages(snapshot, search, config, now)?,
         Part::Products(n) => products_between(snapshot, (n - 1) * PART + 1, n * PART)?,
     };
     if entries.is_empty() {
@@ -89,9 +94,11 @@ pub(crate) fn sitemap(
     Sitemap { base, entries }.render().map(Some).map_err(Error::internal)
 }
 
-fn pages(snapshot: &Snapshot, search: &SearchIndex, now: Timestamp) -> Result<Vec<Entry>> {
+fn pages(snapshot: &Snapshot, search: &SearchIndex, config: &Config, now: Timestamp) -> Result<Vec<Entry>> {
     let static_paths = STATIC_PAGES.into_iter().map(|page| page.path);
     let paths = ["/", paths::PRODUCTS, paths::BLOG, "/contact"].into_iter().chain(static_paths);
+    let unlisted = unlisted_paths(snapshot, config, now)?;
+    let paths = paths.filter(|path| !unlisted.contains(path));
     let mut entries: Vec<_> =
         paths.map(|path| Entry { path: path.to_owned(), changed: None, images: Vec::new() }).collect();
     entries.extend(facet_pages(snapshot, search)?);
@@ -103,6 +110,24 @@ fn pages(snapshot: &Snapshot, search: &SearchIndex, now: Timestamp) -> Result<Ve
         });
     }
     Ok(entries)
+}
+
+/// The pages that the office keeps out of search engines.
+fn unlisted_paths(snapshot: &Snapshot, config: &Config, now: Timestamp) -> Result<Vec<&'static str>> {
+    let is_off = |head: &Value| head["robots"] == false;
+    let read = |page| content::read::published(snapshot, page, &config.company, now);
+    let mut unlisted = Vec::new();
+    for page in PageName::ALL {
+        if let Some(path) = page.path()
+            && is_off(&read(page)?["head"])
+        {
+            unlisted.push(path);
+        }
+    }
+    if is_off(&read(PageName::Layout)?["blog"]["head"]) {
+        unlisted.push(paths::BLOG);
+    }
+    Ok(unlisted)
 }
 
 /// The lists with one facet value that some product has. Those that combine values are not for search engines.

@@ -29,6 +29,12 @@ fn organization_id(site: &Site) -> String {
     format!("{}/#organization", site.public_url)
 }
 
+/// Address of the company's logo, or of the site's own mark.
+fn logo(site: &Site) -> String {
+    let own = site.company.logo.as_ref().map(|logo| logo.picture.url.as_str());
+    format!("{}{}", site.public_url, own.unwrap_or("/icon-512.png"))
+}
+
 /// The company.
 pub(crate) fn organization(site: &Site) -> String {
     let company = &site.company;
@@ -41,7 +47,7 @@ pub(crate) fn organization(site: &Site) -> String {
             "@id": organization_id(site),
             "name": company.name,
             "url": site.public_url,
-            "logo": format!("{}/icon-512.png", site.public_url),
+            "logo": logo(site),
             "foundingDate": "1976",
             "email": company.email,
             "telephone": company.phone,
@@ -211,7 +217,7 @@ pub(crate) fn article(site: &Site, post: &Post) -> String {
                 "@type": "Organization",
                 "@id": organization_id(site),
                 "name": site.company.name,
-                "logo": {"@type": "ImageObject", "url": format!("{}/icon-512.png", site.public_url)},
+                "logo": {"@type": "ImageObject", "url": logo(site)},
             },
             "mainEntityOfPage": url,
             "articleSection": summary.category,

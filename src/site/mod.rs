@@ -97,8 +97,6 @@ pub struct CompanyFacts {
     pub map: MapFacts,
     /// Profiles on social networks.
     pub social: SocialLinks,
-    /// Leadership by role.
-    pub leadership: Vec<LeaderFacts>,
     /// Certifications.
     pub certifications: Vec<CertificationContent>,
 }
@@ -132,15 +130,6 @@ pub struct SocialLinks {
     pub facebook: Option<String>,
     pub instagram: Option<String>,
     pub x: Option<String>,
-}
-
-/// A leadership role, with a name only where one is given.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct LeaderFacts {
-    /// The role.
-    pub role: String,
-    /// Who holds it.
-    pub name: Option<String>,
 }
 
 /// Something with a name and an address.
@@ -259,11 +248,6 @@ fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
             instagram: given(company.social.instagram),
             x: given(company.social.x),
         },
-        leadership: company
-            .leadership
-            .into_iter()
-            .map(|leader| LeaderFacts { role: leader.role, name: given(leader.name) })
-            .collect(),
         certifications: company.certifications,
     }
 }

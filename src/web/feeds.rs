@@ -26,8 +26,10 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     let now = app.clock.now();
     let read = move |snapshot: &Snapshot| {
         let site = Site::read(&config, snapshot, now)?;
-        let body =
-            Body::new("application/atom+xml; charset=utf-8", pages_feed::feed(snapshot, &site, now)?.into());
+        let body = Body::new(
+            "application/atom+xml; charset=utf-8",
+            pages_feed::feed(snapshot, (&config, &site), now)?.into(),
+        );
         Ok(Some(CachedResponse {
             fresh_until: earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]),
             ..CachedResponse::new(body, 200, now)
@@ -52,13 +54,17 @@ pub(crate) async fn sitemap_part(
 }
 
 async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<HttpResponse, Problem> {
-    let base = app.config.http.origin();
+    let config = app.config.clone();
     let now = app.clock.now();
     let search = app.search.built().await?;
     let read = move |snapshot: &Snapshot| {
-        let Some(xml) = pages_sitemap::sitemap(snapshot, &search, &base, part, now)? else { return Ok(None) };
+        let Some(xml) = pages_sitemap::sitemap(snapshot, &search, &config, part, now)? else {
+            return Ok(None);
+        };
         let made = CachedResponse::new(Body::new(XML, xml.into()), 200, now);
-        Ok(Some(CachedResponse { fresh_until: posts::next_change(snapshot, now)?, ..made }))
+        let fresh_until =
+            earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]);
+        Ok(Some(CachedResponse { fresh_until, ..made }))
     };
     read_cached(request, app, &format!("sitemap {part:?}"), read).await
 }

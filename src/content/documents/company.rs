@@ -59,7 +59,7 @@ choices! {
 /// [`OpeningTimes`] that end after they begin; `00:00` is midnight at the end of the day.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(transparent)]
-pub struct OpeningHours(OpeningTimes);
+pub(crate) struct OpeningHours(OpeningTimes);
 
 impl Field for OpeningHours {
     fn parse(value: &Value, context: &mut Context) -> Option<Self> {

@@ -272,6 +272,19 @@ async fn a_picture_is_kept_while_a_version_or_the_draft_shows_it() {
 }
 
 #[actix_web::test]
+async fn a_page_kept_from_search_engines_is_not_in_the_sitemap() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    assert!(visitor.get("/sitemap.xml").await.text().contains("/terms</loc>"));
+    let mut terms = document(&admin, "terms").await;
+    terms["head"]["robots"] = json!(false);
+    save(&admin, "terms", &terms).await;
+    assert_eq!(publish(&admin, json!({"pages": ["terms"]})).await.status, 200);
+    let sitemap = visitor.get("/sitemap.xml").await.text();
+    assert!(!sitemap.contains("/terms</loc>") && sitemap.contains("/privacy</loc>"), "{sitemap}");
+}
+
+#[actix_web::test]
 async fn administrators_see_who_else_is_editing() {
     let site = Site::boot();
     let (admin, other) = (site.admin(), site.admin_called("second@example.com"));

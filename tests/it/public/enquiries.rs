@@ -47,7 +47,7 @@ async fn an_enquiry_is_mailed_with_everything_that_was_typed() {
     let html = &mail.message.html;
     assert!(html.contains("Rao &#60;Medicals&#62; &#38;") && html.contains("<br/>"), "{html}");
     for header in [
-        "From: Test <website@example.com>",
+        "From: \"Pharma Site\" <website@example.com>",
         "To: hello@example.com",
         "Reply-To: \"Asha Rao\" <asha@rao.example>",
         "Subject: Product Enquiry from Asha Rao, Rao <Medicals> & \"Co\"\r\n =?utf-8?b?",
