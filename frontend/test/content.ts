@@ -1,20 +1,12 @@
 /** The shipped documents as pages get them: with their pictures resolved. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { CompanyDocument, ContentPicture, Documents } from "../src/api/content";
+import type { ContentPicture, Documents } from "../src/api/content";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../assets/content");
 
-/** Who leads the company is configured. */
-const company: CompanyDocument = {
-  leadership: [
-    { id: "chairman", role: "Chairman", name: "", text: "Has the last word.", portrait: null },
-    { id: "director", role: "Managing Director", name: "", text: "", portrait: null },
-  ],
-};
-
+/** The company's has only what is not configured. */
 export function contentOf<P extends keyof Documents>(page: P): Documents[P] {
-  if (page === "company") return structuredClone(company) as Documents[P];
   const text = readFileSync(path.join(FOLDER, `${page}.json`), "utf8");
   return JSON.parse(text, (_name, value) => (isPicture(value) ? pictureOf(value) : value));
 }

@@ -124,8 +124,11 @@ fn unlisted_paths(snapshot: &Snapshot, config: &Config, now: Timestamp) -> Resul
             unlisted.push(path);
         }
     }
-    if is_off(&read(PageName::Layout)?["blog"]["head"]) {
-        unlisted.push(paths::BLOG);
+    let layout = read(PageName::Layout)?;
+    for (list, path) in [("catalogue", paths::PRODUCTS), ("blog", paths::BLOG)] {
+        if is_off(&layout[list]["head"]) {
+            unlisted.push(path);
+        }
     }
     Ok(unlisted)
 }

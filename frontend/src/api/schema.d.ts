@@ -1551,12 +1551,6 @@ export interface components {
              */
             posts: number;
         };
-        BlogOpening: {
-            head: components["schemas"]["Head"];
-            heading: string;
-            kicker: string;
-            lead: string;
-        };
         /** @description One page of a list of public posts. */
         BlogPage: {
             /** @description The categories of all public posts, by name. */
@@ -2126,7 +2120,7 @@ export interface components {
             label: string;
         };
         LayoutDocument: {
-            blog: components["schemas"]["BlogOpening"];
+            blog: components["schemas"]["ListOpening"];
             catalogue: components["schemas"]["ListOpening"];
             empty_blog: components["schemas"]["EmptyList"];
             empty_catalogue: components["schemas"]["EmptyList"];
@@ -2221,6 +2215,7 @@ export interface components {
             file: string;
         };
         ListOpening: {
+            head: components["schemas"]["Head"];
             heading: string;
             kicker: string;
             lead: string;

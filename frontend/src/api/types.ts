@@ -1,5 +1,4 @@
 /** Types of the public API, generated from its OpenAPI document. */
-import type { Certification, ContentPicture } from "./content";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -19,9 +18,7 @@ export type MatchedLine = Schemas["MatchedLine"];
 export type Term = Schemas["Term"];
 export type SameSalt = Schemas["SameSalt"];
 export type SaltProduct = Schemas["SaltProduct"];
-export type Site = Schemas["Site"] & {
-  company: { logo: ContentPicture | null; certifications: Certification[] };
-};
+export type Site = Schemas["Site"];
 
 /** RFC 9457: the body of every failed call. */
 export type ProblemDocument = Schemas["Problem"];

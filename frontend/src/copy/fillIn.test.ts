@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fillIn, fillInAll, fillInItems, paragraphsOf } from "./fillIn";
+import { fillIn, fillInAll, paragraphsOf } from "./fillIn";
+import { fillInItems } from "./fillInItems";
 
 const company = {
   name: "Sample & Sons",
@@ -72,7 +73,7 @@ describe("fillInAll", () => {
 
 describe("paragraphsOf", () => {
   it("parts a text at its lines and leaves out the empty ones", () => {
-    expect(paragraphsOf("A\n\nB\n  \n C ").map(({ text }) => text)).toEqual(["A", "B", "C"]);
+    expect(paragraphsOf("A\n\nB\n  \n C").map(({ text }) => text)).toEqual(["A", "B", "C"]);
     expect(paragraphsOf("")).toEqual([]);
   });
 });

@@ -25,35 +25,16 @@ export function fillIn(text: string, company: CompanyFacts): string {
     );
 }
 
-/**
- * Fills in a list. An item that is no sentence but a fact, such as `E-mail: {email}`, is left out with its fact; when
- * none is left, the form stands for all of them.
- */
-export function fillInItems(items: readonly string[], company: CompanyFacts): string[] {
-  const filled = items
-    .filter((item) => item.endsWith(".") || missing(item, company).length === 0)
-    .map((item) => fillIn(item, company))
-    .filter((item) => item !== "");
-  return filled.length > 0 ? filled : [`Form: on the ${CONTACT_PAGE}`];
-}
-
 /** The paragraphs of a text: an empty line parts them, or only a new one. `at` is their place. */
 export function paragraphsOf(text: string): { at: number; text: string }[] {
-  return text
-    .split("\n")
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "")
-    .map((paragraph, at) => ({ at, text: paragraph }));
+  const parts = text.split(/\s*\n\s*/);
+  return parts.flatMap((paragraph, at) => (paragraph ? { at, text: paragraph } : []));
 }
 
 /** Fills in every text of a document; a paragraph of which nothing is left is left out. */
 export function fillInAll<T>(part: T, company: CompanyFacts): T;
 export function fillInAll(part: unknown, company: CompanyFacts): unknown {
-  if (typeof part === "string") {
-    if (!part.includes("{")) return part;
-    const filled = part.split("\n").map((line) => fillIn(line, company));
-    return filled.join("\n").trim();
-  }
+  if (typeof part === "string") return part.replace(/^.*\{.*$/gm, (line) => fillIn(line, company));
   if (Array.isArray(part)) return part.map((item) => fillInAll(item, company));
   if (typeof part !== "object" || part === null) return part;
   return Object.fromEntries(
@@ -61,7 +42,8 @@ export function fillInAll(part: unknown, company: CompanyFacts): unknown {
   );
 }
 
-function missing(text: string, company: CompanyFacts): string[] {
+/** The facts that a text asks for and the company does not give. */
+export function missing(text: string, company: CompanyFacts): string[] {
   return [...text.matchAll(TOKEN)]
     .map(([, key]) => key as keyof CompanyFacts)
     .filter((key) => company[key] === "");

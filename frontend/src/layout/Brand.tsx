@@ -13,14 +13,7 @@ export function Brand({ onGreen = false }: { onGreen?: boolean }) {
   return (
     <a href={paths.home} className={cx(styles.brand, onGreen && styles.onGreen)} aria-label={name}>
       {logo ? (
-        <Picture
-          picture={logo}
-          sizes="6rem"
-          alt=""
-          fit="contain"
-          eager
-          className={cx(styles.mark, styles.logo)}
-        />
+        <Picture picture={logo} sizes="6rem" alt="" className={cx(styles.mark, styles.logo)} />
       ) : (
         <Mark className={styles.mark} />
       )}

@@ -23,7 +23,7 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
       <Container className={styles.columns}>
         <div className={styles.about}>
           <Brand onGreen />
-          {footer.text ? <p className={styles.blurb}>{footer.text}</p> : null}
+          <p className={styles.blurb}>{footer.text}</p>
           <ButtonLink href={footer.link.href} variant="paper" arrow>
             {footer.link.label}
           </ButtonLink>

@@ -13,6 +13,7 @@ type Props<P extends keyof Documents> = {
 export function Content<P extends keyof Documents>({ page, children }: Props<P>) {
   const { content, isError, refetch } = useContent(page);
   if (content) return children(content);
-  if (isError) return <ErrorState page title="The page could not be loaded." onRetry={refetch} />;
+  if (isError)
+    return <ErrorState page title="The page could not be loaded." onRetry={() => void refetch()} />;
   return <Loading />;
 }

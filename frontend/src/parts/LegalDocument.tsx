@@ -2,7 +2,8 @@ import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "..
 import { contentQuery } from "../api/queries";
 import { useQuery } from "../api/useQuery";
 import { useSite } from "../api/useSite";
-import { fillIn, fillInItems, paragraphsOf } from "../copy/fillIn";
+import { fillIn, paragraphsOf } from "../copy/fillIn";
+import { fillInItems } from "../copy/fillInItems";
 import { ArrowLink } from "../ui/ArrowLink";
 import { Container, Grid } from "../ui/Section";
 import { Content } from "./Content";

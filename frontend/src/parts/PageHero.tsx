@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { ContentPicture } from "../api/content";
+import { cx } from "../ui/cx";
 import { Picture } from "../ui/Picture";
-import { Container, Kicker } from "../ui/Section";
+import { Kicker } from "../ui/Section";
 import styles from "./PageHero.module.css";
 
 type Props = {
@@ -15,24 +16,22 @@ type Props = {
 
 /** The opening of a page. */
 export function PageHero({ kicker, heading, lead, picture, children }: Props) {
-  const text = (
-    <div className={styles.text}>
-      <Kicker>{kicker}</Kicker>
-      <h1 className={styles.heading}>{heading}</h1>
-      {lead ? <p className={styles.lead}>{lead}</p> : null}
-      {children}
-    </div>
-  );
-  if (!picture) return <Container className={styles.hero}>{text}</Container>;
   return (
-    <div className={styles.withImage}>
-      {text}
-      <Picture
-        picture={picture}
-        sizes="(min-width: 80rem) 60vw, 100vw"
-        priority
-        className={styles.image}
-      />
+    <div className={styles.hero}>
+      <div className={styles.text}>
+        <Kicker>{kicker}</Kicker>
+        <h1 className={styles.heading}>{heading}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        {children}
+      </div>
+      {picture ? (
+        <Picture
+          picture={picture}
+          sizes="(min-width: 80rem) 60vw, 100vw"
+          priority
+          className={cx("landscape", styles.image)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -5,8 +5,6 @@ import { documentTitle, truncate } from "./documentTitle";
 import { linkPreview, type PreviewImage } from "./linkPreview";
 import { useLayoutContent } from "./useContent";
 
-const TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
-
 type Props = {
   /** The company's name is added, unless `ownTitle` says that it is complete. */
   title: string;
@@ -52,7 +50,9 @@ export function PageMeta(props: Props) {
       {image ? (
         <>
           <meta property="og:image" content={base + image.url} />
-          <meta property="og:image:type" content={TYPES[image.url.split(".").pop() ?? ""]} />
+          {image.url.endsWith(".jpg") ? (
+            <meta property="og:image:type" content="image/jpeg" />
+          ) : null}
           <meta property="og:image:width" content={String(image.width)} />
           <meta property="og:image:height" content={String(image.height)} />
           <meta property="og:image:alt" content={image.alt} />
@@ -67,8 +67,5 @@ export function PageMeta(props: Props) {
 }
 
 /** Of a picture that was uploaded the server makes a copy for previews; one that is shipped is shown as it is. */
-function previewOf(picture: ContentPicture): PreviewImage {
-  if (picture.url.startsWith("/storage/")) return linkPreview(picture);
-  const { url, width, height, alt } = picture;
-  return { url, width, height, alt };
-}
+const previewOf = (picture: ContentPicture): PreviewImage =>
+  picture.url.startsWith("/storage/") ? linkPreview(picture) : picture;

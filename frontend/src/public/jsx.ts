@@ -3,5 +3,5 @@ import { jsx as element, Fragment as fragment } from "react-jsx-runtime";
 
 export const Fragment = fragment;
 export const jsx = element;
-// React's release build has one function for both.
+/** React's release build has one function for both. @alias */
 export const jsxs = jsx;

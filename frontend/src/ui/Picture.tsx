@@ -48,11 +48,12 @@ export function Picture({ picture, sizes, priority, eager, alt, fit = "cover", c
   );
 }
 
-/** Classes for the focal point, rounded to tenths; none for the middle (`styles/focus.css`). */
+/** Classes for the focal point, rounded to fifths; none for the middle (`styles/focus.css`). */
 export function focusClass({ focus = "50 50" }: Pick<PictureSource, "focus">): string {
-  const [left = 50, top = 50] = focus.split(" ").map(Number);
-  const tenth = (percent: number) => Math.round(percent / 10);
-  return cx(left !== 50 && `fx-${tenth(left)}`, top !== 50 && `fy-${tenth(top)}`);
+  const [x, y] = focus
+    .split(" ")
+    .map((percent) => percent !== "50" && Math.round(+percent / 20) * 2);
+  return cx(x !== false && `fx-${x}`, y !== false && `fy-${y}`);
 }
 
 /** The ratio of the longer to the shorter side. */

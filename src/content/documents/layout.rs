@@ -18,7 +18,7 @@ group! {
         footer: FooterWords = "Footer",
         request: RequestWords = "Floating card",
         catalogue: ListOpening = "Opening of the catalogue",
-        blog: BlogOpening = "Opening of the articles",
+        blog: ListOpening = "Opening of the articles",
         empty_catalogue: EmptyList = "While there are no products",
         empty_blog: EmptyList = "While there are no articles",
     }
@@ -88,17 +88,8 @@ group! {
 }
 
 group! {
-    /// The opening of the catalogue.
+    /// The opening of the catalogue or of the list of articles.
     ListOpening, "Opening" {
-        kicker: Kicker = "Small heading",
-        heading: Heading = "Heading",
-        lead: Lead = "Text",
-    }
-}
-
-group! {
-    /// The opening of the list of articles.
-    BlogOpening, "Opening" {
         head: Head = "Search engines",
         kicker: Kicker = "Small heading",
         heading: Heading = "Heading",

@@ -98,7 +98,7 @@ group! {
     Generations, "Generations" {
         heading: Heading = "Heading",
         hint: Optional<Line<80>> = "How to move on",
-        steps: List<Generation, 1, 6> = "Generations",
+        steps: List<Generation, 3, 3> = "Generations",
     }
 }
 

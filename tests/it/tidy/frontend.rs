@@ -9,7 +9,7 @@ use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 fn parts() -> Vec<Part> {
     vec![
         part("styles", &["assets"]),
-        part("copy", &["paths"]),
+        part("copy", &[]),
         part("format", &[]),
         part("paths", &["format"]),
         part("filters", &["format", "paths"]),
@@ -17,12 +17,9 @@ fn parts() -> Vec<Part> {
         part("api", &["format", "paths"]),
         part("ui", &["styles"]),
         part("views", &["ui", "api/types", "format", "paths", "assets"]),
-        part("parts", &["views", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
+        part("parts", &["views", "ui", "api", "copy", "format", "paths", "enquiryList"]),
         part("layout", &["parts", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
-        part(
-            "pages",
-            &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "enquiryList", "assets"],
-        ),
+        part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "enquiryList"]),
         part("public", &["layout", "pages", "parts", "views", "ui", "api", "format", "paths", "filters"]),
         part("admin", &["views", "ui", "api", "format", "paths", "assets"]),
         part("entry.client", &["public", "styles"]),
@@ -160,6 +157,7 @@ fn a_forbidden_import_in_the_frontend_is_found() {
         ("parts/go.ts", "export { useSite } from \"../api/useSite\";"),
         ("parts/go.ts", "const width = window.innerWidth;"),
         ("public/start.tsx", "document.title = \"\";"),
+        ("pages/home/HomePage.tsx", "import og from \"../../../../assets/site/og-default.jpg\";"),
     ] {
         assert!(crosses(path, text), "{path}: {text}");
     }
@@ -170,7 +168,7 @@ fn a_forbidden_import_in_the_frontend_is_found() {
         ),
         ("admin/routes.tsx", "const page = () => import(\"./layout/AdminLayout\");"),
         ("views/ProductCard.tsx", "import type { Product } from \"../api/types\";"),
-        ("pages/home/HomePage.tsx", "import og from \"../../../../assets/site/og-default.jpg\";"),
+        ("views/ProductCard.tsx", "import none from \"../../../assets/site/product-fallback.webp\";"),
         ("parts/go.ts", "const width = () => window.innerWidth;"),
         ("parts/go.ts", "  const width = window.innerWidth;"),
         ("entry.client.ts", "const root = document.getElementById(\"root\");"),

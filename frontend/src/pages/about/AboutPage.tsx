@@ -56,7 +56,7 @@ function Narrative({ story }: Pick<AboutDocument, "story">) {
               <Picture
                 picture={picture}
                 sizes="(min-width: 64rem) 62vw, 100vw"
-                className={styles.landscape}
+                className="landscape"
               />
               {caption ? <figcaption className={styles.caption}>{caption}</figcaption> : null}
             </figure>
@@ -112,7 +112,7 @@ function Goals({ goals: { heading, picture, points } }: Pick<AboutDocument, "goa
               <Picture
                 picture={picture}
                 sizes="(min-width: 64rem) 34vw, 100vw"
-                className={cx(styles.quality, styles.landscape)}
+                className={cx(styles.quality, "landscape")}
               />
             ) : null}
             <FeatureList

@@ -4,8 +4,8 @@ import { Mark } from "../../ui/Mark";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Section, SectionHead } from "../../ui/Section";
+import styles from "./AboutPage.module.css";
 import { initials } from "./initials";
-import styles from "./Leadership.module.css";
 
 /** Who answers for what. A medallion stands with everybody as soon as somebody has a portrait or a name. */
 export function Leadership({ words }: { words: AboutDocument["leadership"] }) {
@@ -23,9 +23,9 @@ export function Leadership({ words }: { words: AboutDocument["leadership"] }) {
             {leaders.map((leader) => (
               <li key={leader.id} className={styles.leader}>
                 {personal ? <Medallion leader={leader} /> : null}
-                {leader.name ? <p className={styles.role}>{leader.role}</p> : null}
-                <h3 className={styles.name}>{leader.name || leader.role}</h3>
-                {leader.text ? <p className={styles.text}>{leader.text}</p> : null}
+                {leader.name ? <p className={styles.leaderRole}>{leader.role}</p> : null}
+                <h3 className={styles.leaderName}>{leader.name || leader.role}</h3>
+                {leader.text ? <p className={styles.pointText}>{leader.text}</p> : null}
               </li>
             ))}
           </ul>

@@ -86,7 +86,8 @@ type MetaProps = {
 function Meta({ filter, find, heading, empty }: MetaProps) {
   const chosen = choices(filter);
   const labels = chosen.flatMap(({ facet, value }) => find(facet, value)?.label ?? []);
-  const subject = heading ?? (labels.join(", ") || "Products");
+  const { head } = useLayoutContent().catalogue;
+  const named = heading ?? labels.join(", ");
   const pageSuffix = filter.page > 1 ? `, page ${filter.page}` : "";
   // Every spelling of a value leads to the same canonical address.
   const values = FACETS.map((facet) => {
@@ -95,10 +96,16 @@ function Meta({ filter, find, heading, empty }: MetaProps) {
   });
   return (
     <PageMeta
-      title={`${subject}${pageSuffix}`}
-      description={`${subject} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`}
+      title={(named || head.title) + pageSuffix}
+      description={
+        named
+          ? `${named} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`
+          : head.description
+      }
       path={paths.productList({ ...Object.fromEntries(values), page: filter.page })}
-      hidden={filter.q !== null || chosen.length > 1 || (chosen.length === 1 && empty)}
+      hidden={
+        !head.robots || filter.q !== null || chosen.length > 1 || (chosen.length === 1 && empty)
+      }
       canonical={filter.q === null}
     />
   );

@@ -1,7 +1,7 @@
 import { useSite } from "../../api/useSite";
 import { Reveal } from "../../ui/Reveal";
 import { Container } from "../../ui/Section";
-import styles from "./Certifications.module.css";
+import styles from "./HomePage.module.css";
 
 /** What the company is certified for. */
 export function Certifications() {
@@ -18,10 +18,10 @@ export function Certifications() {
                   {mark}
                 </span>
                 <div>
-                  <h3 className={styles.title}>
+                  <h3 className={styles.certificateTitle}>
                     {document ? <a href={document}>{title}</a> : title}
                   </h3>
-                  {text ? <p className={styles.text}>{text}</p> : null}
+                  {text ? <p className={styles.certificateText}>{text}</p> : null}
                 </div>
               </li>
             ))}

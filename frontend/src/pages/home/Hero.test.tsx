@@ -18,7 +18,7 @@ const slide = (id: string): Slide => ({
   heading: `Slide ${id}`,
   line: "",
   link,
-  caption: "",
+  caption: `Caption ${id}`,
   picture: { ...picture, phone: null },
 });
 const four = ["a", "b", "c", "d"].map(slide);
@@ -193,5 +193,5 @@ test("narrow windows get the picture of their own, wide ones the other", () => {
   expect(container.querySelector("source")?.srcset).toBe("/a.960.webp 960w, /a.webp 1920w");
   const image = container.querySelector("img");
   expect(image?.getAttribute("srcset")).toBe("/phone.390.webp 390w, /phone.webp 780w");
-  expect(image?.className).toContain("fx-7 fy-6");
+  expect(image?.className).toContain("fx-8 fy-6");
 });

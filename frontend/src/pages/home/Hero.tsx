@@ -112,7 +112,7 @@ function SlidePicture({ picture, first }: { picture: ContentPicture; first: bool
         height={picture.height}
       />
       <img
-        className={cx(styles.image, picture.phone && styles.composed, focusClass(picture))}
+        className={cx(styles.image, focusClass(picture))}
         src={narrow.url}
         srcSet={srcSet(narrow)}
         sizes={PHONE_SIZES}

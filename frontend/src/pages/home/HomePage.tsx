@@ -54,7 +54,11 @@ function FamilyStory({ story }: Pick<HomeDocument, "story">) {
           <Grid className={styles.familyGrid}>
             <div className={styles.familyImage}>
               {picture ? (
-                <Picture picture={picture} sizes="(min-width: 64rem) 54vw, (min-width: 40rem) 93vw, 82vw" />
+                <Picture
+                  picture={picture}
+                  sizes="(min-width: 64rem) 54vw, (min-width: 40rem) 93vw, 82vw"
+                  className="landscape"
+                />
               ) : null}
               <Seal className={styles.familySeal} />
             </div>

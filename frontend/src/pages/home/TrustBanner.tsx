@@ -2,7 +2,7 @@ import type { HomeDocument } from "../../api/content";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid } from "../../ui/Section";
-import styles from "./TrustBanner.module.css";
+import styles from "./HomePage.module.css";
 
 /** The first number of the banner's words stands large between those before and after it. */
 const NUMBER = /\d[\d.,]*\+?/;
@@ -18,13 +18,13 @@ export function TrustBanner({ trust }: Pick<HomeDocument, "trust">) {
         <Reveal>
           <Grid>
             <p className={styles.lockUp}>
-              {before ? <span className={styles.before}>{before}</span> : null}
-              {number ? <span className={styles.number}>{number}</span> : null}
-              {after ? <span className={styles.after}>{after}</span> : null}
+              {before ? <span className={styles.trustBefore}>{before}</span> : null}
+              {number ? <span className={styles.trustNumber}>{number}</span> : null}
+              {after ? <span className={styles.trustAfter}>{after}</span> : null}
             </p>
-            <div className={styles.text}>
+            <div className={styles.trustText}>
               {text ? <p>{text}</p> : null}
-              <ArrowLink href={link.href} className={styles.link}>
+              <ArrowLink href={link.href} className={styles.trustLink}>
                 {link.label}
               </ArrowLink>
             </div>

@@ -6,6 +6,7 @@ import { useMailForm } from "../../parts/form/useMailForm";
 import { PageHero } from "../../parts/PageHero";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Section } from "../../ui/Section";
@@ -93,7 +94,7 @@ function Steps({ steps }: Pick<PartnersDocument, "steps">) {
               <Picture
                 picture={steps.picture}
                 sizes="(min-width: 64rem) 60vw, 100vw"
-                className={styles.picture}
+                className={cx(styles.picture, "landscape")}
               />
             ) : null}
             <div className={styles.steps}>

@@ -98,8 +98,6 @@ function Actions({ product }: { product: Product }) {
   );
 }
 
-const COMPANY_BADGES = ["GMP", "WHO", "ISO"] as const;
-
 function TopBar() {
   const company = useSite()?.company;
   if (!company) return null;
@@ -111,7 +109,10 @@ function TopBar() {
         ) : null}
         <ContactLinks company={company} className={styles.contact} iconSize={16} />
         <div className={styles.certified}>
-          <BadgeList items={COMPANY_BADGES} label="The company’s certifications" />
+          <BadgeList
+            items={[...new Set(company.certifications.map(({ mark }) => mark))]}
+            label="The company’s certifications"
+          />
         </div>
       </Container>
     </section>
