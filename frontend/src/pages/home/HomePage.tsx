@@ -105,7 +105,7 @@ function FeaturedProducts({ words }: { words: HomeSection }) {
               card: (
                 <ProductCard
                   product={product}
-                  layout="tall"
+                  layout={index === 0 ? "tall" : "compact"}
                   lead={index === 0}
                   action={<AddToEnquiry product={product} />}
                 />
