@@ -1947,28 +1947,30 @@ export interface components {
             updated_at: string;
         };
         FieldSchema: {
-            /** @description Its name in the document; of a field of a group */
-            name?: string;
-            /** @description What it is called */
-            label: string;
-            /** @description Whether it must be filled in */
-            required: boolean;
+            choices?: {
+                /** @description As people read it. */
+                label: string;
+                /** @description As documents have it. */
+                value: string;
+            }[];
+            fields?: components["schemas"]["FieldSchema"][];
+            item?: components["schemas"]["FieldSchema"];
             /** @enum {string} */
             kind: "id" | "line" | "text" | "link" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "list" | "group";
-            /** @description Fewest items of a list, smallest number */
-            min?: number;
+            /** @description What it is called */
+            label: string;
             /** @description Most characters of a text, most items of a list, largest number */
             max?: number;
+            /** @description Fewest items of a list, smallest number */
+            min?: number;
+            /** @description Its name in the document; of a field of a group */
+            name?: string;
             /** @description Whether narrow windows may have another picture */
             phone?: boolean;
-            choices?: {
-                value: string;
-                label: string;
-            }[];
-            item?: components["schemas"]["FieldSchema"];
+            /** @description Whether it must be filled in */
+            required: boolean;
             /** @description The name of a group's type */
             type?: string;
-            fields?: components["schemas"]["FieldSchema"][];
         };
         /** @description A part of the HTML that sanitising changes, or that the author should check. */
         Finding: {
