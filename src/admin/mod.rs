@@ -7,6 +7,7 @@ pub mod bulk;
 pub mod idempotency_store;
 pub mod images;
 pub mod overview;
+pub mod page_changes;
 pub mod posts;
 pub mod products;
 pub mod publishing;

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::site_pages::{keep_pictures_of_draft, record, refuse_stale, uploads};
+use super::page_changes::{publish_due, publish_page, record, refuse_stale, uploads};
 use crate::config::company::Company;
 use crate::content::page_name::PageName;
 use crate::content::shape::Target;
-use crate::content::store::{self, DuePage, PageState, Scheduled};
+use crate::content::store::{self, PageState, Scheduled};
 use crate::content::{company, documents, read, shape};
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
@@ -194,23 +194,6 @@ fn stored(page: PageName, document: Value, company: &Company) -> Value {
     if page == PageName::Company { company::without_configured(document, company) } else { document }
 }
 
-fn publish_page(
-    tx: &WriteTx<'_>,
-    actor: &Actor,
-    page: PageName,
-    document: &Value,
-    draft: i64,
-    detail: Option<&str>,
-) -> Result<i64> {
-    let revision = store::publish(tx, page, document, draft, actor.by.as_deref(), actor.at)?;
-    images::add_uses(tx, ImageUser::SitePage(page.number()), &uploads(page, document))?;
-    if store::state(tx, page)?.draft.is_none() {
-        keep_pictures_of_draft(tx, page, None)?;
-    }
-    record(tx, actor, Action::Published, page, detail)?;
-    Ok(revision)
-}
-
 fn order(
     tx: &WriteTx<'_>,
     actor: &Actor,
@@ -239,20 +222,4 @@ pub(crate) fn cancel(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
         record(tx, actor, Action::Cancelled, page, Some(&detail))?;
     }
     Ok(true)
-}
-
-/// Carries out the scheduled publications that are due at the moment `now`; returns how many pages. Visitors see them from
-/// their moment on; this makes them versions.
-///
-/// # Errors
-/// When the database fails; then nothing was changed.
-pub fn publish_due(tx: &WriteTx<'_>, now: Timestamp) -> Result<usize> {
-    let due = store::due(tx, now)?;
-    for DuePage { publication, page, draft, document, at, by } in &due {
-        let actor = Actor { by: by.clone(), at: *at };
-        publish_page(tx, &actor, *page, document, *draft, Some("as scheduled"))?;
-        // With the last of its pages; the others are in `due` as well.
-        store::delete_scheduled_page(tx, *publication, *page)?;
-    }
-    Ok(due.len())
 }

@@ -7,19 +7,16 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::publishing;
+use super::page_changes::{keep_pictures_of_draft, publish_due, record, refuse_stale};
 use crate::config::company::Company;
 use crate::content::company::{self, Origin};
 use crate::content::page_name::PageName;
 use crate::content::presence::{Editor, Editors};
 use crate::content::store::{self, DraftInfo, PageState, Scheduled, ScheduledInfo, Version};
 use crate::content::{documents, read, shape, shipped};
-use crate::error::{Error, FieldErrors, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store as history;
-use crate::media::bucket::Bucket;
+use crate::error::{FieldErrors, Result};
+use crate::history::entry::{Action, Actor};
 use crate::media::picture::ResolvedPicture;
-use crate::media::store::{self as images, ImageUser};
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
 
@@ -177,31 +174,6 @@ fn add_pictures(
     Ok(())
 }
 
-/// Refuses work that is based on another revision than the present one.
-pub(super) fn refuse_stale(page: PageName, expected: Option<i64>, present: i64) -> Result<()> {
-    match expected {
-        Some(expected) if expected != present => Err(Error::Stale { entity: stale_name(page) }),
-        _ => Ok(()),
-    }
-}
-
-/// How the message of a stale save names the page.
-fn stale_name(page: PageName) -> &'static str {
-    match page {
-        PageName::Home => "page (home)",
-        PageName::About => "page (about)",
-        PageName::Legacy => "page (legacy)",
-        PageName::LegacyInteractive => "page (legacy-interactive)",
-        PageName::Partners => "page (partners)",
-        PageName::Contact => "page (contact)",
-        PageName::Privacy => "page (privacy)",
-        PageName::Terms => "page (terms)",
-        PageName::NotFound => "page (not-found)",
-        PageName::Layout => "part of every page (layout)",
-        PageName::Company => "record (company)",
-    }
-}
-
 /// Saves a draft; with `expected`, only over that revision of the page.
 pub(crate) fn save_draft(
     tx: &WriteTx<'_>,
@@ -210,7 +182,7 @@ pub(crate) fn save_draft(
     expected: Option<i64>,
     document: &Value,
 ) -> Result<()> {
-    publishing::publish_due(tx, actor.at)?;
+    publish_due(tx, actor.at)?;
     refuse_stale(page, expected, store::state(tx, page)?.revision)?;
     refuse_missing_pictures(tx, page, document)?;
     store::save_draft(tx, page, document, actor.by.as_deref(), actor.at)?;
@@ -227,31 +199,6 @@ fn refuse_missing_pictures(tx: &WriteTx<'_>, page: PageName, document: &Value) -
     errors.into_result()
 }
 
-/// Marks the pictures of a draft as in use, and those that it had before as not used by it.
-pub(super) fn keep_pictures_of_draft(
-    tx: &WriteTx<'_>,
-    page: PageName,
-    document: Option<&Value>,
-) -> Result<()> {
-    let user = ImageUser::SitePageDraft(page.number());
-    images::delete_uses(tx, user)?;
-    match document {
-        Some(document) => images::add_uses(tx, user, &uploads(page, document)),
-        None => Ok(()),
-    }
-}
-
-/// The addresses of uploads that a document refers to.
-pub(super) fn uploads(page: PageName, document: &Value) -> Vec<String> {
-    let schema = documents::describe(page);
-    let pictures = shape::pictures(document, &schema).into_iter().map(|(_, address)| address);
-    let links = shape::targets(document, &schema).into_iter().filter_map(|(_, target)| match target {
-        shape::Target::Link(link) => Some(link),
-        shape::Target::Category(_) => None,
-    });
-    pictures.chain(links).filter(|address| Bucket::ALL.iter().any(|bucket| bucket.holds(address))).collect()
-}
-
 /// Throws a draft away; returns whether there was one. With `expected`, only at that revision of the page.
 pub(crate) fn discard_draft(
     tx: &WriteTx<'_>,
@@ -259,7 +206,7 @@ pub(crate) fn discard_draft(
     page: PageName,
     expected: Option<i64>,
 ) -> Result<bool> {
-    publishing::publish_due(tx, actor.at)?;
+    publish_due(tx, actor.at)?;
     refuse_stale(page, expected, store::state(tx, page)?.revision)?;
     if !store::delete_draft(tx, page)? {
         return Ok(false);
@@ -326,17 +273,4 @@ pub(crate) fn restore_version(
     let detail = if revision == 0 { "the shipped version".to_owned() } else { format!("version {revision}") };
     record(tx, actor, Action::Restored, page, Some(&format!("{detail}, as a draft")))?;
     Ok(true)
-}
-
-/// Writes a history entry about a page.
-pub(super) fn record(
-    tx: &WriteTx<'_>,
-    actor: &Actor,
-    action: Action,
-    page: PageName,
-    detail: Option<&str>,
-) -> Result<()> {
-    let (kind, id, name) = (RecordKind::SitePage, Some(page.number()), page.label());
-    history::insert_entry(tx, actor, &NewEntry { action, kind, id, name, detail })?;
-    Ok(())
 }

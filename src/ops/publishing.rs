@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::admin::publishing::publish_due;
+use crate::admin::page_changes::publish_due;
 use crate::content::store;
 use crate::error::Result;
 use crate::platform::clock::Clock;
