@@ -54,7 +54,7 @@ async fn create_products(
     acknowledged
 }
 
-async fn upload_images(visitor: &Visitor, token: &str) -> BTreeSet<String> {
+async fn upload_images(visitor: &Visitor, token: &str, done: &AtomicUsize) -> BTreeSet<String> {
     let file = encoded(&test_image(200, 120), image::ImageFormat::Png);
     let mut acknowledged = BTreeSet::new();
     loop {
@@ -62,6 +62,7 @@ async fn upload_images(visitor: &Visitor, token: &str) -> BTreeSet<String> {
         let request = visitor.request(Method::POST, "/api/admin/images/product-images").bearer_auth(token);
         match send(request.multipart(Form::new().part("file", part))).await {
             Some((status, body)) if status == 201 => {
+                done.fetch_add(1, Ordering::Relaxed);
                 acknowledged.insert(body[0]["url"].as_str().unwrap().to_owned())
             }
             Some((status, body)) => panic!("{status}: {body}"),
@@ -112,10 +113,13 @@ async fn whatever_was_acknowledged_survives_being_killed_while_writing() {
         let done = AtomicUsize::new(0);
         let writers =
             join_all((0..3).map(|writer| create_products(&visitor, &token, (round, writer), &done)));
-        let images = upload_images(&visitor, &token);
+        let uploaded = AtomicUsize::new(0);
+        let images = upload_images(&visitor, &token, &uploaded);
         let refreshed = refresh(&visitor, all.refresh_token.clone());
         let kill = async {
-            while done.load(Ordering::Relaxed) < 10 {
+            // However slow the machine is, in the last round an image is among it.
+            let enough_images = || round + 1 < ROUNDS || uploaded.load(Ordering::Relaxed) > 0;
+            while done.load(Ordering::Relaxed) < 10 || !enough_images() {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
             tokio::time::sleep(Duration::from_millis(300 + 37 * round)).await;
