@@ -49,6 +49,12 @@ named_enum! {
         Renamed = "renamed",
         Purged = "purged",
         Uploaded = "uploaded",
+        Invited = "invited",
+        Withdrawn = "withdrawn",
+        Disabled = "disabled",
+        Enabled = "enabled",
+        SignedOut = "signed_out",
+        FactorsReset = "factors_reset",
     }
 }
 
@@ -62,6 +68,8 @@ named_enum! {
         Benefit = "benefit",
         Image = "image",
         SearchWord = "search_word",
+        Person = "person",
+        Setting = "setting",
     }
 }
 
@@ -78,7 +86,7 @@ pub(crate) struct Actor {
 pub(crate) struct NewEntry<'a> {
     pub(crate) action: Action,
     pub(crate) kind: RecordKind,
-    /// The record's id; images have none.
+    /// The record's id; images, people and settings have none.
     pub(crate) id: Option<i64>,
     /// What the record is called.
     pub(crate) name: &'a str,
@@ -99,7 +107,7 @@ pub struct HistoryEntry {
     pub action: Action,
     /// What kind of record it was done to.
     pub kind: RecordKind,
-    /// The record's id; images have none.
+    /// The record's id; images, people and settings have none.
     pub entity_id: Option<i64>,
     /// What the record was called.
     pub name: String,
@@ -134,8 +142,9 @@ impl HistoryFilter {
         for (name, value) in query {
             match name.as_str() {
                 "kind" if !value.is_empty() => {
-                    let kind = RecordKind::from_name(value)
-                        .ok_or("must be product, post, category, benefit, image or search_word");
+                    let kind = RecordKind::from_name(value).ok_or(
+                        "must be product, post, category, benefit, image, search_word, person or setting",
+                    );
                     filter.kind = errors.take(name, kind);
                 }
                 "id" if !value.is_empty() => {

@@ -9,6 +9,8 @@ const KINDS: Record<HistoryEntry["kind"], string> = {
   benefit: "Benefit",
   image: "Picture",
   search_word: "Search word",
+  person: "Person",
+  setting: "Setting",
 };
 
 const ACTIONS: Record<HistoryEntry["action"], string> = {
@@ -19,6 +21,12 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   renamed: "renamed",
   purged: "deleted permanently",
   uploaded: "uploaded",
+  invited: "invited",
+  withdrawn: "no longer invited",
+  disabled: "disabled",
+  enabled: "enabled",
+  signed_out: "signed out everywhere",
+  factors_reset: "without two-step verification now",
 };
 
 /** The tab of the trash for each kind that has one. */
@@ -36,6 +44,8 @@ const MANY: Record<HistoryEntry["kind"], string> = {
   benefit: "benefits",
   image: "pictures",
   search_word: "search words",
+  person: "people",
+  setting: "settings",
 };
 
 export function kindsInWords(kind: HistoryEntry["kind"]): string {
@@ -49,6 +59,7 @@ export function kindInWords(kind: HistoryEntry["kind"]): string {
 }
 
 export function actionInWords({ action, kind }: Pick<HistoryEntry, "action" | "kind">): string {
+  if (kind === "person" && action === "created") return "joined";
   const hasTrash = TRASH_TABS[kind] !== undefined;
   return action === "deleted" && !hasTrash ? "deleted" : ACTIONS[action];
 }

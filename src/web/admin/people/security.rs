@@ -1,0 +1,62 @@
+//! `/api/admin/security`: what is required of everybody who signs in.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::identity::Caller;
+use crate::auth::people;
+use crate::auth::store::settings;
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
+use crate::platform::db::WriteTx;
+use crate::web::admin::AdminJson;
+use crate::web::auth::guard::Owner;
+use crate::web::problem::Problem;
+
+/// What the setting is called in the history.
+const NAME: &str = "Two-step verification";
+
+/// What is required of everybody who signs in.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+pub(crate) struct SecuritySettings {
+    /// Whether every administrator needs a second factor. Without one, everything under `/api/admin` is 403
+    /// `mfa_enrolment_required`.
+    require_second_factor: bool,
+}
+
+/// What is required of everybody who signs in.
+#[utoipa::path(get, path = "/api/admin/security", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = SecuritySettings), (status = 403, body = Problem)))]
+pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let require_second_factor = app.db.read(|db| settings::requires_second_factor(db)).await?;
+    Ok(HttpResponse::Ok().json(SecuritySettings { require_second_factor }))
+}
+
+/// Changes what is required of everybody who signs in. It holds from the next request on.
+#[utoipa::path(put, path = "/api/admin/security", tag = "admin", security(("token" = [])),
+    request_body = SecuritySettings,
+    responses((status = 200, body = SecuritySettings), (status = 403, body = Problem),
+        (status = 422, body = Problem)))]
+pub(crate) async fn put(
+    owner: Owner,
+    app: Data<App>,
+    input: AdminJson<SecuritySettings>,
+) -> Result<HttpResponse, Problem> {
+    let settings = input.0;
+    let save = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+        if people::set_requires_second_factor(tx, settings.require_second_factor)? {
+            let actor = Actor { by: Some(caller.user.email.clone()), at: now };
+            let required = settings.require_second_factor;
+            let detail = Some(if required { "required of everybody" } else { "no longer required" });
+            let (action, kind) = (Action::Updated, RecordKind::Setting);
+            insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: NAME, detail })?;
+        }
+        Ok(())
+    };
+    owner.write(&app, save).await?;
+    Ok(HttpResponse::Ok().json(settings))
+}
