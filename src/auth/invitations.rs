@@ -133,13 +133,10 @@ pub(crate) async fn open(identity: &Identity, token: String, client: &ClientInfo
         rate_limit::check(db, identity.config(), &attempt_to_check, now)?;
         Ok(find(db, &token, now)?)
     });
-    match found.await? {
-        Some(invitation) => Ok(invitation),
-        None => {
-            let refuse = identity.write(move |tx, identity, now| refuse(tx, identity, &attempt, now));
-            refuse.await
-        }
+    if let Some(invitation) = found.await? {
+        return Ok(invitation);
     }
+    identity.write(move |tx, identity, now| refuse(tx, identity, &attempt, now)).await
 }
 
 /// Makes the account with this password. `record` runs in the same transaction.

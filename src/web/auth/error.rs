@@ -166,7 +166,7 @@ impl From<AuthError> for AuthErrorResponse {
             }
             AuthError::WeakPassword { reasons, .. } => response.weak_password_reasons = Some(reasons),
             AuthError::RefreshTokenNotFound | AuthError::RefreshTokenReused | AuthError::SessionExpired => {
-                response.ends_session = true
+                response.ends_session = true;
             }
             AuthError::Internal(error) => {
                 let problem = Problem::from(error);

@@ -32,7 +32,7 @@ pub(crate) struct SecuritySettings {
 #[utoipa::path(get, path = "/api/admin/security", tag = "admin", security(("token" = [])),
     responses((status = 200, body = SecuritySettings), (status = 403, body = Problem)))]
 pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let require_second_factor = app.db.read(|db| settings::requires_second_factor(db)).await?;
+    let require_second_factor = app.db.read(settings::requires_second_factor).await?;
     Ok(HttpResponse::Ok().json(SecuritySettings { require_second_factor }))
 }
 
