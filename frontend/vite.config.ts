@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
 import { fastAttributes } from "./scripts/fastAttributes.ts";
+import { leanReact } from "./scripts/leanReact.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(process.env.PHARMA_DIST ?? path.join(root, "dist"));
@@ -26,7 +27,13 @@ const serverRenderer = path.join(
   "cjs/react-dom-server-legacy.browser.production.js",
 );
 
-/** React's own, which that of the server bundle calls. */
+/** What renders in the browser. */
+const browserRenderer = path.join(
+  path.dirname(require.resolve("react-dom/package.json")),
+  "cjs/react-dom-client.production.js",
+);
+
+/** React's own, which those of the server bundle and of the site's bundle call. */
 const jsxRuntime = path.join(
   path.dirname(require.resolve("react/package.json")),
   "cjs/react-jsx-runtime.production.js",
@@ -74,10 +81,11 @@ const constantClassNames: Plugin = {
 const SHARED_BY = 4;
 const APP = "/src/public/start.tsx";
 const PAGE = /\/src\/pages\/.*Page\.tsx$/;
+const FORM_PAGES = 3;
 const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
 
 /**
- * What the app and most pages use is one file: together it compresses better, and fewer requests are made. What only pages
+ * What the app and most pages use is one file: together it compresses better, and fewer requests are made. What all pages
  * with a form share is another. Everything else is left to the bundler.
  */
 function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
@@ -94,7 +102,7 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   }
   const pages = [...roots].filter((root) => PAGE.test(root));
   if ([...roots].some((root) => root.endsWith(APP))) return "app";
-  if (pages.length > 1 && pages.every((page) => FORM_PAGE.test(page))) return "forms";
+  if (pages.length === FORM_PAGES && pages.every((page) => FORM_PAGE.test(page))) return "forms";
   return pages.length >= SHARED_BY ? "app" : null;
 }
 
@@ -105,7 +113,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   base: "/",
   publicDir: isSsrBuild || mode === "admin" ? false : "public",
-  plugins: [constantClassNames, react(), adminDocument],
+  plugins: [
+    constantClassNames,
+    react(),
+    adminDocument,
+    ...(mode === "production" && !isSsrBuild ? [leanReact(browserRenderer)] : []),
+  ],
   css: { modules: { generateScopedName: scopedName } },
   ...(isSsrBuild
     ? {
@@ -118,6 +131,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         ssr: { noExternal: true as const, target: "webworker" as const },
+      }
+    : {}),
+  // Tests and the back office call React's own; the development server has another function for it.
+  ...(mode === "production" && !isSsrBuild
+    ? {
+        resolve: {
+          alias: [
+            { find: /^react\/jsx-runtime$/, replacement: path.join(root, "src/public/jsx.ts") },
+            { find: /^react-jsx-runtime$/, replacement: jsxRuntime },
+          ],
+        },
       }
     : {}),
   build: isSsrBuild
@@ -139,6 +163,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         emptyOutDir: mode !== "admin",
         manifest: mode === "admin" ? ".vite/manifest.admin.json" : true,
         target: "es2022",
+        // Terser's output compresses better. Pages of the back office are not worth its time.
+        ...(mode === "admin"
+          ? {}
+          : {
+              minify: "terser" as const,
+              terserOptions: { ecma: 2020 as const, compress: { passes: 3 } },
+            }),
         assetsInlineLimit: 0,
         // A visitor gets one small style sheet instead of one a component: over HTTP/1.1 each file costs time.
         cssCodeSplit: mode === "admin",

@@ -206,6 +206,7 @@ test("the sidebar marks the current page", async ({ page, site }, { project }) =
   await side.getByRole("link", { name: "Products" }).click();
   if (project.name === "phone") await expect(side).toBeHidden();
   await page.getByRole("link", { name: "New product" }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/add$/);
   await open();
   await expect(side.getByRole("link", { name: "Products" })).toHaveAttribute(
     "aria-current",

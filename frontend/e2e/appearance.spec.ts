@@ -26,7 +26,10 @@ const fileName = (address: string) =>
 
 for (const address of PUBLIC) {
   test(`${address} looks as before`, async ({ page }) => {
+    // Fonts that arrive too late for the first page are used on the next.
     await page.goto(address);
+    await page.evaluate(() => document.fonts.ready);
+    await page.reload();
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready);
     await expect(page).toHaveScreenshot(fileName(address));

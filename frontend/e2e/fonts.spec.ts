@@ -18,14 +18,14 @@ const KINDS = [
 ];
 
 /**
- * Positions of all elements with text, without the slides, which appear when their images have loaded, and without the rest of
- * a long filter, which has no position while it is closed.
+ * Positions of all elements with text, without the slides, which appear when their images have loaded, and without what is
+ * folded away, which has no position.
  */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, h3, p, dt, dd, a, button, footer")]
       .filter((element) => element.closest("[aria-roledescription='slide']") === null)
-      .filter((element) => element.closest("details details:not([open])") === null)
+      .filter((element) => element.checkVisibility())
       .map((element) => {
         const { top, left, width, height } = element.getBoundingClientRect();
         return [element.tagName, top, left, width, height].join(" ");

@@ -30,7 +30,9 @@ test("the slider moves by itself and by dot, and can be paused", async ({ page }
   const dots = slider.getByRole("button", { name: /^Go to slide/ });
   await expect(dots).toHaveCount(4);
   await expect(dots.first()).toHaveAttribute("aria-current", "true");
-  // Waits for all images first.
+  // Their images are loaded after a while, and it waits for all of them.
+  await expect(slider.locator('[aria-roledescription="slide"]')).toHaveCount(1);
+  await page.clock.runFor(6100);
   await expect(slider.locator('[aria-roledescription="slide"]')).toHaveCount(4);
   await page.clock.runFor(5100);
   await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");

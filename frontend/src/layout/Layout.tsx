@@ -1,8 +1,17 @@
-import { type ReactNode, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useLate } from "../parts/late";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
-import { RequestDetails } from "./RequestDetails";
+import { lateRequestDetails } from "./lateRequestDetails";
+import type { RequestDetails } from "./RequestDetails";
 import { useLateFonts } from "./useLateFonts";
 
 type Props = { pathname: string; floating: boolean; children: ReactNode };
@@ -20,7 +29,54 @@ export function Layout({ pathname, floating, children }: Props) {
         {children}
       </main>
       <Footer ref={footer} />
-      {floating ? <RequestDetails key={pathname} pathname={pathname} footer={footer} /> : null}
+      {floating ? <FloatingButton pathname={pathname} footer={footer} /> : null}
     </>
   );
+}
+
+/** What the server has rendered, hidden, stays as it is until the visitor scrolls: then its script is loaded. */
+function FloatingButton(props: ComponentProps<typeof RequestDetails>) {
+  const late = useLate(lateRequestDetails, useScrolled());
+  const Button = late ?? lateRequestDetails.component;
+  const [hydrated] = useState(useIsHydrating());
+  if (Button) {
+    return (
+      <div key="button">
+        <Button key={props.pathname} {...props} />
+      </div>
+    );
+  }
+  // React takes over the element alone, and neither compares nor writes what is in it.
+  return hydrated ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: never written
+    <div key="html" suppressHydrationWarning dangerouslySetInnerHTML={UNTOUCHED} />
+  ) : null;
+}
+
+const UNTOUCHED = { __html: "" };
+
+/** Whether this render takes over what the server has rendered. */
+function useIsHydrating(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+}
+
+/** Whether the visitor has scrolled in this document. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    const onScroll = () => {
+      if (window.scrollY === 0) return;
+      setScrolled(true);
+      end.abort();
+    };
+    window.addEventListener("scroll", onScroll, { passive: true, signal: end.signal });
+    onScroll();
+    return () => end.abort();
+  }, []);
+  return scrolled;
 }

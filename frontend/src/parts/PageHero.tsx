@@ -39,7 +39,7 @@ export function PageHero({ kicker, heading, lead, image, aside, children }: Prop
         className={styles.image}
         src={image.full}
         srcSet={`${image.half} ${image.width / 2}w, ${image.full} ${image.width}w`}
-        sizes="(min-width: 64rem) 60vw, 100vw"
+        sizes="(min-width: 80rem) 60vw, 100vw"
         width={image.width}
         height={image.height}
         alt={image.alt}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { SeedProblem } from "../api/seed";
 import { Layout } from "../layout/Layout";
-import { ProblemPage } from "../pages/problem/ProblemPage";
+import { lateProblem } from "../pages/problem/lateProblem";
 import { ErrorState } from "../parts/EmptyState";
+import { useLate } from "../parts/late";
 import { useLocation, useNavigationState } from "../parts/navigation";
 import { Loading } from "../ui/Skeleton";
 import styles from "./App.module.css";
@@ -22,6 +23,7 @@ export function App({ pages, problem }: Props) {
   const match = matchRoute(pathname, search);
   const current = pathname + search === firstAddress ? problem : null;
   const missing = isMissing(match, current);
+  const ProblemPage = useLate(lateProblem, current !== null && !missing);
 
   return (
     <div id="app" className={styles.app}>
@@ -30,7 +32,7 @@ export function App({ pages, problem }: Props) {
         {missing ? (
           <MatchedPage key="notFound" pages={pages} name="notFound" params={{}} />
         ) : current ? (
-          <ProblemPage problem={current} pathname={pathname} />
+          ProblemPage && <ProblemPage problem={current} pathname={pathname} />
         ) : match ? (
           <MatchedPage key={match.page} pages={pages} name={match.page} params={match.params} />
         ) : null}

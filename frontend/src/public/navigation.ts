@@ -3,7 +3,7 @@ import type { Navigation } from "../parts/navigation";
 import { isOverlayEntry } from "../ui/useOverlayEntry";
 import { createHistory } from "./history";
 import type { Pages } from "./routes";
-import { matchRoute } from "./routes";
+import { loadScripts, matchRoute } from "./routes";
 
 /** How long a click waits for the next page's data before its skeleton shows. */
 const DATA_WAIT_MS = 250;
@@ -73,7 +73,7 @@ async function loadPage(href: string, pages: Pages, cache: QueryCache): Promise<
   if (!match) return;
   const data = Promise.all(match.queries.map(cache.prefetch));
   const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
-  await Promise.all([pages.load(match.page), Promise.race([data, timeout])]);
+  await Promise.all([loadScripts(match, pages), Promise.race([data, timeout])]);
 }
 
 /** Whether the server answers at all, with whatever status. */

@@ -7,9 +7,11 @@ import { fixedNavigation, NavigationProvider } from "../parts/navigation";
 import { App } from "./App";
 import { keepComponents } from "./keptComponents";
 import { renderWithParts } from "./keptParts";
+import { provideLateParts } from "./lateParts";
 import { serverPages } from "./pages.server";
 
 keepComponents();
+provideLateParts();
 
 /** The page at `url` as HTML, from the data that the server has loaded for it. */
 export function renderPage(url: string, seedJson: string): string {

@@ -13,7 +13,9 @@ import {
 } from "../api/queries";
 import type { Query } from "../api/queryCache";
 import { blogFilter, catalogueFilter } from "../filters";
+import { lateTable } from "../pages/catalogue/lateTable";
 import type { PageProps } from "../pages/PageProps";
+import type { Late } from "../parts/late";
 import { paths } from "../paths";
 
 type Params = PageProps["params"];
@@ -25,7 +27,11 @@ type Route = {
   component: string;
   /** What the page reads before it shows: fetched together with its script when a visitor heads for it. */
   queries?: (params: Params, search: string) => Query<unknown>[];
+  /** What it shows at this address beyond its own script. */
+  parts?: (search: string) => Part[];
 };
+
+type Part = Pick<Late<never>, "load">;
 
 const routes = {
   home: {
@@ -41,6 +47,7 @@ const routes = {
       categoriesQuery(),
       benefitsQuery(),
     ],
+    parts: (search) => (catalogueFilter(search).table ? [lateTable] : []),
   },
   product: {
     path: `${paths.products}/:id`,
@@ -96,16 +103,31 @@ export function componentOf(module: PageModule, page: PageName): PageComponent |
   return module[routes[page].component.split("/")[1] ?? ""];
 }
 
-export type RouteMatch = { page: PageName; params: Params; queries: Query<unknown>[] };
+export type RouteMatch = {
+  page: PageName;
+  params: Params;
+  queries: Query<unknown>[];
+  parts: Part[];
+};
 
 /** The page at this address, or null: then it is the not-found page's. */
 export function matchRoute(pathname: string, search: string): RouteMatch | null {
   for (const [page, route] of table) {
     const params = route.path && matchPath(route.path, pathname);
     if (!params) continue;
-    return { page, params, queries: route.queries?.(params, search) ?? [] };
+    return {
+      page,
+      params,
+      queries: route.queries?.(params, search) ?? [],
+      parts: route.parts?.(search) ?? [],
+    };
   }
   return null;
+}
+
+/** Loads what a page needs before it is rendered. */
+export async function loadScripts({ page, parts }: RouteMatch, pages: Pages): Promise<void> {
+  await Promise.all([pages.load(page), ...parts.map(({ load }) => load())]);
 }
 
 function matchPath(pattern: string, pathname: string): Params | null {

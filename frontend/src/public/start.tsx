@@ -4,11 +4,12 @@ import { createQueryCache } from "../api/queryCache";
 import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
 import { splitAddress } from "../format/query";
+import { lateProblem } from "../pages/problem/lateProblem";
 import { NavigationProvider } from "../parts/navigation";
 import { App, isMissing } from "./App";
 import { createNavigation } from "./navigation";
 import { clientPages } from "./pages.client";
-import { matchRoute, type RouteMatch } from "./routes";
+import { loadScripts, matchRoute, type RouteMatch } from "./routes";
 
 /** Hydrates what the server rendered, or renders into an empty shell; the page's chunk comes first, so nothing flashes. */
 export async function start(container: HTMLElement): Promise<void> {
@@ -19,7 +20,8 @@ export async function start(container: HTMLElement): Promise<void> {
   window.addEventListener("online", cache.refetchStale);
   const first = matchCurrent();
   if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
-  else if (first) await clientPages.load(first.page);
+  else if (seed?.problem) await lateProblem.load();
+  else if (first) await loadScripts(first, clientPages);
   // After Back or Forward before this script ran, the address is not that of the HTML.
   const traversed =
     seed?.problem === null && identityOf(matchCurrent()) !== identityOf(matchAddress(seed.url));

@@ -25,7 +25,7 @@ export function Dialog({ title, children, busy = false, locked = false, ...modal
   return (
     <Modal {...modal} label={title} locked={busy || locked}>
       <div className={styles.body}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <p className={styles.title}>{title}</p>
           {locked ? null : (
             <IconButton
@@ -39,7 +39,7 @@ export function Dialog({ title, children, busy = false, locked = false, ...modal
               onClick={onClose}
             />
           )}
-        </header>
+        </div>
         {children}
       </div>
     </Modal>

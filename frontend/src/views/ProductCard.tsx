@@ -26,21 +26,26 @@ type Props = {
   priority?: boolean;
   /** `tall` keeps the image above the text on small screens too. */
   layout?: "compact" | "tall";
+  /** The large one beside two small ones. */
+  lead?: boolean;
   headingLevel?: 2 | 3;
   /** A button at the end of the card, beside the link that covers it. */
   action?: ReactNode;
 };
 
+/** On phones a little less than is shown: nine tenths of the screen's pixels are enough, and the next file is half as large again. */
 const SIZES = {
   compact: "(min-width: 80rem) 20rem, (min-width: 56rem) 30vw, (min-width: 40rem) 45vw, 7.5rem",
-  tall: "(min-width: 64rem) 28rem, (min-width: 40rem) 45vw, 92vw",
+  tall: "(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 88vw",
+  lead: "(min-width: 64rem) 46vw, (min-width: 40rem) 93vw, 88vw",
 } as const;
 
 /** Up to this ratio of its sides an image is cropped to the square frame: a tenth is lost at either end. */
 const NEARLY_SQUARE = 1.25;
 
 export function ProductCard(props: Props) {
-  const { product, priority = false, layout = "compact", headingLevel: level = 3, action } = props;
+  const { product, priority = false, layout = "compact", lead = false, action } = props;
+  const { headingLevel: level = 3 } = props;
   const image = product.picture ?? fallbackImage;
   const id = `card-${product.id}`;
   const mark = prescriptionMark(product.schedules);
@@ -50,7 +55,7 @@ export function ProductCard(props: Props) {
       <div className={styles.frame}>
         <Picture
           picture={image}
-          sizes={SIZES[layout]}
+          sizes={SIZES[lead ? "lead" : layout]}
           alt=""
           priority={priority}
           fit={elongation(image) > NEARLY_SQUARE ? "contain" : "cover"}

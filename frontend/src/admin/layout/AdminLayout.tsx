@@ -29,9 +29,16 @@ export function AdminLayout() {
   useShortcuts({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
   useFocusOnNewPage(state?.sameForm === true);
 
-  // The menu has a history entry of its own, so that Back closes it.
-  const openMenu = () =>
-    navigate(location, { state: { ...state, menu: true }, preventScrollReset: true });
+  // The menu has a history entry of its own, so that Back closes it. The address itself tells where: while a page's code
+  // is still loading, `location` is that of the page before.
+  const openMenu = () => {
+    const { pathname, search, hash } = window.location;
+    const here = pathname === location.pathname ? state : null;
+    return navigate(
+      { pathname, search, hash },
+      { state: { ...here, menu: true }, preventScrollReset: true },
+    );
+  };
 
   return (
     <div className={styles.layout}>

@@ -1,4 +1,5 @@
 /** Adding, changing, switching off and deleting search words, each with its Undo. */
+import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { SearchWord, SearchWordInput } from "../api/types";
@@ -40,13 +41,17 @@ export function changeOf(row: SearchWord, after: Entry): WordChange {
 }
 
 export function useWordChange({ onFieldErrors, onDone }: Options = {}) {
+  const client = useQueryClient();
   const shared = {
     call: send,
     labels: WORD_LABELS,
     refreshes: [keys.searchWords, keys.unanswered, keys.history],
   };
-  const report = (saved: SearchWord | null, change: WordChange) =>
+  const report = (saved: SearchWord | null, change: WordChange) => {
+    // A list chosen next would first show its rows from before, with numbers of words that are gone.
+    client.removeQueries({ queryKey: keys.searchWords, type: "inactive" });
     toasts.good(sentence(change), { undo: () => void undo.run(reversed(saved, change)) });
+  };
   const undo = useWrite<WordChange, SearchWord | null>({
     ...shared,
     failure: "The word could not be changed back",

@@ -1,4 +1,4 @@
-import { changeLines, MAX_LINE_TEXT, withKeys } from "../../enquiryList";
+import { MAX_LINE_TEXT } from "../../enquiryList";
 import { useNavigate } from "../../parts/navigation";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
@@ -15,8 +15,14 @@ export function AskForIt({ words }: { words: string }) {
       action={paths.enquiryList}
       onSubmit={(event) => {
         event.preventDefault();
-        addText(text);
-        void navigate(paths.enquiryList);
+        const form = event.currentTarget;
+        import("./addText").then(
+          ({ addText }) => {
+            addText(text);
+            void navigate(paths.enquiryList);
+          },
+          () => form.submit(),
+        );
       }}
     >
       <input type="hidden" name="items" value="-x1" />
@@ -26,13 +32,4 @@ export function AskForIt({ words }: { words: string }) {
       </Button>
     </form>
   );
-}
-
-/** At the end of the list, unless the same words stand there already. */
-function addText(text: string): void {
-  changeLines((lines) => {
-    if (lines.some((line) => line.product === null && line.text === text)) return null;
-    const more = withKeys([{ product: null, text, quantity: "1" }], lines);
-    return { lines: [...lines, ...more], message: `“${text}” is in your enquiry list.` };
-  });
 }

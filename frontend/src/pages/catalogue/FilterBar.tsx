@@ -2,13 +2,13 @@ import type { Term } from "../../api/types";
 import { choices, isSame } from "../../filters";
 import { SearchForm } from "../../parts/SearchForm";
 import { type CatalogueFilter, FACETS, PRODUCT_SEARCH_ID, paths } from "../../paths";
+import type { LoadOptions } from "../../ui/Combobox";
 import { cx } from "../../ui/cx";
 import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";
 import { ClearFilters } from "./ClearFilters";
 import styles from "./FilterBar.module.css";
 import { SEARCH_FORM_ID } from "./SortSelect";
-import { loadSuggestions } from "./suggestions";
 
 type Props = {
   filter: CatalogueFilter;
@@ -17,6 +17,10 @@ type Props = {
   /** They could not be loaded. */
   failed: boolean;
 };
+
+/** Asked for by typing, and only then loaded. */
+const loadSuggestions: LoadOptions = async (text, signal) =>
+  (await import("./suggestions")).loadSuggestions(text, signal);
 
 const FAILED = "These could not be loaded.";
 

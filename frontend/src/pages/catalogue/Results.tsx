@@ -3,6 +3,7 @@ import { choices, isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { EmptyState } from "../../parts/EmptyState";
+import { useLate } from "../../parts/late";
 import { PagedList } from "../../parts/PagedList";
 import type { ListPages } from "../../parts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
@@ -16,7 +17,7 @@ import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
 import { Corrected } from "./Corrected";
 import type { FindValue } from "./facetNames";
-import { ProductTable } from "./ProductTable";
+import { lateTable } from "./lateTable";
 import styles from "./Results.module.css";
 import { SortSelect } from "./SortSelect";
 import { ViewSwitch } from "./ViewSwitch";
@@ -36,6 +37,8 @@ const FIRST_ROW = 4;
 export function Results({ products, shown, filter, find }: Props) {
   const { total, loading, stale, isEmpty } = products;
   const items = products.pages.flatMap((page) => page.items);
+  // Where its script cannot be loaded, the cards stay.
+  const ProductTable = useLate(lateTable, shown.table);
   return (
     <PagedList
       list={products}
@@ -67,7 +70,7 @@ export function Results({ products, shown, filter, find }: Props) {
       ) : null}
       <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
       {total !== null && isEmpty ? <NothingFound q={shown.q} /> : null}
-      {shown.table && (items.length > 0 || loading) ? (
+      {ProductTable && (items.length > 0 || loading) ? (
         <ProductTable products={items} loading={loading} stale={stale} />
       ) : (
         <Cards items={items} loading={loading} stale={stale} />

@@ -35,23 +35,60 @@ const slides = () => screen.getAllByRole("group", { hidden: true }).length;
 const current = () => document.querySelector("button[aria-current]")?.getAttribute("aria-label");
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/** The first slide is alone for a while; then the images of the others are loaded. */
 async function load(): Promise<void> {
+  await after(6000);
   for (const done of settle) done(true);
   await after(0);
 }
+
+test("no image of another slide is loaded for a visitor who leaves soon", async () => {
+  render(<Hero />);
+  await after(5999);
+  expect(settle).toHaveLength(0);
+  await after(1);
+  expect(settle).toHaveLength(4);
+});
+
+test("a slide that is chosen early shows once its image is here", async () => {
+  render(<Hero />);
+  fireEvent.click(screen.getByRole("button", { name: "Go to slide 3" }));
+  await after(0);
+  expect(settle).toHaveLength(4);
+  expect(current()).toBe("Go to slide 3");
+  expect(slides()).toBe(1);
+  expect(screen.getByText("Fig.", { exact: false }).textContent).toMatch(/1$/);
+  for (const done of settle) done(true);
+  await after(0);
+  expect(slides()).toBe(4);
+  expect(screen.getByText("Fig.", { exact: false }).textContent).toMatch(/3$/);
+});
+
+test("whoever saves data gets no image of another slide unless it is asked for", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  render(<Hero />);
+  await after(20_000);
+  expect(settle).toHaveLength(0);
+  fireEvent.click(screen.getByRole("button", { name: "Play the slides" }));
+  await load();
+  await after(5000);
+  expect(current()).toBe("Go to slide 2");
+});
 
 test("only the first slide is rendered until every image has loaded or failed", async () => {
   render(<Hero />);
   await after(20_000);
   expect(slides()).toBe(1);
   expect(current()).toBe("Go to slide 1");
-  await load();
+  for (const done of settle) done(true);
+  await after(0);
   expect(slides()).toBe(4);
 });
 
 test("an image that fails is logged and does not delay the others", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   render(<Hero />);
+  await after(6000);
   settle[0]?.(true);
   settle[1]?.(false);
   settle[2]?.(true);

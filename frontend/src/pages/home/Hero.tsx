@@ -121,7 +121,7 @@ function SlideView({ slide, banner, position, label, first }: SlideProps) {
   );
 }
 
-function Controls({ slider: { state, playing, toggle, show } }: { slider: Slider }) {
+function Controls({ slider: { state, chosen, playing, toggle, show } }: { slider: Slider }) {
   return (
     <Container className={styles.controls}>
       <div className={cx(styles.buttons, "needs-js")}>
@@ -139,7 +139,7 @@ function Controls({ slider: { state, playing, toggle, show } }: { slider: Slider
             type="button"
             className={styles.dot}
             aria-label={`Go to slide ${index + 1}`}
-            aria-current={index === state.index ? "true" : undefined}
+            aria-current={index === chosen ? "true" : undefined}
             onClick={() => show(index)}
           />
         ))}

@@ -1,4 +1,5 @@
-import familyImage from "../../../../assets/site/family-story.webp";
+import familyFull from "../../../../assets/site/family-story.webp";
+import familyHalf from "../../../../assets/site/family-story-half.webp";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
 import { useQuery } from "../../api/useQuery";
 import { useSite } from "../../api/useSite";
@@ -57,7 +58,9 @@ function FamilyStory() {
           <Grid className={styles.familyGrid}>
             <div className={styles.familyImage}>
               <img
-                src={familyImage}
+                src={familyFull}
+                srcSet={`${familyHalf} 600w, ${familyFull} 1200w`}
+                sizes="(min-width: 64rem) 54vw, (min-width: 40rem) 93vw, 82vw"
                 width={1200}
                 height={900}
                 alt="A brass mortar, amber bottles and a ledger on an old counter"
@@ -106,12 +109,13 @@ function FeaturedProducts() {
           <Spread
             {...featured}
             {...head}
-            items={(products ?? []).map((product) => ({
+            items={(products ?? []).map((product, index) => ({
               key: product.id,
               card: (
                 <ProductCard
                   product={product}
                   layout="tall"
+                  lead={index === 0}
                   action={<AddToEnquiry product={product} />}
                 />
               ),

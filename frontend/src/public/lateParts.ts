@@ -1,0 +1,13 @@
+/** Parts that the browser loads late, and that the server has at hand. */
+import { lateRequestDetails } from "../layout/lateRequestDetails";
+import { RequestDetails } from "../layout/RequestDetails";
+import { lateTable } from "../pages/catalogue/lateTable";
+import { ProductTable } from "../pages/catalogue/ProductTable";
+import { lateProblem } from "../pages/problem/lateProblem";
+import { ProblemPage } from "../pages/problem/ProblemPage";
+
+export function provideLateParts(): void {
+  lateRequestDetails.component = RequestDetails;
+  lateTable.component = ProductTable;
+  lateProblem.component = ProblemPage;
+}
