@@ -385,6 +385,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People by e-mail, one page at a time; all invitations, latest first; whether everybody needs a second factor. */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invites somebody by e-mail. The link in the mail works once and for 72 hours. */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws an invitation; its link stops working. */
+        delete: operations["withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an invitation again, with a new link; the one before stops working. */
+        post: operations["resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes role or state. A disabled person's sessions end at once. */
+        put: operations["update"];
+        post?: never;
+        /** Deletes an account: sessions, second factors and recovery codes go with it. What the person did stays in the history. */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{id}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a person's second factors and recovery codes, and signs them out everywhere. */
+        delete: operations["reset_factors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs a person out everywhere; the owner of the request everywhere else. */
+        delete: operations["end_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products": {
         parameters: {
             query?: never;
@@ -607,6 +727,24 @@ export interface paths {
         post?: never;
         /** Deletes an own word; the shipped entry of the word counts again. */
         delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is required of everybody who signs in. */
+        get: operations["get"];
+        /** Changes what is required of everybody who signs in. It holds from the next request on. */
+        put: operations["put"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1021,6 +1159,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/v1/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom a link invites. A POST, so that the token is in no log of addresses. */
+        post: operations["open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/v1/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the account; then sign in as usual. The link works no more. */
+        post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/v1/logout": {
         parameters: {
             query?: never;
@@ -1180,11 +1352,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The link of an invitation, and the password of the new account. */
+        AcceptedInvitation: {
+            /** @description The password to sign in with. */
+            password: string;
+            /** @description What follows `#` in the link. */
+            token: string;
+        };
         /**
          * @description What was done.
          * @enum {string}
          */
-        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded";
+        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset";
         /** @description A post with everything. */
         AdminPost: components["schemas"]["AdminPostSummary"] & {
             /** @description Sanitised HTML. */
@@ -1637,7 +1816,7 @@ export interface components {
             detail?: string | null;
             /**
              * Format: int64
-             * @description The record's id; images have none.
+             * @description The record's id; images, people and settings have none.
              */
             entity_id?: number | null;
             /**
@@ -1675,11 +1854,43 @@ export interface components {
             /** @description Its address, root-relative or under the site's own. */
             url: string;
         };
+        /** @description An invitation that was neither accepted nor withdrawn. */
+        Invitation: {
+            /** @description Who is invited. */
+            email: string;
+            /** @description Whether its link has ended. */
+            expired: boolean;
+            /** @description When its link ends, RFC 3339 UTC. */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description The invitation's id.
+             */
+            id: string;
+            /** @description E-mail of the owner who sent it last. */
+            invited_by: string;
+            /** @description `owner` or `editor`. */
+            role: components["schemas"]["Role"];
+            /** @description When it was sent last, RFC 3339 UTC. */
+            sent_at: string;
+        };
+        /** @description Whom to invite. */
+        InvitationInput: {
+            /** @description The e-mail address, which becomes the name to sign in with. */
+            email?: string | null;
+            /** @description `owner` or `editor`. */
+            role?: string | null;
+        };
+        /** @description The link of an invitation. */
+        InvitationToken: {
+            /** @description What follows `#` in the link. */
+            token: string;
+        };
         /**
          * @description What kind of record it was done to.
          * @enum {string}
          */
-        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word";
+        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "person" | "setting";
         /** @description A leadership role, with a name only where one is configured. */
         LeaderFacts: {
             /** @description Who holds it. */
@@ -1887,6 +2098,15 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        /** @description Whom a link invites. */
+        OpenInvitationView: {
+            /** @description The e-mail to sign in with. */
+            email: string;
+            /** @description When the link ends, RFC 3339 UTC. */
+            expires_at: string;
+            /** @description `owner` or `editor`. */
+            role: components["schemas"]["Role"];
+        };
         /** @description What the dashboard shows. */
         Overview: {
             /** @description Whether mails are sent. */
@@ -1935,6 +2155,66 @@ export interface components {
         PastedList: {
             /** @description One line an item, at most 500 lines and 1 MB. */
             text: string;
+        };
+        /** @description People, invitations, and what is required of everybody. */
+        PeoplePage: {
+            /** @description Invitations that were neither accepted nor withdrawn, latest first. */
+            invitations: components["schemas"]["Invitation"][];
+            /** @description The people of this page, by e-mail. */
+            items: components["schemas"]["Person"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description People a page.
+             */
+            per_page: number;
+            /** @description Whether every administrator needs a second factor. */
+            require_second_factor: boolean;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /** @description A person of the back office. */
+        Person: {
+            /** @description When the account was made, RFC 3339 UTC. */
+            created_at: string;
+            /** @description Whether the person is kept from signing in. */
+            disabled: boolean;
+            /** @description The e-mail to sign in with. */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+            /** @description Last successful password, RFC 3339 UTC. */
+            last_sign_in_at?: string | null;
+            /**
+             * Format: int64
+             * @description Rises when role or state change; sent as the entity tag.
+             */
+            revision: number;
+            /** @description `owner` or `editor`. */
+            role: components["schemas"]["Role"];
+            /** @description The kinds of the verified second factors: `totp`, `webauthn`, `phone`. */
+            second_factors: string[];
+            /** @description How many sessions are alive. */
+            sessions: number;
+            /** @description Whether it is the owner who asks. */
+            you: boolean;
+        };
+        /** @description What an owner changes of an account; what is not sent stays as it is. */
+        PersonInput: {
+            /** @description Whether the person is kept from signing in. */
+            disabled?: boolean | null;
+            /** @description `owner` or `editor`. */
+            role?: string | null;
         };
         /** @description An image with all that a page needs to show it without a layout shift. */
         Picture: {
@@ -2339,6 +2619,11 @@ export interface components {
             /** @description E-mail of the administrator who saved it. */
             saved_by?: string | null;
         };
+        /**
+         * @description The role of an administrator. Both may do everything with the content of the site.
+         * @enum {string}
+         */
+        Role: "owner" | "editor";
         /** @description A product in a list by salt. */
         SaltProduct: {
             /** @description Dosage form as the product states it. */
@@ -2419,10 +2704,33 @@ export interface components {
              */
             total: number;
         };
+        /** @description What an owner requires of everybody. */
+        SecurityInput: {
+            /** @description Whether every administrator needs a second factor. */
+            require_second_factor: boolean;
+        };
+        /** @description What is required of everybody who signs in. */
+        SecuritySettings: {
+            /**
+             * @description Whether every administrator needs a second factor. Without one, everything under `/api/admin` is 403
+             *     `mfa_enrolment_required`.
+             */
+            require_second_factor: boolean;
+        };
         /** @description The mail server has accepted the message. */
         Sent: {
             /** @description Always `sent`. */
             status: string;
+        };
+        /** @description An invitation that was sent now. */
+        SentInvitationView: components["schemas"]["Invitation"] & {
+            /** @description The link of the invitation, where no mail went out; shown this once. */
+            link?: string | null;
+            /**
+             * @description `sent`: the mail server has it. `stored`: this site sends no mails, it lies on the server. `failed`: the mail server
+             *     did not take it. `unknown`: an earlier request with the same key sent it.
+             */
+            mail: string;
         };
         /** @description The mail server has accepted the list. */
         SentList: {
@@ -2667,7 +2975,7 @@ export interface components {
         };
         /** @description A user with factors. */
         UserView: {
-            /** @description How the account signs in. */
+            /** @description How the account signs in; `role` is `owner` or `editor`, `requires_second_factor` whether the site requires one. */
             app_metadata: Record<string, never>;
             /** @description Always `authenticated`. */
             aud: string;
@@ -2730,7 +3038,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The body or an address in it is malformed: `bad_json`, `validation_failed`, `invalid_credentials`, `user_banned`, `refresh_token_not_found`, `refresh_token_already_used`, `session_expired` */
+        /** @description The body or an address in it is malformed: `bad_json`, `validation_failed`, `invalid_credentials`, `refresh_token_not_found`, `refresh_token_already_used`, `session_expired` */
         AuthError400: {
             headers: {
                 [name: string]: unknown;
@@ -2757,7 +3065,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description There is no such thing: `not_found`, `mfa_factor_not_found` */
+        /** @description There is no such thing: `not_found`, `invitation_not_valid`, `mfa_factor_not_found` */
         AuthError404: {
             headers: {
                 [name: string]: unknown;
@@ -3622,7 +3930,7 @@ export interface operations {
     history: {
         parameters: {
             query?: {
-                /** @description product, post, category, benefit, image or search_word */
+                /** @description product, post, category, benefit, image, search_word, person or setting */
                 kind?: string;
                 /** @description Only this one; needs kind */
                 id?: number;
@@ -3797,6 +4105,229 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeoplePage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitationView"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitationView"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    reset_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
         };
     };
@@ -4364,6 +4895,60 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecuritySettings"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecurityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecuritySettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     list: {
@@ -5043,6 +5628,69 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            429: components["responses"]["AuthError429"];
+            503: components["responses"]["AuthError503"];
+        };
+    };
+    open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitationView"];
+                };
+            };
+            400: components["responses"]["AuthError400"];
+            403: components["responses"]["AuthError403"];
+            404: components["responses"]["AuthError404"];
+            408: components["responses"]["AuthError408"];
+            413: components["responses"]["AuthError413"];
+            415: components["responses"]["AuthError415"];
+            429: components["responses"]["AuthError429"];
+            503: components["responses"]["AuthError503"];
+        };
+    };
+    accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedInvitation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitationView"];
+                };
+            };
+            400: components["responses"]["AuthError400"];
+            403: components["responses"]["AuthError403"];
+            404: components["responses"]["AuthError404"];
+            408: components["responses"]["AuthError408"];
+            413: components["responses"]["AuthError413"];
+            415: components["responses"]["AuthError415"];
+            422: components["responses"]["AuthError422"];
             429: components["responses"]["AuthError429"];
             503: components["responses"]["AuthError503"];
         };
