@@ -72,6 +72,7 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
   await address.fill(EDITOR);
   await address.press("Enter");
   const ready = page.getByRole("dialog", { name: "The invitation is ready" });
+  await expect(ready).toBeVisible();
   await expect(ready.getByLabel("Link")).toHaveValue(await mailedLink(site));
   await expectSoundLayout(page);
   await ready.getByRole("button", { name: "Close" }).last().click();

@@ -9,7 +9,7 @@ use super::id::UserId;
 use super::password::NewPassword;
 use super::people;
 use super::role::Role;
-use super::store::{attempts, factors, invitations, recovery_codes, sessions, users};
+use super::store::{factors, invitations, sessions, users};
 use super::user::User;
 use crate::error::{Error, Result};
 use crate::platform::db::{Db, Snapshot, WriteTx};
@@ -155,7 +155,7 @@ pub fn reset_password(tx: &WriteTx<'_>, email: &str, hash: &str, now: Timestamp)
     let user = find(tx, email)?;
     users::set_password(tx, user.id, hash, now)?;
     sessions::delete_of_user(tx, user.id, None)?;
-    clear_failures(tx, &user)?;
+    people::clear_failures(tx, &user)?;
     Ok(user)
 }
 
@@ -165,21 +165,8 @@ pub fn reset_password(tx: &WriteTx<'_>, email: &str, hash: &str, now: Timestamp)
 /// [`Error::Refused`] when there is no such account.
 pub fn reset_factors(tx: &WriteTx<'_>, email: &str) -> Result<User> {
     let user = find(tx, email)?;
-    remove_factors(tx, &user)?;
+    people::remove_factors(tx, &user)?;
     Ok(user)
-}
-
-/// Removes all second factors and recovery codes of an account, ends all its sessions, clears failed attempts.
-pub(crate) fn remove_factors(tx: &WriteTx<'_>, user: &User) -> Result<()> {
-    factors::delete_of_user(tx, user.id)?;
-    recovery_codes::delete_of_user(tx, user.id)?;
-    sessions::delete_of_user(tx, user.id, None)?;
-    clear_failures(tx, user)
-}
-
-fn clear_failures(tx: &WriteTx<'_>, user: &User) -> Result<()> {
-    attempts::delete_of_account(tx, &email_key(&user.email))?;
-    attempts::delete_of_account(tx, &user.id.to_string())
 }
 
 /// Disables an account and ends its sessions, or enables it.

@@ -6,13 +6,12 @@
 
 use jiff::Timestamp;
 
-use super::accounts::remove_factors;
 use super::error::AuthError;
 use super::factor::Factor;
 use super::id::UserId;
 use super::identity::{Caller, Identity};
 use super::role::Role;
-use super::store::{attempts, factors, invitations, sessions, settings, users};
+use super::store::{attempts, factors, invitations, recovery_codes, sessions, users};
 use super::token::Claims;
 use super::user::User;
 use crate::error::{Error, Result};
@@ -132,8 +131,7 @@ pub(crate) fn set_enabled(tx: &WriteTx<'_>, user: &User, enabled: bool, now: Tim
 pub(crate) fn delete(tx: &WriteTx<'_>, id: UserId) -> Result<Option<User>> {
     let Some(user) = users::by_id(tx, id)? else { return Ok(None) };
     require_other_owner(tx, &user)?;
-    attempts::delete_of_account(tx, &email_key(&user.email))?;
-    attempts::delete_of_account(tx, &user.id.to_string())?;
+    clear_failures(tx, &user)?;
     users::delete(tx, id)?;
     Ok(Some(user))
 }
@@ -159,12 +157,26 @@ pub(crate) fn reset_factors(tx: &WriteTx<'_>, acting: UserId, id: UserId) -> Res
     Ok(Some(user))
 }
 
+/// Removes all second factors and recovery codes of an account, ends all its sessions, clears failed attempts.
+pub(crate) fn remove_factors(tx: &WriteTx<'_>, user: &User) -> Result<()> {
+    factors::delete_of_user(tx, user.id)?;
+    recovery_codes::delete_of_user(tx, user.id)?;
+    sessions::delete_of_user(tx, user.id, None)?;
+    clear_failures(tx, user)
+}
+
+/// Forgets the failed attempts on an account.
+pub(crate) fn clear_failures(tx: &WriteTx<'_>, user: &User) -> Result<()> {
+    attempts::delete_of_account(tx, &email_key(&user.email))?;
+    attempts::delete_of_account(tx, &user.id.to_string())
+}
+
 /// Requires second factors of all administrators, or no longer; returns whether that is a change.
 pub(crate) fn set_requires_second_factor(tx: &WriteTx<'_>, required: bool) -> Result<bool> {
-    if settings::requires_second_factor(tx)? == required {
+    if factors::are_required(tx)? == required {
         return Ok(false);
     }
-    settings::set_requires_second_factor(tx, required)?;
+    factors::set_required(tx, required)?;
     Ok(true)
 }
 

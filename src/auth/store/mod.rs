@@ -7,7 +7,6 @@ pub(crate) mod invitations;
 pub(crate) mod recovery_codes;
 pub(crate) mod refresh_tokens;
 pub(crate) mod sessions;
-pub(crate) mod settings;
 pub(crate) mod users;
 
 use jiff::Timestamp;

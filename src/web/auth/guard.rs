@@ -16,7 +16,7 @@ use crate::auth::error::AuthError;
 use crate::auth::id::{SessionId, UserId};
 use crate::auth::identity::Caller;
 use crate::auth::role::Role;
-use crate::auth::store::{factors, settings};
+use crate::auth::store::factors;
 use crate::auth::token::Claims;
 use crate::error::Error;
 use crate::web::problem::Problem;
@@ -106,8 +106,7 @@ impl FromRequest for Administrator {
             let caller = app.identity.read(move |db, identity, now| {
                 let caller = identity.caller(db, &claims, now)?;
                 caller.require_aal2(db, "enter the back office")?;
-                let lacks_factor =
-                    settings::requires_second_factor(db)? && !factors::has_verified(db, caller.user.id)?;
+                let lacks_factor = factors::are_required(db)? && !factors::has_verified(db, caller.user.id)?;
                 Ok((caller, lacks_factor, claims))
             });
             let (Caller { user, session }, lacks_factor, claims) = caller.await.map_err(problem)?;

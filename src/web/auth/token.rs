@@ -22,7 +22,7 @@ use crate::auth::refresh;
 use crate::auth::session::ClientInfo;
 use crate::auth::sessions::{SignOutScope, sign_out};
 use crate::auth::sign_in::{Credentials, sign_in};
-use crate::auth::store::{factors, settings};
+use crate::auth::store::factors;
 use crate::error::Error;
 use crate::platform::db::Snapshot;
 use crate::web::client_address::client_address;
@@ -118,7 +118,7 @@ pub(crate) async fn respond_with_session(
     transport: TokenTransport,
 ) -> Result<HttpResponse, AuthErrorResponse> {
     let user = granted.user.id;
-    let read = move |db: &Snapshot| Ok((factors::of_user(db, user)?, settings::requires_second_factor(db)?));
+    let read = move |db: &Snapshot| Ok((factors::of_user(db, user)?, factors::are_required(db)?));
     let (factors, requires_second_factor) = app.db.read(read).await?;
     Ok(views::session(granted, &factors, requires_second_factor, transport))
 }

@@ -14,7 +14,7 @@ use super::views::{self, UserView};
 use crate::app::App;
 use crate::auth::change_password::change_password;
 use crate::auth::session::ClientInfo;
-use crate::auth::store::{factors, settings};
+use crate::auth::store::factors;
 use crate::auth::user::User;
 use crate::platform::db::Snapshot;
 use crate::web::same_origin::SameOrigin;
@@ -65,7 +65,7 @@ pub(crate) async fn put(
 
 async fn respond_with_user(app: &App, user: User) -> Result<HttpResponse, AuthErrorResponse> {
     let id = user.id;
-    let read = move |db: &Snapshot| Ok((factors::of_user(db, id)?, settings::requires_second_factor(db)?));
+    let read = move |db: &Snapshot| Ok((factors::of_user(db, id)?, factors::are_required(db)?));
     let (factors, requires_second_factor) = app.db.read(read).await?;
     Ok(views::ok(&UserView::new(user, &factors, requires_second_factor)))
 }

@@ -21,7 +21,7 @@ use crate::auth::id::UserId;
 use crate::auth::identity::Caller;
 use crate::auth::people::{self, PersonChanges};
 use crate::auth::role::Role;
-use crate::auth::store::{invitations as invitation_rows, settings};
+use crate::auth::store::{factors, invitations as invitation_rows};
 use crate::error::{FieldErrors, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
@@ -115,7 +115,7 @@ pub(crate) async fn list(
             page: paging.page,
             per_page: paging.per_page,
             invitations: invitations.map(|invitation| InvitationView::new(&invitation, now)).collect(),
-            require_second_factor: settings::requires_second_factor(db)?,
+            require_second_factor: factors::are_required(db)?,
         })
     };
     Ok(HttpResponse::Ok().json(app.db.read(read).await?))

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::auth::people;
-use crate::auth::store::settings;
+use crate::auth::store::factors;
 use crate::error::Error;
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
@@ -42,7 +42,7 @@ pub(crate) struct SecurityInput {
 #[utoipa::path(get, path = "/api/admin/security", tag = "admin", security(("token" = [])),
     responses((status = 200, body = SecuritySettings), (status = 403, body = Problem)))]
 pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let require_second_factor = app.db.read(settings::requires_second_factor).await?;
+    let require_second_factor = app.db.read(factors::are_required).await?;
     Ok(HttpResponse::Ok().json(SecuritySettings { require_second_factor }))
 }
 
