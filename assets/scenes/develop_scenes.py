@@ -60,7 +60,7 @@ def main(negatives, kind, out, only):
         (out / f"{name}.webp").write_bytes(encode(image, limit, best=88))
         if name != "product-fallback":
             half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
-            (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.42), best=86))
+            (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.22), best=86))
         print(name, image.size, flush=True)
 
 

@@ -1,6 +1,6 @@
 /** Every page of the site and its states, for the accessibility journey and for the gallery. */
 import type { Page } from "@playwright/test";
-import { signIn } from "./admin";
+import { rowAction, signIn } from "./admin";
 import { type ApiCall, signInToApi } from "./adminApi";
 import { expect, hydrated } from "./fixtures";
 import type { RunningSite } from "./site";
@@ -35,6 +35,10 @@ async function fillEnquiry(page: Page): Promise<void> {
 const AS_A_PERSON_TYPES = 1600;
 
 async function pasteList(page: Page): Promise<void> {
+  // The list of the screen before: beside one the box is folded away.
+  await page.evaluate(() => window.localStorage.clear());
+  await page.goto("/enquiry-list");
+  await hydrated(page);
   await page.getByLabel("Your list").fill(LIST);
   await page.getByRole("button", { name: "Match the list" }).click();
   await expect(page.getByRole("region", { name: "Check what we found" })).toBeVisible();
@@ -94,7 +98,10 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       path: "/products",
       only: "narrow",
       prepare: async (page) => {
-        await page.getByRole("button", { name: /^Filters/ }).click();
+        await page
+          .locator("summary")
+          .filter({ hasText: /^Filters/ })
+          .click();
         await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
       },
     },
@@ -197,11 +204,8 @@ export function officeScreens(product: number, article: number): Screen[] {
       name: "office-products-delete",
       path: "/admin/products?q=clotrimazole",
       prepare: async (page) => {
-        await page
-          .getByRole("button", { name: /^Delete/ })
-          .first()
-          .click();
-        await expect(page.getByRole("dialog")).toBeVisible();
+        await rowAction(page, "Clotrimazole 100 mg Vaginal Tablets", "Delete");
+        await expect(page.getByRole("dialog", { name: /^Delete/ })).toBeVisible();
       },
     },
     {

@@ -114,7 +114,7 @@ function FeaturedProducts() {
               card: (
                 <ProductCard
                   product={product}
-                  layout="tall"
+                  layout={index === 0 ? "tall" : "compact"}
                   lead={index === 0}
                   action={<AddToEnquiry product={product} />}
                 />
