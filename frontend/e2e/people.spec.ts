@@ -32,6 +32,7 @@ async function otherBrowser(browser: Browser, like: Page): Promise<Page> {
 }
 
 async function goTo(page: Page, name: string): Promise<void> {
+  await expect(page.locator("#main")).toBeVisible();
   const menu = page.getByRole("button", { name: "Open menu" });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name }).click();
@@ -94,7 +95,7 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
   await expect(theirs.getByRole("heading", { name: "Welcome" })).toBeVisible();
   const [password, again] = [
     theirs.getByLabel("Password", { exact: true }),
-    theirs.getByLabel("Password again"),
+    theirs.getByLabel("Password again", { exact: true }),
   ];
   const submit = theirs.getByRole("button", { name: "Set password and sign in" });
   await submit.click();
@@ -112,6 +113,7 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
   await submit.click();
   await expect(theirs).toHaveURL(/\/admin\/dashboard$/);
 
+  await expect(theirs.locator("#main")).toBeVisible();
   const menu = theirs.getByRole("button", { name: "Open menu" });
   if (await menu.isVisible()) await menu.click();
   const links = theirs.getByRole("navigation", { name: "Back office" });
