@@ -29,6 +29,15 @@ pub enum Error {
         /// As a user calls it.
         what: &'static str,
     },
+    /// Only an owner may do it.
+    #[error("only an owner may do this")]
+    OwnerRequired,
+    /// It would leave no owner who can sign in.
+    #[error("this is the last owner who can sign in; make somebody else an owner first")]
+    LastOwner,
+    /// Nobody may do it to their own account.
+    #[error("this is your own account; another owner can do this, or you on your account page")]
+    OwnAccount,
     /// A request that is wrong as a whole; the text is for its sender.
     #[error("{0}")]
     Refused(String),

@@ -58,7 +58,6 @@ test("every other error has a message of its own", async ({ page, site }) => {
   for (const [answer, words] of [
     [{ status: 200, json: {} }, "Authentication failed"],
     [refused(429, "over_request_rate_limit"), /^Too many attempts\. Wait a few minutes/],
-    [refused(400, "user_banned"), /^This account is disabled\./],
     [refused(403, "bad_origin"), /^This page was opened at an address that the site does not know/],
   ] as const) {
     await page.route(SIGN_IN, (route) => route.fulfill(answer), { times: 1 });

@@ -1,4 +1,5 @@
-//! Accounts as the operator manages them. There is no sign-up: accounts are created on the command line.
+//! Accounts as the operator manages them. There is no sign-up: accounts are created on the command line, or by
+//! invitation ([`super::invitations`]).
 
 use jiff::Timestamp;
 
@@ -6,13 +7,18 @@ use super::error::AuthError;
 use super::factor::Factor;
 use super::id::UserId;
 use super::password::NewPassword;
-use super::store::{attempts, factors, recovery_codes, sessions, users};
+use super::people;
+use super::role::Role;
+use super::store::{factors, invitations, sessions, users};
 use super::user::User;
 use crate::error::{Error, Result};
 use crate::platform::db::{Db, Snapshot, WriteTx};
 use crate::platform::random::Random;
 use crate::platform::text::{Email, email_key};
 
+/// What the operator is told when [`lacks_owner`].
+pub(crate) const NO_OWNER: &str = "no owner can sign in, so nobody can manage people: make one with create-admin --email \
+                                   E-MAIL, or let one sign in again with enable-admin";
 /// E-mail address of the demo administrator.
 pub(crate) const DEMO_EMAIL: &str = "admin@example.com";
 
@@ -38,13 +44,36 @@ pub fn parse_password(password: &str, email: &str) -> Result<NewPassword> {
     })
 }
 
-/// Creates an account.
+/// Creates an account. An invitation to the same e-mail ends.
 ///
 /// # Errors
 /// [`Error::Refused`] when the e-mail has one.
-pub fn create(db: &Db, random: &Random, email: &Email, password: &NewPassword, now: Timestamp) -> Result<()> {
-    let (id, hash) = (UserId::random(random), password.hash_blocking(random)?);
-    db.write_blocking(|tx| users::insert(tx, id, email, &hash, now))
+pub fn create(
+    db: &Db,
+    random: &Random,
+    email: &Email,
+    role: Role,
+    password: &NewPassword,
+    now: Timestamp,
+) -> Result<()> {
+    let hash = password.hash_blocking(random)?;
+    db.write_blocking(|tx| insert(tx, random, email, role, &hash, now))
+}
+
+/// As [`create`], in the caller's transaction.
+///
+/// # Errors
+/// [`Error::Refused`] when the e-mail has an account.
+pub(crate) fn insert(
+    tx: &WriteTx<'_>,
+    random: &Random,
+    email: &Email,
+    role: Role,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<()> {
+    invitations::delete_by_email_key(tx, &email.key())?;
+    users::insert(tx, UserId::random(random), email, role, password_hash, now)
 }
 
 /// Creates the demo administrator if there is no account at all, and returns the password.
@@ -53,7 +82,8 @@ pub(crate) fn ensure_demo(db: &Db, random: &Random, now: Timestamp) -> Result<Op
         return Ok(None);
     }
     let password = random.token::<15>();
-    create(db, random, &parse_email(DEMO_EMAIL)?, &parse_password(&password, DEMO_EMAIL)?, now)?;
+    let (email, new) = (parse_email(DEMO_EMAIL)?, parse_password(&password, DEMO_EMAIL)?);
+    create(db, random, &email, Role::Owner, &new, now)?;
     Ok(Some(password))
 }
 
@@ -80,6 +110,12 @@ impl std::fmt::Display for EmailConflict {
              make an account with another address for that person (create-admin)"
         )
     }
+}
+
+/// Whether nobody can manage people: there are accounts, but no owner who is enabled.
+pub(crate) fn lacks_owner(users: &[(User, Vec<Factor>)]) -> bool {
+    let is_active_owner = |(user, _): &(User, _)| user.role == Role::Owner && user.disabled_at.is_none();
+    !users.is_empty() && !users.iter().any(is_active_owner)
 }
 
 /// Conflicts of accounts that were made before addresses were compared as they are now.
@@ -119,7 +155,7 @@ pub fn reset_password(tx: &WriteTx<'_>, email: &str, hash: &str, now: Timestamp)
     let user = find(tx, email)?;
     users::set_password(tx, user.id, hash, now)?;
     sessions::delete_of_user(tx, user.id, None)?;
-    clear_failures(tx, &user)?;
+    people::clear_failures(tx, &user)?;
     Ok(user)
 }
 
@@ -129,16 +165,8 @@ pub fn reset_password(tx: &WriteTx<'_>, email: &str, hash: &str, now: Timestamp)
 /// [`Error::Refused`] when there is no such account.
 pub fn reset_factors(tx: &WriteTx<'_>, email: &str) -> Result<User> {
     let user = find(tx, email)?;
-    factors::delete_of_user(tx, user.id)?;
-    recovery_codes::delete_of_user(tx, user.id)?;
-    sessions::delete_of_user(tx, user.id, None)?;
-    clear_failures(tx, &user)?;
+    people::remove_factors(tx, &user)?;
     Ok(user)
-}
-
-fn clear_failures(tx: &WriteTx<'_>, user: &User) -> Result<()> {
-    attempts::delete_of_account(tx, &email_key(&user.email))?;
-    attempts::delete_of_account(tx, &user.id.to_string())
 }
 
 /// Disables an account and ends its sessions, or enables it.
@@ -147,10 +175,6 @@ fn clear_failures(tx: &WriteTx<'_>, user: &User) -> Result<()> {
 /// [`Error::Refused`] when there is no such account.
 pub fn set_enabled(tx: &WriteTx<'_>, email: &str, enabled: bool, now: Timestamp) -> Result<User> {
     let user = find(tx, email)?;
-    let disabled_at = (!enabled).then(|| user.disabled_at.unwrap_or(now));
-    users::set_disabled(tx, user.id, disabled_at, now)?;
-    if !enabled {
-        sessions::delete_of_user(tx, user.id, None)?;
-    }
+    people::set_enabled(tx, &user, enabled, now)?;
     Ok(user)
 }

@@ -13,6 +13,10 @@ pub(crate) enum AttemptKind {
     SecondFactor,
     /// A text message that was sent.
     TextMessage,
+    /// The link of an invitation.
+    Invitation,
+    /// A mail with an invitation that was sent.
+    InvitationMail,
 }
 
 impl AttemptKind {
@@ -22,15 +26,17 @@ impl AttemptKind {
             Self::Password => "password",
             Self::SecondFactor => "second step",
             Self::TextMessage => "message",
+            Self::Invitation => "invitation",
+            Self::InvitationMail => "invitation mail",
         }
     }
 }
 
-/// A failed attempt, or a sent text message.
+/// A failed attempt, or a sent text message or mail.
 #[derive(Debug, Clone)]
 pub(crate) struct Attempt {
     pub(crate) kind: AttemptKind,
-    /// The e-mail's key for passwords, else the user's id.
+    /// The e-mail's key for passwords, nothing for links, else the user's id.
     pub(crate) account: String,
     /// An IPv4 address, or the /64 network of an IPv6 address: one client can choose among all of its addresses.
     pub(crate) network: String,
@@ -47,6 +53,14 @@ impl Attempt {
 
     pub(crate) fn text_message(user: UserId, address: IpAddr) -> Self {
         Self { kind: AttemptKind::TextMessage, account: user.to_string(), network: network(address) }
+    }
+
+    pub(crate) fn invitation(address: IpAddr) -> Self {
+        Self { kind: AttemptKind::Invitation, account: String::new(), network: network(address) }
+    }
+
+    pub(crate) fn invitation_mail(owner: UserId, address: IpAddr) -> Self {
+        Self { kind: AttemptKind::InvitationMail, account: owner.to_string(), network: network(address) }
     }
 }
 

@@ -11,8 +11,8 @@ pub(crate) enum AuthError {
     /// Unknown e-mail or wrong password: the same error for both.
     #[error("Invalid login credentials")]
     InvalidCredentials,
-    /// The password was right; the operator disabled the account.
-    #[error("This account is disabled")]
+    /// The password was right, but the account is disabled. Only the log tells it from a wrong password.
+    #[error("Invalid login credentials")]
     AccountDisabled,
     #[error("Too many attempts, please try again later")]
     TooManyAttempts { seconds: u64 },
@@ -71,6 +71,9 @@ pub(crate) enum AuthError {
     VerificationFailed(&'static str),
     #[error("The code could not be sent, please try again")]
     TextMessageNotSent,
+    /// The link was forged, used, replaced or withdrawn, or is too old.
+    #[error("This invitation is not valid: it was used or withdrawn, or it is too old")]
+    InvitationNotValid,
     /// No session of the user has the id.
     #[error("There is no such session")]
     NoSuchSession,

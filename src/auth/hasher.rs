@@ -56,6 +56,11 @@ impl Hasher {
         Ok(self.run(TIMEOUT.saturating_sub(spent), compare).await? && known)
     }
 
+    /// Hashes the password of a new account.
+    pub(crate) async fn hash(&self, new: NewPassword, random: Random) -> Result<String> {
+        self.run(TIMEOUT, move |memory: &mut Vec<Block>| new.hash_in(memory, &random)).await
+    }
+
     /// Hashes a new password in place of one whose hash is `stored`, if `current` is right or not asked for.
     pub(crate) async fn change(
         &self,

@@ -43,4 +43,6 @@ ids! {
     FactorId, "factor_id";
     /// A challenge of a second factor.
     ChallengeId, "challenge_id";
+    /// An invitation.
+    InvitationId, "invitation_id";
 }

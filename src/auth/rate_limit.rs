@@ -21,6 +21,8 @@ use crate::platform::db::{Snapshot, WriteTx};
 const SECOND_FACTOR_TIMES: u32 = 5;
 /// Text messages for a user in an hour.
 const MAX_TEXT_MESSAGES: u32 = 6;
+/// Mails with invitations that an owner may send in an hour.
+const MAX_INVITATION_MAILS: u32 = 30;
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const MAX_DELAY: Duration = Duration::from_secs(2);
 
@@ -29,7 +31,7 @@ pub(crate) fn check(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timest
     let length = window_length(config);
     let window = Window { since: now - length, until: now };
     let limit = config.failures;
-    let (other, other_limit) = if attempt.kind == AttemptKind::Password {
+    let (other, other_limit) = if matches!(attempt.kind, AttemptKind::Password | AttemptKind::Invitation) {
         (attempts::count_of_network(db, attempt.kind, &attempt.network, window)?, limit)
     } else {
         let everywhere = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
@@ -53,7 +55,17 @@ pub(crate) fn check_text_messages(db: &Snapshot, attempt: &Attempt, now: Timesta
     Ok(())
 }
 
-/// Counts a failure or a text message.
+/// Refuses another mail with an invitation with [`AuthError::TooManyAttempts`] when there were too many within the hour.
+pub(crate) fn check_invitation_mails(db: &Snapshot, attempt: &Attempt, now: Timestamp) -> AuthResult<()> {
+    let window = Window { since: now - HOUR, until: now };
+    let sent = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
+    if sent.count >= MAX_INVITATION_MAILS {
+        return Err(AuthError::TooManyAttempts { seconds: seconds_until(sent.oldest + HOUR, now) });
+    }
+    Ok(())
+}
+
+/// Counts a failure, a text message or a mail.
 pub(crate) fn record(tx: &WriteTx<'_>, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<()> {
     let longest = window_length(config).max(HOUR);
     // Attempts in the future are from before the clock was set back.

@@ -58,7 +58,7 @@ fn exchange_in(tx: &WriteTx<'_>, identity: &Identity, token: &str, now: Timestam
     let mut session = sessions::by_id(tx, parent.session_id)?.ok_or(AuthError::RefreshTokenNotFound)?;
     let user = users::by_id(tx, session.user_id)?.ok_or(AuthError::RefreshTokenNotFound)?;
     if user.disabled_at.is_some() {
-        return Err(AuthError::AccountDisabled);
+        return Err(AuthError::RefreshTokenNotFound);
     }
     match parent.used_at {
         None => refresh_tokens::mark_used(tx, &parent_hash, now)?,

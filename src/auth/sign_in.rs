@@ -1,6 +1,7 @@
 //! Signing in with a password.
 //!
-//! An unknown e-mail and a wrong password take the same path and the same time: a read, a hash, a write.
+//! An unknown e-mail, a wrong password and a disabled account take the same path and the same time: a read, a hash, a
+//! write.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -56,7 +57,8 @@ pub(crate) async fn sign_in(
     identity.write(move |tx, identity, now| start_or_refuse(tx, identity, &attempt, user, &client, now)).await
 }
 
-/// Starts a session for `user`, or counts a failure when there is none because the password was wrong.
+/// Starts a session for `user`, or counts a failure when there is none because the password was wrong, or when the
+/// account is disabled.
 fn start_or_refuse(
     tx: &WriteTx<'_>,
     identity: &Identity,
@@ -71,14 +73,15 @@ fn start_or_refuse(
         Some(old) => users::by_id(tx, old.id)?.filter(|user| user.password_hash == old.password_hash),
         None => None,
     };
-    let Some(user) = user else {
-        rate_limit::record(tx, identity.config(), attempt, now)?;
-        return Err(AuthError::InvalidCredentials);
+    let refusal = match user {
+        Some(user) if user.disabled_at.is_none() => {
+            return Ok(start_session(tx, identity, user, client, now)?);
+        }
+        Some(_) => AuthError::AccountDisabled,
+        None => AuthError::InvalidCredentials,
     };
-    if user.disabled_at.is_some() {
-        return Err(AuthError::AccountDisabled);
-    }
-    Ok(start_session(tx, identity, user, client, now)?)
+    rate_limit::record(tx, identity.config(), attempt, now)?;
+    Err(refusal)
 }
 
 /// Starts a session at level 1.

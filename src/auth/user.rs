@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::id::UserId;
+use super::role::Role;
 
 /// An administrator's account.
 #[derive(Debug, Clone)]
@@ -10,6 +11,7 @@ pub struct User {
     pub id: UserId,
     /// As it was given when the account was made.
     pub email: String,
+    pub role: Role,
     /// Argon2id, as a PHC string.
     pub password_hash: String,
     pub created_at: Timestamp,
@@ -17,4 +19,6 @@ pub struct User {
     /// Last successful password.
     pub last_sign_in_at: Option<Timestamp>,
     pub disabled_at: Option<Timestamp>,
+    /// Rises when an owner changes role or state.
+    pub revision: i64,
 }

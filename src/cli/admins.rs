@@ -1,13 +1,19 @@
-//! The commands about administrators' accounts.
+//! The commands about administrators' accounts. Their changes are in the history, as those of the command line.
+
+use jiff::Timestamp;
 
 use super::password::PasswordArgs;
 use super::{Global, print};
 use crate::auth::accounts::{self, EmailConflict};
 use crate::auth::factor::{Factor, FactorKind};
+use crate::auth::role::Role;
 use crate::auth::user::User;
 use crate::error::{Error, Result};
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
+use crate::platform::db::WriteTx;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
 use crate::platform::random::Random;
@@ -55,8 +61,13 @@ pub(super) fn create(global: &Global, args: &CreateArgs) -> Result<()> {
     }
     let password = args.password.read(email.as_str())?;
     let (_, db) = global.open_data()?;
-    accounts::create(&db, &Random::System, &email, &password, Clock::System.now())?;
-    print(&format!("created the administrator {email}\n"))
+    let hash = password.hash_blocking(&Random::System)?;
+    let now = Clock::System.now();
+    db.write_blocking(|tx| {
+        accounts::insert(tx, &Random::System, &email, Role::Owner, &hash, now)?;
+        record(tx, Action::Created, email.as_str(), Some("as owner"), now)
+    })?;
+    print(&format!("created the administrator {email}, an owner\n"))
 }
 
 /// `reset-password`
@@ -64,14 +75,22 @@ pub(super) fn reset_password(global: &Global, args: &ResetPasswordArgs) -> Resul
     let (_, db) = global.open_existing_data()?;
     let user = db.read_blocking(|snapshot| accounts::find(snapshot, &args.email))?;
     let hash = args.password.read(&user.email)?.hash_blocking(&Random::System)?;
-    db.write_blocking(|tx| accounts::reset_password(tx, &user.email, &hash, Clock::System.now()))?;
+    let now = Clock::System.now();
+    db.write_blocking(|tx| {
+        accounts::reset_password(tx, &user.email, &hash, now)?;
+        record(tx, Action::Updated, &user.email, Some("new password"), now)
+    })?;
     print(&format!("set a new password for {} and ended all sessions\n", user.email))
 }
 
 /// `reset-mfa`
 pub(super) fn reset_mfa(global: &Global, args: &ResetMfaArgs) -> Result<()> {
     let (_, db) = global.open_existing_data()?;
-    let user = db.write_blocking(|tx| accounts::reset_factors(tx, &args.email))?;
+    let user = db.write_blocking(|tx| {
+        let user = accounts::reset_factors(tx, &args.email)?;
+        record(tx, Action::FactorsReset, &user.email, None, Clock::System.now())?;
+        Ok(user)
+    })?;
     print(&format!("removed the second factors of {} and ended all sessions\n", user.email))
 }
 
@@ -90,7 +109,19 @@ pub(super) fn enable(global: &Global, args: &EnableArgs) -> Result<()> {
 fn set_enabled(global: &Global, args: &EnableArgs, enabled: bool) -> Result<String> {
     let (_, db) = global.open_existing_data()?;
     let now = Clock::System.now();
-    Ok(db.write_blocking(|tx| accounts::set_enabled(tx, &args.email, enabled, now))?.email)
+    db.write_blocking(|tx| {
+        let user = accounts::set_enabled(tx, &args.email, enabled, now)?;
+        let action = if enabled { Action::Enabled } else { Action::Disabled };
+        record(tx, action, &user.email, None, now)?;
+        Ok(user.email)
+    })
+}
+
+/// Writes into the history what the operator did to somebody.
+fn record(tx: &WriteTx<'_>, action: Action, email: &str, detail: Option<&str>, at: Timestamp) -> Result<()> {
+    let kind = RecordKind::Person;
+    insert_entry(tx, &Actor { by: None, at }, &NewEntry { action, kind, id: None, name: email, detail })?;
+    Ok(())
 }
 
 /// `list-admins`: a line for each account. Opens the database read-only, so that listing changes nothing.
@@ -130,5 +161,6 @@ fn line(user: &User, factors: &[Factor], conflict: Option<&EmailConflict>) -> St
     let last = user
         .last_sign_in_at
         .map_or_else(|| "never signed in".to_owned(), |at| format!("last {}", rfc3339(at)));
-    format!("{}\t{state}\t{kinds}\tcreated {}\t{last}\n", user.email, rfc3339(user.created_at))
+    let role = user.role.name();
+    format!("{}\t{state}\t{kinds}\t{role}\tcreated {}\t{last}\n", user.email, rfc3339(user.created_at))
 }

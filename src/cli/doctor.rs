@@ -1,7 +1,8 @@
 //! `doctor`: a line for each check, exit code 1 when one fails. Changes nothing in the data directory.
 
 use super::{Global, print};
-use crate::auth::{accounts, keys};
+use crate::auth::accounts::{self, NO_OWNER};
+use crate::auth::keys;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::ops::doctor::{Check, CheckResult, run_checks};
@@ -52,15 +53,17 @@ fn administrators(directory: &DataDir) -> Option<CheckResult> {
     if age != SchemaAge::Current {
         return None;
     }
-    let found =
-        accounts::list(&snapshot).and_then(|all| Ok((all.len(), accounts::email_conflicts(&snapshot)?)));
+    let found = accounts::list(&snapshot).and_then(|all| Ok((all, accounts::email_conflicts(&snapshot)?)));
     Some(match found {
-        Ok((0, _)) => {
+        Ok((all, _)) if all.is_empty() => {
             CheckResult::Warning("there is none; make one with create-admin --email E-MAIL".to_owned())
         }
-        Ok((count, conflicts)) => {
-            let conflicts: Vec<_> = conflicts.iter().map(ToString::to_string).collect();
-            CheckResult::from_warnings(&conflicts, count.to_string())
+        Ok((all, conflicts)) => {
+            let mut warnings: Vec<_> = conflicts.iter().map(ToString::to_string).collect();
+            if accounts::lacks_owner(&all) {
+                warnings.push(NO_OWNER.to_owned());
+            }
+            CheckResult::from_warnings(&warnings, all.len().to_string())
         }
         Err(error) => CheckResult::Failed(error.chain()),
     })

@@ -68,7 +68,7 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Load the sample catalogue into an empty database
     LoadDemo(maintenance::LoadDemoArgs),
-    /// Create an administrator; asks for the password twice
+    /// Create an administrator, an owner; asks for the password twice
     CreateAdmin(admins::CreateArgs),
     /// List the administrators
     ListAdmins,

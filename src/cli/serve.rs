@@ -4,7 +4,7 @@ use std::net::{SocketAddr, TcpListener};
 
 use super::{Global, log, print};
 use crate::app::App;
-use crate::auth::accounts;
+use crate::auth::accounts::{self, NO_OWNER};
 use crate::config::company::Social;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
@@ -86,14 +86,17 @@ fn warn_of_settings(app: &App) {
 
 /// Warns when there is no administrator, and of those that cannot sign in.
 fn warn_of_accounts(app: &App) -> Result<()> {
-    let (administrators, conflicts) = app.db.read_blocking(|snapshot| {
-        Ok((accounts::list(snapshot)?.len(), accounts::email_conflicts(snapshot)?))
-    })?;
-    if administrators == 0 {
+    let (administrators, conflicts) = app
+        .db
+        .read_blocking(|snapshot| Ok((accounts::list(snapshot)?, accounts::email_conflicts(snapshot)?)))?;
+    if administrators.is_empty() {
         tracing::warn!(
             "there is no administrator, so nobody can sign in at /admin: run `create-admin --email E-MAIL --data-dir {}`",
             app.data_dir.root().display()
         );
+    }
+    if accounts::lacks_owner(&administrators) {
+        tracing::warn!("{NO_OWNER}");
     }
     for conflict in conflicts {
         tracing::warn!("{conflict}");

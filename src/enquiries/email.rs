@@ -40,6 +40,7 @@ pub(crate) fn compose(enquiry: &Enquiry, site: &str, received: &str) -> Result<M
     let text = TextPart { form_type, site, received, fields, width, message };
     let html = HtmlPart { form_type, site, received, fields, message };
     Ok(MailMessage {
+        recipient: None,
         subject: subject(form_type, name, company, about.as_deref()),
         reply_to: Some((name.clone(), email.clone())),
         text: text.render().map_err(Error::internal)?,

@@ -53,6 +53,12 @@ named_enum! {
         Scheduled = "scheduled",
         Cancelled = "cancelled",
         Discarded = "discarded",
+        Invited = "invited",
+        Withdrawn = "withdrawn",
+        Disabled = "disabled",
+        Enabled = "enabled",
+        SignedOut = "signed_out",
+        FactorsReset = "factors_reset",
     }
 }
 
@@ -67,6 +73,8 @@ named_enum! {
         Image = "image",
         SearchWord = "search_word",
         SitePage = "site_page",
+        Person = "person",
+        Setting = "setting",
     }
 }
 
@@ -83,7 +91,7 @@ pub(crate) struct Actor {
 pub(crate) struct NewEntry<'a> {
     pub(crate) action: Action,
     pub(crate) kind: RecordKind,
-    /// The record's id; images have none.
+    /// The record's id; images, people and settings have none.
     pub(crate) id: Option<i64>,
     /// What the record is called.
     pub(crate) name: &'a str,
@@ -104,7 +112,7 @@ pub struct HistoryEntry {
     pub action: Action,
     /// What kind of record it was done to.
     pub kind: RecordKind,
-    /// The record's id; images have none.
+    /// The record's id; images, people and settings have none.
     pub entity_id: Option<i64>,
     /// What the record was called.
     pub name: String,
@@ -139,8 +147,9 @@ impl HistoryFilter {
         for (name, value) in query {
             match name.as_str() {
                 "kind" if !value.is_empty() => {
-                    let kind = RecordKind::from_name(value)
-                        .ok_or("must be product, post, category, benefit, image, search_word or site_page");
+                    let kind = RecordKind::from_name(value).ok_or(
+                        "must be product, post, category, benefit, image, search_word, site_page, person or setting",
+                    );
                     filter.kind = errors.take(name, kind);
                 }
                 "id" if !value.is_empty() => {

@@ -95,8 +95,8 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        dashboard, images, post_revisions, posts, product_revisions, products, publishing, search_words,
-        site_pages, terms, unanswered,
+        dashboard, images, people, post_revisions, posts, product_revisions, products, publishing,
+        search_words, site_pages, terms, unanswered,
     };
     routes!(
         RouteTable::new("/api/admin", problem_405),
@@ -164,11 +164,21 @@ fn admin_api() -> RouteTable {
         images::describe,
         images::limits,
         images::upload,
+        people::list,
+        people::invitations::create,
+        people::invitations::resend,
+        people::invitations::withdraw,
+        people::update,
+        people::delete,
+        people::end_sessions,
+        people::reset_factors,
+        people::security::get,
+        people::security::put,
     )
 }
 
 fn auth_api() -> RouteTable {
-    use auth::{factors, metadata, recovery, sessions, token, user};
+    use auth::{factors, invitation, metadata, recovery, sessions, token, user};
     routes!(
         RouteTable::new("/auth/v1", auth::error::method_not_allowed),
         metadata::health,
@@ -188,6 +198,8 @@ fn auth_api() -> RouteTable {
         recovery::verify,
         sessions::list,
         sessions::end,
+        invitation::open,
+        invitation::accept,
     )
 }
 

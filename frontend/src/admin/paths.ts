@@ -14,6 +14,7 @@ export type Listing = {
 export const adminPaths = {
   root: "/admin",
   login: "/admin/login",
+  invitation: "/admin/invitation",
   dashboard: "/admin/dashboard",
   products: "/admin/products",
   productList: (listing: Listing) => `/admin/products${query(listing)}`,
@@ -32,6 +33,7 @@ export const adminPaths = {
   /** The trash of products is the one that opens first. */
   trashOf: (kind: string) =>
     `/admin/trash${formatQuery({ kind: kind === "products" ? null : kind })}`,
+  people: "/admin/people",
   account: "/admin/account",
 } as const;
 

@@ -1,5 +1,5 @@
 /** The one table of the back office's pages. Each is a chunk of its own, fetched on the first visit. */
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { AdminLayout } from "./layout/AdminLayout";
 import { NotFound } from "./layout/NotFound";
@@ -7,6 +7,7 @@ import { RouteProblem } from "./layout/RouteProblem";
 import { LoginPage } from "./login/LoginPage";
 import { adminPaths } from "./paths";
 import { Guard } from "./session/Guard";
+import { SessionLoading } from "./session/SessionLoading";
 
 type Loader = () => Promise<ComponentType>;
 
@@ -18,8 +19,21 @@ const pages = (paths: readonly string[], load: Loader): RouteObject[] => {
   return paths.map((path) => ({ path, element: <Lazy />, errorElement: <RouteProblem /> }));
 };
 
+const InvitationPage = lazy(async () => ({
+  default: (await import("./login/InvitationPage")).InvitationPage,
+}));
+
 export const adminRoutes: RouteObject[] = [
   { path: adminPaths.login, element: <LoginPage />, errorElement: <RouteProblem /> },
+  {
+    path: adminPaths.invitation,
+    element: (
+      <Suspense fallback={<SessionLoading />}>
+        <InvitationPage />
+      </Suspense>
+    ),
+    errorElement: <RouteProblem />,
+  },
   {
     path: adminPaths.root,
     element: (
@@ -45,6 +59,7 @@ export const adminRoutes: RouteObject[] = [
       page("search", async () => (await import("./search/SearchPage")).SearchPage),
       page("history", async () => (await import("./history/HistoryPage")).HistoryPage),
       page("trash", async () => (await import("./trash/TrashPage")).TrashPage),
+      page("people", async () => (await import("./people/PeoplePage")).PeoplePage),
       page("account", async () => (await import("./account/AccountPage")).AccountPage),
       { path: "*", element: <NotFound /> },
     ],

@@ -15,6 +15,9 @@ export const ACTIONS = {
   delete: { does: "Delete", busy: "Deleting..." },
   restore: { does: "Restore", busy: "Restoring..." },
   export: { does: "Export as CSV", busy: "Exporting..." },
+  invite: { does: "Send invitation", busy: "Sending..." },
+  sendAgain: { does: "Send again", busy: "Sending..." },
+  withdraw: { does: "Withdraw", busy: "Withdrawing..." },
   signOut: { does: "Sign Out", busy: "Signing out..." },
 } as const satisfies Record<string, Action>;
 
@@ -22,6 +25,9 @@ export const WORDS = {
   newProduct: "New product",
   newBlog: "New blog",
   newWord: "New word",
+  invite: "Invite somebody",
+  manage: "Manage",
+  copyLink: "Copy link",
   edit: "Edit",
   duplicate: "Duplicate",
   cancel: "Cancel",

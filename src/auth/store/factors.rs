@@ -1,13 +1,16 @@
-//! Tables `factor` and `totp_step`.
+//! Tables `factor` and `totp_step`, and the setting that everybody needs a factor, a row of `site_setting`.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, ErrorCode, Row, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
 
 use super::{Millis, TableRow, execute, find as find_row, list};
 use crate::auth::factor::{Factor, FactorKind};
 use crate::auth::id::{FactorId, UserId};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
+
+/// The name of the setting.
+const REQUIRED: &str = "require_second_factor";
 
 fn read(row: &Row<'_>) -> Result<Factor> {
     let row = TableRow { table: "factor", row };
@@ -107,4 +110,19 @@ pub(crate) fn insert_totp_step(tx: &WriteTx<'_>, factor: FactorId, step: u64) ->
     let step = i64::try_from(step).unwrap_or(i64::MAX);
     let sql = "INSERT OR IGNORE INTO totp_step (factor_id, step) VALUES (?1, ?2)";
     Ok(execute(tx, sql, params![factor, step])? == 1)
+}
+
+/// Whether every administrator needs a second factor.
+pub(crate) fn are_required(db: &Connection) -> Result<bool> {
+    let sql = "SELECT value FROM site_setting WHERE name = ?1";
+    let value: Option<String> = db.prepare_cached(sql)?.query_row([REQUIRED], |row| row.get(0)).optional()?;
+    let parsed = value.as_deref().map_or(Ok(false), serde_json::from_str);
+    parsed.map_err(|cause| Error::corrupt("site_setting", "value", REQUIRED, cause))
+}
+
+pub(crate) fn set_required(tx: &WriteTx<'_>, required: bool) -> Result<()> {
+    let sql = "INSERT INTO site_setting (name, value) VALUES (?1, ?2)
+               ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    execute(tx, sql, params![REQUIRED, required.to_string()])?;
+    Ok(())
 }

@@ -3,6 +3,7 @@
 pub(crate) mod attempts;
 pub(crate) mod challenges;
 pub mod factors;
+pub(crate) mod invitations;
 pub(crate) mod recovery_codes;
 pub(crate) mod refresh_tokens;
 pub(crate) mod sessions;
@@ -13,7 +14,8 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 use rusqlite::{Connection, Params, Row};
 use uuid::Uuid;
 
-use super::id::{ChallengeId, FactorId, SessionId, UserId};
+use super::id::{ChallengeId, FactorId, InvitationId, SessionId, UserId};
+use super::role::Role;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 
@@ -102,4 +104,16 @@ macro_rules! stored_as_text {
     )*};
 }
 
-stored_as_text!(UserId, SessionId, FactorId, ChallengeId);
+stored_as_text!(UserId, SessionId, FactorId, ChallengeId, InvitationId);
+
+impl FromSql for Role {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        Self::from_name(value.as_str()?).ok_or(FromSqlError::InvalidType)
+    }
+}
+
+impl ToSql for Role {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.name().into())
+    }
+}

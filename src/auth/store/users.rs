@@ -5,6 +5,7 @@ use rusqlite::{Connection, ErrorCode, Row, params};
 
 use super::{Millis, TableRow, execute, find, list};
 use crate::auth::id::UserId;
+use crate::auth::role::Role;
 use crate::auth::user::User;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
@@ -15,11 +16,13 @@ fn read(row: &Row<'_>) -> Result<User> {
     Ok(User {
         id: row.get("id")?,
         email: row.get("email")?,
+        role: row.get("role")?,
         password_hash: row.get("password_hash")?,
         created_at: row.time("created_at")?,
         updated_at: row.time("updated_at")?,
         last_sign_in_at: row.optional_time("last_sign_in_at")?,
         disabled_at: row.optional_time("disabled_at")?,
+        revision: row.get("revision")?,
     })
 }
 
@@ -50,12 +53,13 @@ pub(crate) fn insert(
     tx: &WriteTx<'_>,
     id: UserId,
     email: &Email,
+    role: Role,
     password_hash: &str,
     now: Timestamp,
 ) -> Result<()> {
-    let sql = "INSERT INTO administrator (id, email, email_key, password_hash, created_at, updated_at)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
-    match execute(tx, sql, params![id, email.as_str(), email.key(), password_hash, Millis(now)]) {
+    let sql = "INSERT INTO administrator (id, email, email_key, role, password_hash, created_at, updated_at)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)";
+    match execute(tx, sql, params![id, email.as_str(), email.key(), role, password_hash, Millis(now)]) {
         Err(cause) if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
             Err(Error::Refused(format!("there already is an administrator {email}")))
         }
@@ -69,6 +73,24 @@ pub(crate) fn set_password(tx: &WriteTx<'_>, id: UserId, password_hash: &str, no
     Ok(())
 }
 
+/// Whether an owner other than this one can sign in.
+pub(crate) fn has_other_owner(db: &Connection, id: UserId) -> Result<bool> {
+    let sql = "SELECT 1 FROM administrator WHERE role = 'owner' AND disabled_at IS NULL AND id <> ?1";
+    Ok(db.prepare_cached(sql)?.exists([id])?)
+}
+
+pub(crate) fn set_role(tx: &WriteTx<'_>, id: UserId, role: Role, now: Timestamp) -> Result<()> {
+    let sql = "UPDATE administrator SET role = ?2, revision = revision + 1, updated_at = ?3 WHERE id = ?1";
+    execute(tx, sql, params![id, role, Millis(now)])?;
+    Ok(())
+}
+
+/// Deletes an account with all that belongs to it.
+pub(crate) fn delete(tx: &WriteTx<'_>, id: UserId) -> Result<()> {
+    execute(tx, "DELETE FROM administrator WHERE id = ?1", [id])?;
+    Ok(())
+}
+
 /// Disables an account, or enables it with `None`.
 pub(crate) fn set_disabled(
     tx: &WriteTx<'_>,
@@ -76,7 +98,8 @@ pub(crate) fn set_disabled(
     disabled_at: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<()> {
-    let sql = "UPDATE administrator SET disabled_at = ?2, updated_at = ?3 WHERE id = ?1";
+    let sql = "UPDATE administrator SET disabled_at = ?2, revision = revision + 1, updated_at = ?3
+               WHERE id = ?1";
     execute(tx, sql, params![id, disabled_at.map(Millis), Millis(now)])?;
     Ok(())
 }

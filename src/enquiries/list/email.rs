@@ -79,6 +79,7 @@ pub(crate) fn compose(
     };
     let html = HtmlPart { reference, site, received, fields, message, items, lines };
     Ok(MailMessage {
+        recipient: None,
         subject: format!("Enquiry list {reference} from {}: {items}", sender(name, company)),
         reply_to: Some((name.clone(), email.clone())),
         text: text.render().map_err(Error::internal)?,

@@ -23,11 +23,13 @@ use crate::platform::files;
 use crate::platform::random::Random;
 use crate::platform::text::Email;
 
-/// A mail to the company. Sender and recipients come from the configuration.
+/// A mail. The sender comes from the configuration.
 #[derive(Debug, Clone)]
 pub struct MailMessage {
     /// One line.
     pub subject: String,
+    /// To whom; `None`: to the company, as the configuration says.
+    pub recipient: Option<Email>,
     /// Name and address for Reply-To.
     pub reply_to: Option<(String, Email)>,
     /// The text part.
@@ -136,6 +138,11 @@ impl Mailer {
         }
     }
 
+    /// Whether mails leave this machine, rather than being written into files.
+    pub(crate) fn goes_out(&self) -> bool {
+        !matches!(*self.backend, Backend::File(_))
+    }
+
     /// Tests the connection without sending a mail; describes it in a few words.
     pub(crate) async fn check(&self) -> Result<String> {
         match &*self.backend {
@@ -156,14 +163,19 @@ impl Mailer {
     }
 
     fn compose(&self, message: &MailMessage, now: Timestamp) -> Result<Message> {
+        let recipients = match &message.recipient {
+            None => self.to.clone(),
+            Some(email) => Mailboxes::from(ascii_mailbox(None, email).ok_or_else(unmailable)?),
+        };
         let id = format!("<{}@{}>", self.random.token::<18>(), self.from.email.domain());
         let mut mail = Message::builder()
             .from(self.from.clone())
-            .mailbox(To::from(self.to.clone()))
+            .mailbox(To::from(recipients))
             .subject(&message.subject)
             .message_id(Some(id))
             .date(SystemTime::from(now));
-        if let Some(reply_to) = message.reply_to.as_ref().and_then(|(name, address)| reply_to(name, address))
+        if let Some(reply_to) =
+            message.reply_to.as_ref().and_then(|(name, address)| ascii_mailbox(Some(name), address))
         {
             mail = mail.reply_to(reply_to);
         }
@@ -186,12 +198,16 @@ impl Mailer {
 }
 
 /// A mailbox with an ASCII domain, because not every mail server supports SMTPUTF8. `None` when the part before the @
-/// is not ASCII; the address is in the mail's text anyway.
-fn reply_to(name: &str, address: &Email) -> Option<Mailbox> {
+/// is not ASCII.
+fn ascii_mailbox(name: Option<&str>, address: &Email) -> Option<Mailbox> {
     let (user, domain) = address.as_str().rsplit_once('@')?;
     let domain = url::Host::parse(domain).ok()?.to_string();
     let address = Address::new(user, domain).ok().filter(|_| user.is_ascii())?;
-    Some(Mailbox::new(Some(name.to_owned()), address))
+    Some(Mailbox::new(name.map(str::to_owned), address))
+}
+
+fn unmailable() -> Error {
+    Error::Mail("not every mail server takes mails to an address whose name is not ASCII".into())
 }
 
 #[cfg(test)]
@@ -199,9 +215,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reply_to_holds_only_ascii_addresses() {
-        let mailbox =
-            |address: &str| reply_to("Ø", &Email::parse(address).unwrap()).map(|m| m.email.to_string());
+    fn only_ascii_addresses_are_in_headers() {
+        let mailbox = |address: &str| {
+            ascii_mailbox(Some("Ø"), &Email::parse(address).unwrap()).map(|m| m.email.to_string())
+        };
         assert_eq!(mailbox("a@b.example").as_deref(), Some("a@b.example"));
         assert_eq!(mailbox("a@bücher.example").as_deref(), Some("a@xn--bcher-kva.example"));
         assert_eq!(mailbox("ü@b.example"), None);

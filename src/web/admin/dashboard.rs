@@ -24,7 +24,7 @@ pub(crate) async fn overview(_: Admin, app: Data<App>) -> Result<HttpResponse, P
 /// Who did what, newest first, one page at a time.
 #[utoipa::path(get, path = "/api/admin/history", tag = "admin", security(("token" = [])),
     params(
-        ("kind" = Option<String>, Query, description = "product, post, category, benefit, image, search_word or site_page"),
+        ("kind" = Option<String>, Query, description = "product, post, category, benefit, image, search_word, site_page, person or setting"),
         ("id" = Option<i64>, Query, description = "Only this one; needs kind"),
         ("by" = Option<String>, Query, description = "E-mail of the administrator"),
         ("page" = Option<u32>, Query, minimum = 1),

@@ -33,7 +33,6 @@ error_codes! {
     BAD_JSON: BAD_REQUEST "bad_json";
     VALIDATION_FAILED: BAD_REQUEST "validation_failed";
     INVALID_CREDENTIALS: BAD_REQUEST "invalid_credentials";
-    USER_BANNED: BAD_REQUEST "user_banned";
     REFRESH_TOKEN_NOT_FOUND: BAD_REQUEST "refresh_token_not_found";
     REFRESH_TOKEN_ALREADY_USED: BAD_REQUEST "refresh_token_already_used";
     SESSION_EXPIRED: BAD_REQUEST "session_expired";
@@ -43,6 +42,7 @@ error_codes! {
     SESSION_NOT_FOUND: FORBIDDEN "session_not_found";
     INSUFFICIENT_AAL: FORBIDDEN "insufficient_aal";
     NOT_FOUND: NOT_FOUND "not_found";
+    INVITATION_NOT_VALID: NOT_FOUND "invitation_not_valid";
     MFA_FACTOR_NOT_FOUND: NOT_FOUND "mfa_factor_not_found";
     METHOD_NOT_ALLOWED: METHOD_NOT_ALLOWED "method_not_allowed";
     REQUEST_TIMEOUT: REQUEST_TIMEOUT "request_timeout";
@@ -68,8 +68,7 @@ error_codes! {
 impl AuthError {
     fn error_code(&self) -> ErrorCode {
         match self {
-            Self::InvalidCredentials => INVALID_CREDENTIALS,
-            Self::AccountDisabled => USER_BANNED,
+            Self::InvalidCredentials | Self::AccountDisabled => INVALID_CREDENTIALS,
             Self::TooManyAttempts { .. } => OVER_REQUEST_RATE_LIMIT,
             Self::TooManyTextMessages { .. } => OVER_SMS_SEND_RATE_LIMIT,
             Self::BadToken => BAD_JWT,
@@ -92,6 +91,7 @@ impl AuthError {
             Self::VerificationFailed(_) => MFA_VERIFICATION_FAILED,
             Self::TextMessageNotSent => SMS_SEND_FAILED,
             Self::NoSuchSession => NOT_FOUND,
+            Self::InvitationNotValid => INVITATION_NOT_VALID,
             Self::Internal(_) => UNEXPECTED_FAILURE,
         }
     }
@@ -165,10 +165,9 @@ impl From<AuthError> for AuthErrorResponse {
                 response.retry_after = Some(seconds);
             }
             AuthError::WeakPassword { reasons, .. } => response.weak_password_reasons = Some(reasons),
-            AuthError::RefreshTokenNotFound
-            | AuthError::RefreshTokenReused
-            | AuthError::SessionExpired
-            | AuthError::AccountDisabled => response.ends_session = true,
+            AuthError::RefreshTokenNotFound | AuthError::RefreshTokenReused | AuthError::SessionExpired => {
+                response.ends_session = true;
+            }
             AuthError::Internal(error) => {
                 let problem = Problem::from(error);
                 response.code.status = problem.status;

@@ -2,31 +2,44 @@
 //!
 //! The session is looked up for every request, so that ending it takes effect at once and not when the token expires.
 
-use std::future::Future;
+use std::future::{Future, Ready, ready};
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 
 use super::error::{AuthErrorResponse, NO_AUTHORIZATION};
 use crate::app::App;
 use crate::auth::error::AuthError;
 use crate::auth::id::{SessionId, UserId};
 use crate::auth::identity::Caller;
+use crate::auth::role::Role;
+use crate::auth::store::factors;
 use crate::auth::token::Claims;
 use crate::error::Error;
 use crate::web::problem::Problem;
 
-/// An administrator for the back office: signed in, with a second factor if the account has one.
+/// An administrator for the back office: signed in, with a second factor if the account has one or everybody needs one.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Administrator {
     pub user_id: UserId,
     pub email: String,
+    pub role: Role,
     pub session_id: SessionId,
+    /// A write transaction looks the session up again with them.
+    pub(crate) claims: Claims,
 }
+
+/// An administrator who is an owner: for what changes people or the settings of the whole site. A handler that takes it is
+/// 403 `owner_required` for everybody else.
+///
+/// It holds for the moment of the look-up. What gives or takes access proves it again in its write transaction, with
+/// `auth::people::acting_owner` and [`Administrator::claims`].
+#[derive(Debug, Clone)]
+pub(crate) struct Owner(pub(crate) Administrator);
 
 /// A user of the auth service with a live session of any level.
 pub(crate) struct SignedIn {
@@ -93,10 +106,31 @@ impl FromRequest for Administrator {
             let caller = app.identity.read(move |db, identity, now| {
                 let caller = identity.caller(db, &claims, now)?;
                 caller.require_aal2(db, "enter the back office")?;
-                Ok(caller)
+                let lacks_factor = factors::are_required(db)? && !factors::has_verified(db, caller.user.id)?;
+                Ok((caller, lacks_factor, claims))
             });
-            let Caller { user, session } = caller.await.map_err(problem)?;
-            Ok(Self { user_id: user.id, email: user.email, session_id: session.id })
+            let (Caller { user, session }, lacks_factor, claims) = caller.await.map_err(problem)?;
+            if lacks_factor {
+                return Err(Problem::new(
+                    StatusCode::FORBIDDEN,
+                    "mfa_enrolment_required",
+                    "every administrator of this site needs a second step: add one to your account first",
+                ));
+            }
+            Ok(Self { user_id: user.id, email: user.email, role: user.role, session_id: session.id, claims })
+        })
+    }
+}
+
+impl FromRequest for Owner {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(match request.extensions().get::<Administrator>() {
+            Some(admin) if admin.role == Role::Owner => Ok(Self(admin.clone())),
+            Some(_) => Err(Error::OwnerRequired.into()),
+            None => Err(Error::internal("an owner's call without an administrator").into()),
         })
     }
 }

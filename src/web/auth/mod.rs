@@ -4,6 +4,7 @@ pub(crate) mod body;
 pub(crate) mod error;
 pub(crate) mod factors;
 pub mod guard;
+pub(crate) mod invitation;
 pub(crate) mod metadata;
 pub(crate) mod recovery;
 pub(crate) mod refresh_cookie;

@@ -20,6 +20,7 @@ pub(crate) fn log_failure<T>(config: &Auth, result: &AuthResult<T>, client: &Cli
         Err(AuthError::AccountDisabled) => "account_disabled",
         Err(AuthError::TooManyAttempts { .. }) => "too_many_attempts",
         Err(AuthError::VerificationFailed(_)) => "wrong_code",
+        Err(AuthError::InvitationNotValid) => "invalid_invitation",
         _ => return,
     };
     let address = client.address.to_canonical();

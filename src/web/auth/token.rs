@@ -24,6 +24,7 @@ use crate::auth::sessions::{SignOutScope, sign_out};
 use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
 use crate::error::Error;
+use crate::platform::db::Snapshot;
 use crate::web::client_address::client_address;
 use crate::web::parameters::query_value;
 
@@ -117,8 +118,9 @@ pub(crate) async fn respond_with_session(
     transport: TokenTransport,
 ) -> Result<HttpResponse, AuthErrorResponse> {
     let user = granted.user.id;
-    let factors = app.db.read(move |snapshot| factors::of_user(snapshot, user)).await?;
-    Ok(views::session(granted, &factors, transport))
+    let read = move |db: &Snapshot| Ok((factors::of_user(db, user)?, factors::are_required(db)?));
+    let (factors, requires_second_factor) = app.db.read(read).await?;
+    Ok(views::session(granted, &factors, requires_second_factor, transport))
 }
 
 impl FromRequest for ClientInfo {

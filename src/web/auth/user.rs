@@ -16,6 +16,7 @@ use crate::auth::change_password::change_password;
 use crate::auth::session::ClientInfo;
 use crate::auth::store::factors;
 use crate::auth::user::User;
+use crate::platform::db::Snapshot;
 use crate::web::same_origin::SameOrigin;
 
 /// What clients send to change a user; only the password can be changed here.
@@ -64,6 +65,7 @@ pub(crate) async fn put(
 
 async fn respond_with_user(app: &App, user: User) -> Result<HttpResponse, AuthErrorResponse> {
     let id = user.id;
-    let factors = app.db.read(move |snapshot| factors::of_user(snapshot, id)).await?;
-    Ok(views::ok(&UserView::new(user, &factors)))
+    let read = move |db: &Snapshot| Ok((factors::of_user(db, id)?, factors::are_required(db)?));
+    let (factors, requires_second_factor) = app.db.read(read).await?;
+    Ok(views::ok(&UserView::new(user, &factors, requires_second_factor)))
 }

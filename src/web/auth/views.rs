@@ -35,7 +35,7 @@ pub(crate) struct UserView {
     phone: &'static str,
     /// RFC 3339 UTC.
     last_sign_in_at: Option<String>,
-    /// How the account signs in.
+    /// How the account signs in; `role` is `owner` or `editor`, `requires_second_factor` whether the site requires one.
     #[schema(value_type = Object)]
     app_metadata: Value,
     /// Always empty.
@@ -195,7 +195,7 @@ pub(crate) struct RecoveryCodesView {
 }
 
 impl UserView {
-    pub(crate) fn new(user: User, factors: &[Factor]) -> Self {
+    pub(crate) fn new(user: User, factors: &[Factor], requires_second_factor: bool) -> Self {
         Self {
             id: user.id.0,
             aud: "authenticated",
@@ -205,7 +205,12 @@ impl UserView {
             confirmed_at: rfc3339(user.created_at),
             phone: "",
             last_sign_in_at: user.last_sign_in_at.map(rfc3339),
-            app_metadata: json!({"provider": "email", "providers": ["email"]}),
+            app_metadata: json!({
+                "provider": "email",
+                "providers": ["email"],
+                "role": user.role,
+                "requires_second_factor": requires_second_factor,
+            }),
             user_metadata: json!({}),
             identities: [],
             factors: factors.iter().map(FactorView::from).collect(),
@@ -257,7 +262,12 @@ impl From<IssuedChallenge> for ChallengeView {
 }
 
 /// 200 with a session, its refresh token in the body or in the cookie.
-pub(crate) fn session(granted: TokenGrant, factors: &[Factor], transport: TokenTransport) -> HttpResponse {
+pub(crate) fn session(
+    granted: TokenGrant,
+    factors: &[Factor],
+    requires_second_factor: bool,
+    transport: TokenTransport,
+) -> HttpResponse {
     let claims = granted.claims;
     let mut response = HttpResponse::Ok();
     response.insert_header(API_VERSION);
@@ -274,7 +284,7 @@ pub(crate) fn session(granted: TokenGrant, factors: &[Factor], transport: TokenT
         expires_in: claims.exp - claims.iat,
         expires_at: claims.exp,
         refresh_token,
-        user: UserView::new(granted.user, factors),
+        user: UserView::new(granted.user, factors, requires_second_factor),
     })
 }
 

@@ -8,6 +8,7 @@ mod hostile_html;
 mod hostile_images;
 mod images;
 mod once;
+mod people;
 mod posts;
 mod product_facts;
 mod products;

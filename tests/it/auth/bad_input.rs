@@ -182,6 +182,7 @@ async fn every_listed_call_is_answered_normally_when_nothing_is_wrong_with_it() 
             "/signup" => expected(422, "signup_disabled"),
             "/token" if endpoint.path.ends_with("=password") => expected(400, "invalid_credentials"),
             "/factors/{id}/verify" | "/recovery-codes/verify" => expected(422, "mfa_verification_failed"),
+            "/invitation" | "/invitation/accept" => expected(404, "invitation_not_valid"),
             "/logout" | "/sessions/{id}" => expected(204, ""),
             _ => expected(200, ""),
         };

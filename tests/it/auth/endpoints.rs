@@ -81,7 +81,7 @@ pub(super) fn stored_rows(site: &Site) -> String {
     read.unwrap()
 }
 
-const TABLES: [&str; 8] = [
+const TABLES: [&str; 9] = [
     "administrator",
     "factor",
     "totp_step",
@@ -90,6 +90,7 @@ const TABLES: [&str; 8] = [
     "challenge",
     "recovery_code",
     "attempt",
+    "invitation",
 ];
 
 fn endpoints(factor: &str, challenge: &Value, session: &str, refresh: &str) -> Vec<Endpoint> {
@@ -119,6 +120,8 @@ fn endpoints(factor: &str, challenge: &Value, session: &str, refresh: &str) -> V
         post("/recovery-codes/verify", json!({"code": "AAAAA-AAAAA"})),
         read("/sessions"),
         call(Method::DELETE, "/sessions/{id}", None, true),
+        Endpoint { bearer: false, ..post("/invitation", json!({"token": "x"})) },
+        Endpoint { bearer: false, ..post("/invitation/accept", json!({"token": "x", "password": "x"})) },
     ];
     for endpoint in &mut all {
         let id = if endpoint.route.starts_with("/sessions") { session } else { factor };

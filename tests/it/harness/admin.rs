@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use pharma_site::auth::accounts;
+use pharma_site::auth::role::Role;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -50,12 +51,22 @@ impl Site {
         admin
     }
 
-    /// Creates the account unless it exists.
+    /// A signed-in administrator who is no owner.
+    pub fn editor(&self, email: &str) -> Admin {
+        self.account_with(email, Role::Editor);
+        self.admin_called(email)
+    }
+
+    /// Creates an owner's account unless the e-mail has one.
     pub fn account(&self, email: &str) {
+        self.account_with(email, Role::Owner);
+    }
+
+    fn account_with(&self, email: &str, role: Role) {
         let (db, address) = (&self.app.db, accounts::parse_email(email).unwrap());
         if accounts::require_unused(db, &address).is_ok() {
             let password = accounts::parse_password(PASSWORD, email).unwrap();
-            accounts::create(db, &self.app.random, &address, &password, self.now()).unwrap();
+            accounts::create(db, &self.app.random, &address, role, &password, self.now()).unwrap();
         }
     }
 }

@@ -67,7 +67,7 @@ fn parts() -> Vec<Part> {
                 "web::assets",
             ],
         ),
-        part("cli", &["error", "config", "platform", "auth", "ops", "app", "web"]),
+        part("cli", &["error", "config", "platform", "auth", "history", "ops", "app", "web"]),
         part("lib", &[]),
         part("main", &["cli"]),
     ]

@@ -1,3 +1,5 @@
+import { Notice } from "../../ui/Notice";
+import { needsEnrolment } from "../session/duties";
 import { useSession } from "../session/useSession";
 import { Page } from "../shared/Page";
 import styles from "./AccountPage.module.css";
@@ -11,6 +13,14 @@ export function AccountPage() {
   if (!("user" in session)) return null;
   return (
     <Page title="Your account" lead={session.user.email}>
+      {needsEnrolment(session) ? (
+        <Notice tone="plain" title="Add a second step to go on">
+          <p>
+            Every administrator of this site needs one. Choose one under “Two-step verification”
+            below; the rest of the back office opens as soon as you have it.
+          </p>
+        </Notice>
+      ) : null}
       <div className={styles.sections}>
         <PasswordSection email={session.user.email ?? ""} />
         <Factors user={session.user} />

@@ -8,6 +8,7 @@ import { useWrite } from "../api/useWrite";
 import { authErrorMessage } from "../login/authErrors";
 import optionStyles from "../login/LoginForm.module.css";
 import { OptionRow } from "../login/OptionRow";
+import { requiresSecondFactor } from "../session/duties";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
@@ -134,7 +135,14 @@ export function Factors({ user }: { user: User }) {
           for, and every other browser is signed out.
         </p>
         {factors.length === 1 ? (
-          <p>It is the only one: after that, your password alone is enough to sign in.</p>
+          requiresSecondFactor(user) ? (
+            <p>
+              It is the only one, and every administrator of this site needs one: the back office
+              stays closed to you until you add another.
+            </p>
+          ) : (
+            <p>It is the only one: after that, your password alone is enough to sign in.</p>
+          )
         ) : null}
       </ConfirmDialog>
     </FormSection>

@@ -15,6 +15,9 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
+/** Refusals after which the menu, or the page on screen, is another one. */
+const OUTDATED_USER = ["mfa_required", "mfa_enrolment_required", "owner_required"];
+
 export type WithEtag<T> = { data: T; etag: string | null };
 
 export const api = {
@@ -46,9 +49,10 @@ async function respond(method: Method, path: string, options: Options): Promise<
   let response = await attempt();
   if (!response.ok) {
     const error = await readError(response);
+    // Role and duties are part of the user; they were changed elsewhere.
+    if (OUTDATED_USER.includes(error.problem?.code ?? "")) await adminSession().reloadUser();
     if (error.problem?.code !== "mfa_required") throw error;
     // A factor was added elsewhere, and this session has not used it yet.
-    await adminSession().reloadUser();
     if (!(await adminSession().signInAgain())) throw error;
     response = await attempt();
     if (!response.ok) throw await readError(response);

@@ -12,6 +12,7 @@ import type {
   HistoryPage,
   ListedSearchWord,
   Overview,
+  PeoplePage,
   PlaceInList,
   Preview,
   RecordRevision,
@@ -46,6 +47,7 @@ export const keys = {
   searchWords: ["admin", "search-words"],
   unanswered: ["admin", "unanswered"],
   history: ["admin", "history"],
+  people: ["admin", "people"],
   account: ["admin", "account"],
   record: (kind: RecordKind, id: number) => ["admin", "record", kind, id],
 } as const;
@@ -209,6 +211,14 @@ export const uploadLimitsQuery = () =>
     queryKey: ["admin", "upload-limits"],
     queryFn: ({ signal }) => api.get<UploadLimits>("/api/admin/images/limits", signal),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const peopleQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.people, page],
+    queryFn: ({ signal }) =>
+      api.get<PeoplePage>(`/api/admin/people${formatQuery({ page })}`, signal),
+    placeholderData: keepPreviousData,
   });
 
 export const sessionsQuery = () =>

@@ -29,6 +29,16 @@ export type SearchWordInput = Schemas["SearchWordInput"];
 export type Unanswered = FromApi<Schemas["Unanswered"]>;
 export type UnansweredPage = Page<Unanswered> & { counting: boolean };
 
+export type Role = Schemas["Role"];
+export type Person = FromApi<Schemas["Person"]>;
+export type Invitation = Schemas["Invitation"];
+export type SentInvitation = FromApi<Schemas["SentInvitationView"]>;
+export type PeoplePage = Page<Person> & {
+  invitations: Invitation[];
+  require_second_factor: boolean;
+};
+export type OpenInvitation = Schemas["OpenInvitationView"];
+
 export type DeletedTerm = FromApi<Schemas["AdminTerm"]>;
 
 export type Revision = FromApi<Schemas["Revision"]>;

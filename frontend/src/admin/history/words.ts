@@ -10,6 +10,8 @@ const KINDS: Record<HistoryEntry["kind"], string> = {
   image: "Picture",
   search_word: "Search word",
   site_page: "Page of the site",
+  person: "Person",
+  setting: "Setting",
 };
 
 const ACTIONS: Record<HistoryEntry["action"], string> = {
@@ -24,6 +26,12 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   scheduled: "scheduled the publication of",
   cancelled: "cancelled the publication of",
   discarded: "threw away the changes of",
+  invited: "invited",
+  withdrawn: "no longer invited",
+  disabled: "disabled",
+  enabled: "enabled",
+  signed_out: "signed out everywhere",
+  factors_reset: "without two-step verification now",
 };
 
 /** The tab of the trash for each kind that has one. */
@@ -42,6 +50,8 @@ const MANY: Record<HistoryEntry["kind"], string> = {
   image: "pictures",
   search_word: "search words",
   site_page: "pages of the site",
+  person: "people",
+  setting: "settings",
 };
 
 export function kindsInWords(kind: HistoryEntry["kind"]): string {
@@ -55,6 +65,7 @@ export function kindInWords(kind: HistoryEntry["kind"]): string {
 }
 
 export function actionInWords({ action, kind }: Pick<HistoryEntry, "action" | "kind">): string {
+  if (kind === "person" && action === "created") return "joined";
   const hasTrash = TRASH_TABS[kind] !== undefined;
   return action === "deleted" && !hasTrash ? "deleted" : ACTIONS[action];
 }

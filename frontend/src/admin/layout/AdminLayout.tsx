@@ -4,9 +4,13 @@ import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { CommandPalette } from "../palette/CommandPalette";
+import { adminPaths } from "../paths";
 import type { SameForm } from "../records/useFormRoute";
+import { needsEnrolment } from "../session/duties";
+import { useSession } from "../session/useSession";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
+import { EnrolFirst } from "./EnrolFirst";
 import { JumpButton } from "./JumpButton";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { Sidebar } from "./Sidebar";
@@ -19,6 +23,7 @@ export function AdminLayout() {
   const navigate = useNavigate();
   const state = location.state as LocationState | null;
   const menuOpen = state?.menu === true;
+  const enrolmentNeeded = needsEnrolment(useSession()) && location.pathname !== adminPaths.account;
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   useShortcuts({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
@@ -61,7 +66,7 @@ export function AdminLayout() {
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Spinner label="Loading" />}>
-            <Outlet />
+            {enrolmentNeeded ? <EnrolFirst /> : <Outlet />}
           </Suspense>
         </main>
       </div>

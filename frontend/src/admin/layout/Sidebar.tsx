@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/IconButton";
 import { Mark } from "../../ui/Mark";
 import { Modal } from "../../ui/Modal";
 import { adminPaths } from "../paths";
+import { isOwner } from "../session/duties";
 import { adminSession } from "../session/session";
 import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
@@ -37,6 +38,8 @@ const RECORD_KEEPING: readonly Item[] = [
   { label: "Trash", to: adminPaths.trash, icon: <AdminIcon name="trash-2" /> },
 ];
 
+const PEOPLE: Item = { label: "People", to: adminPaths.people, icon: <AdminIcon name="users" /> };
+
 type Openers = { onJump: () => void; onHelp: () => void };
 type Props = Openers & { menuOpen: boolean; onCloseMenu: () => void };
 
@@ -67,6 +70,7 @@ export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
 function SidebarContent({ onClose, onJump, onHelp }: Openers & { onClose?: () => void }) {
   // In the menu a link replaces the history entry that opened it.
   const replace = onClose !== undefined;
+  const owner = isOwner(useSession());
   return (
     <>
       <div className={styles.brand}>
@@ -85,7 +89,7 @@ function SidebarContent({ onClose, onJump, onHelp }: Openers & { onClose?: () =>
       <nav aria-label="Back office">
         <NavList items={ITEMS} replace={replace} />
         <hr className={styles.rule} />
-        <NavList items={RECORD_KEEPING} replace={replace} />
+        <NavList items={owner ? [...RECORD_KEEPING, PEOPLE] : RECORD_KEEPING} replace={replace} />
       </nav>
       <AccountLinks replace={replace}>
         <div className={styles.tools}>

@@ -64,7 +64,6 @@ const MESSAGES: Record<string, string> = {
     "Codes by text message are not set up on this site. Choose another method.",
   too_many_enrolled_mfa_factors: "You have ten already. Remove one first.",
   insufficient_aal: "Complete two-step verification first, then try again.",
-  user_banned: "This account is disabled. Contact your website administrator.",
   sms_send_failed: "The message could not be sent. Try again, or choose another method.",
   mfa_webauthn_enroll_not_enabled:
     "Security keys are not set up on this site. Choose another method.",

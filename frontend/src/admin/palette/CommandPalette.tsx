@@ -3,6 +3,8 @@ import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Modal } from "../../ui/Modal";
 import { blogListQuery, productListQuery } from "../api/queries";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Listbox, optionId } from "../shared/Listbox";
 import { useSettled } from "../shared/useSettled";
@@ -33,7 +35,12 @@ function Content({ onClose }: { onClose: () => void }) {
   const search = { q: query, per_page: MAX_RESULTS };
   const products = useQuery({ ...productListQuery(search), enabled: query !== "" });
   const posts = useQuery({ ...blogListQuery(search), enabled: query !== "" });
-  const list = entries(text, products.data?.items ?? [], posts.data?.items ?? []);
+  const list = entries(
+    text,
+    products.data?.items ?? [],
+    posts.data?.items ?? [],
+    isOwner(useSession()),
+  );
   const current = Math.min(index, Math.max(0, list.length - 1));
   const searching = text.trim() !== query || products.isFetching || posts.isFetching;
 

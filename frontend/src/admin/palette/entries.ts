@@ -20,6 +20,11 @@ const PAGES: readonly Entry[] = [
   }),
 ];
 
+/** Without a shortcut, because editors have no such page. */
+const OWNER_PAGES: readonly Entry[] = [
+  { id: "people", group: "Go to", label: "People", note: "Owners", to: adminPaths.people },
+];
+
 const STATES = { draft: "Draft", scheduled: "Scheduled", public: "" } as const;
 
 /** Pages with words that start with the typed ones, then the search results. */
@@ -27,9 +32,10 @@ export function entries(
   typed: string,
   products: readonly AdminProductSummary[],
   posts: readonly AdminPostSummary[],
+  owner = false,
 ): Entry[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const pages = PAGES.filter((page) => {
+  const pages = [...PAGES, ...(owner ? OWNER_PAGES : [])].filter((page) => {
     const parts = page.label.toLowerCase().split(/\W+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   });

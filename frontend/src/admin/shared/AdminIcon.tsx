@@ -33,7 +33,9 @@ export type AdminIconName =
   | "laptop"
   | "ellipsis-vertical"
   | "corner-down-right"
-  | "keyboard";
+  | "keyboard"
+  | "users"
+  | "ban";
 
 type Props = { name: AdminIconName; size?: 16 | 20 | 24 };
 

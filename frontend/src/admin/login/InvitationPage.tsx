@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { ApiError, postJson } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { explain } from "../api/problem";
+import type { OpenInvitation } from "../api/types";
+import { useSite } from "../api/useSite";
+import { adminPaths } from "../paths";
+import { useSession } from "../session/useSession";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { Spinner } from "../shared/Spinner";
+import { momentInWords } from "../shared/time";
+import { WORDS } from "../words";
+import { AcceptForm } from "./AcceptForm";
+import { LoginFrame } from "./LoginFrame";
+
+/**
+ * Where the link of an invitation leads. The token stands behind the `#`, which browsers send to no server, so that it is
+ * in no log.
+ */
+export function InvitationPage() {
+  const { hash } = useLocation();
+  const token = hash.slice(1);
+  /** Once the password is set the link works no more, which is no error on this page. */
+  const [accepted, setAccepted] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => postJson<OpenInvitation>("/auth/v1/invitation", { token }),
+    enabled: token !== "" && !accepted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (token === "" || isRefused(error)) return <NotValid />;
+  if (error) {
+    return (
+      <LoginFrame title="Your invitation" lead="The link could not be checked.">
+        <Notice tone="bad" title={explain(error) ?? "The server had a problem."} />
+        <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
+          {WORDS.tryAgain}
+        </Button>
+      </LoginFrame>
+    );
+  }
+  if (!data) {
+    return (
+      <LoginFrame title="Your invitation" lead="One moment, the link is being checked.">
+        <Spinner inline label="Checking the link" />
+      </LoginFrame>
+    );
+  }
+  return <Valid invitation={data} token={token} onAccepted={() => setAccepted(true)} />;
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === "invitation_not_valid";
+}
+
+type ValidProps = { invitation: OpenInvitation; token: string; onAccepted: () => void };
+
+function Valid({ invitation, token, onAccepted }: ValidProps) {
+  const session = useSession();
+  const name = useSite()?.company.name ?? "this site";
+  const [refused, setRefused] = useState(false);
+  const [other] = useState(() => ("user" in session ? session.user.email : undefined));
+  if (refused) return <NotValid />;
+  return (
+    <LoginFrame
+      title="Welcome"
+      lead={
+        <>
+          You are invited to the back office of {name} as{" "}
+          {invitation.role === "owner" ? "an owner" : "an editor"}. Choose your password; you sign
+          in with it and your e-mail address.
+        </>
+      }
+      foot={<p>This link works once, until {momentInWords(invitation.expires_at)}.</p>}
+    >
+      {other ? (
+        <Notice tone="plain" title={`You are signed in here as ${other}`}>
+          <p>Setting the password signs that account out in this browser.</p>
+        </Notice>
+      ) : null}
+      <AcceptForm
+        email={invitation.email}
+        token={token}
+        onAccepted={onAccepted}
+        onRefused={() => setRefused(true)}
+      />
+    </LoginFrame>
+  );
+}
+
+/** One answer for links that were forged, used, replaced or withdrawn, or are too old. */
+function NotValid() {
+  // The token is of no use any more.
+  useEffect(() => window.history.replaceState(window.history.state, "", adminPaths.invitation), []);
+  return (
+    <LoginFrame
+      title="This link does not work"
+      lead="It was used already, or withdrawn, or it is older than three days. Ask whoever invited you to send a new one."
+    >
+      <p>If you have set your password already, sign in with it.</p>
+      <RouterButtonLink to={adminPaths.login} variant="outline">
+        Go to sign-in
+      </RouterButtonLink>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon";
+import { Mark } from "../../ui/Mark";
+import { useSite } from "../api/useSite";
+import styles from "./LoginPage.module.css";
+
+type Props = { title: string; lead: ReactNode; children: ReactNode; foot?: ReactNode };
+
+/** The pages that are open to people who are not signed in: the company on one side, a form on the other. */
+export function LoginFrame({ title, lead, children, foot }: Props) {
+  const name = useSite()?.company.name;
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Admin Panel`}</title>
+      <header className={styles.side}>
+        <p className={styles.brand}>
+          <Mark />
+          {name}
+        </p>
+        <p className={styles.since}>
+          Since <span className={styles.year}>1976</span>
+        </p>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          {children}
+          <footer className={styles.foot}>
+            {foot}
+            <a href="/" className={styles.home}>
+              <Icon name="arrow-left" size={16} />
+              Back to the website
+            </a>
+          </footer>
+        </div>
+      </main>
+    </div>
+  );
+}

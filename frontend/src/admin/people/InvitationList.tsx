@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
+import type { Invitation, SentInvitation } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { momentInWords } from "../shared/time";
+import { toasts } from "../shared/toasts";
+import { When } from "../shared/When";
+import { ACTIONS, actionLabel } from "../words";
+import { LinkDialog } from "./InvitationLink";
+import styles from "./People.module.css";
+import { ROLES } from "./people";
+
+/** Invitations that were neither accepted nor withdrawn. */
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
+  const [unsent, setUnsent] = useState<SentInvitation | null>(null);
+  const refreshes = [keys.people, keys.history];
+  const withdraw = useWrite({
+    call: (invitation: Invitation) => api.remove(`/api/admin/people/invitations/${invitation.id}`),
+    failure: "The invitation could not be withdrawn",
+    refreshes,
+    onDone: (_, { email }) => toasts.good(`The invitation of ${email} was withdrawn`),
+  });
+  const resend = useWrite({
+    call: ({ id }: Invitation) =>
+      api.post<SentInvitation>(`/api/admin/people/invitations/${id}/resend`),
+    failure: "The invitation could not be sent again",
+    refreshes,
+    onDone: (sent) => {
+      if (sent.mail === "sent") toasts.good(`A new link was mailed to ${sent.email}`);
+      else setUnsent(sent);
+    },
+  });
+  return (
+    <section className={styles.section} aria-label="Invitations">
+      <h2 className={styles.title}>Invitations</h2>
+      {invitations.length === 0 ? (
+        <p className={styles.text}>
+          Nobody is invited at the moment. Whoever you invite gets a link by e-mail, chooses a
+          password, and is then in the list above.
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {invitations.map((invitation) => (
+            <li key={invitation.id} className={styles.row}>
+              <div>
+                <p className={styles.person}>
+                  <span className={styles.email}>{invitation.email}</span>
+                  {invitation.expired ? <Badge tone="marigold">Expired</Badge> : null}
+                </p>
+                <p className={styles.note}>
+                  {ROLES[invitation.role].name}, invited <When at={invitation.sent_at} /> by{" "}
+                  {invitation.invited_by}.{" "}
+                  {invitation.expired ? "The link ended" : "The link works until"}{" "}
+                  {momentInWords(invitation.expires_at)}
+                </p>
+              </div>
+              <div className={styles.buttons}>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  disabled={resend.busy}
+                  onClick={() => void resend.run(invitation)}
+                >
+                  {actionLabel(ACTIONS.sendAgain, resend.pending?.id === invitation.id)}
+                  <span className="visually-hidden"> to {invitation.email}</span>
+                </Button>
+                <Button size="sm" variant="quiet" onClick={() => setWithdrawn(invitation)}>
+                  {ACTIONS.withdraw.does}
+                  <span className="visually-hidden"> the invitation of {invitation.email}</span>
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={withdrawn !== null}
+        onClose={() => setWithdrawn(null)}
+        title="Withdraw this invitation?"
+        confirmLabel={ACTIONS.withdraw.does}
+        busyLabel={ACTIONS.withdraw.busy}
+        danger
+        onConfirm={() => (withdrawn ? withdraw.run(withdrawn) : Promise.resolve())}
+      >
+        <p>
+          The link that <strong>{withdrawn?.email}</strong> has stops working. You can invite the
+          same address again.
+        </p>
+      </ConfirmDialog>
+      <LinkDialog sent={unsent} onClose={() => setUnsent(null)} />
+    </section>
+  );
+}

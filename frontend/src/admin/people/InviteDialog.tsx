@@ -1,0 +1,140 @@
+import { useRef, useState } from "react";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { FieldErrors, TextField } from "../../ui/Field";
+import { api } from "../api/client";
+import type { FieldMessages } from "../api/problem";
+import { keys } from "../api/queries";
+import type { Role, SentInvitation } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { toasts } from "../shared/toasts";
+import { useFocusFirstError } from "../shared/useFocusFirstError";
+import { ACTIONS, actionLabel, WORDS } from "../words";
+import { InvitationLink } from "./InvitationLink";
+import styles from "./People.module.css";
+import { ROLES } from "./people";
+
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState<SentInvitation | null>(null);
+  const close = () => {
+    setUnsent(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={unsent ? "The invitation is ready" : WORDS.invite}
+      busy={busy}
+    >
+      {!open ? null : unsent ? (
+        <InvitationLink sent={unsent} onClose={close} />
+      ) : (
+        <InviteForm onBusy={setBusy} onClose={close} onUnsent={setUnsent} />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = {
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+  onUnsent: (sent: SentInvitation) => void;
+};
+
+function InviteForm({ onBusy, onClose, onUnsent }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(() => form.current);
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("editor");
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const invite = useWrite({
+    call: () =>
+      api.post<SentInvitation>(
+        "/api/admin/people/invitations",
+        { email: email.trim(), role },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    failure: "The invitation could not be sent",
+    labels: { email: "This address", role: "The role" },
+    refreshes: [keys.people, keys.history],
+    onFieldErrors: (found) => {
+      setErrors(found);
+      focusFirstError();
+    },
+    onDone: (sent) => {
+      if (sent.link) {
+        onUnsent(sent);
+        return;
+      }
+      toasts.good(`${sent.email} was invited`, { detail: "The link works for three days." });
+      onClose();
+    },
+  });
+  const submit = async () => {
+    if (email.trim() === "") {
+      setErrors({ email: ["Enter an e-mail address"] });
+      focusFirstError();
+      return;
+    }
+    setErrors({});
+    onBusy(true);
+    await invite.run();
+    onBusy(false);
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={WORDS.invite}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        name="invite-email"
+        label="E-mail address"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        data-focus=""
+        hint="A link to choose a password is sent there. It works once, for three days."
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        errors={errors.email ?? []}
+      />
+      <fieldset className={styles.roles}>
+        <legend className={styles.legend}>Role</legend>
+        {(Object.keys(ROLES) as Role[]).map((name) => (
+          <label key={name} className={styles.role}>
+            <input
+              type="radio"
+              name="invite-role"
+              value={name}
+              checked={role === name}
+              onChange={() => setRole(name)}
+            />
+            <span>
+              <strong>{ROLES[name].name}</strong>
+              <small>{ROLES[name].may}</small>
+            </span>
+          </label>
+        ))}
+        <FieldErrors name="invite-role" errors={errors.role ?? []} />
+      </fieldset>
+      <div className={styles.dialogButtons}>
+        <Button variant="outline" disabled={invite.busy} onClick={onClose}>
+          {WORDS.cancel}
+        </Button>
+        <Button type="submit" disabled={invite.busy}>
+          {actionLabel(ACTIONS.invite, invite.busy)}
+        </Button>
+      </div>
+    </form>
+  );
+}

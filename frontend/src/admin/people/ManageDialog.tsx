@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Dialog } from "../../ui/Dialog";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
+import type { Person } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import optionStyles from "../login/LoginForm.module.css";
+import { OptionRow } from "../login/OptionRow";
+import { adminSession } from "../session/session";
+import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { toasts } from "../shared/toasts";
+import styles from "./People.module.css";
+import { actionsFor, actionWords, otherRole, type PersonAction, ROLES } from "./people";
+
+type Props = { person: Person | null; onClose: () => void };
+type Planned = { person: Person; action: PersonAction };
+
+/** What an owner can do to a person; each choice asks before it is done. */
+export function ManageDialog({ person, onClose }: Props) {
+  const [planned, setPlanned] = useState<Planned | null>(null);
+  const act = useWrite({
+    call: perform,
+    failure: ({ person, action }) => actionWords(action, person).failure,
+    refreshes: [keys.people, keys.history],
+    onDone: (_, { person, action }) => {
+      toasts.good(actionWords(action, person).done);
+      // The menu follows the role.
+      if (person.you) void adminSession().reloadUser();
+    },
+  });
+  const words = planned ? actionWords(planned.action, planned.person) : null;
+  return (
+    <>
+      <Dialog open={person !== null} onClose={onClose} title={person?.email ?? ""}>
+        {person ? (
+          <div className={styles.form}>
+            <p className={styles.text}>
+              {ROLES[person.role].name}. {ROLES[person.role].may}
+            </p>
+            <ul className={optionStyles.options}>
+              {actionsFor(person).map((action) => {
+                const { icon, label, hint } = actionWords(action, person);
+                const plan = () => {
+                  onClose();
+                  setPlanned({ person, action });
+                };
+                return (
+                  <OptionRow key={action} icon={icon} title={label} hint={hint} onClick={plan} />
+                );
+              })}
+            </ul>
+            {person.you ? (
+              <p className={styles.note}>
+                Password, verification methods and sessions of your own are on your account page.
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+      </Dialog>
+      <ConfirmDialog
+        open={planned !== null}
+        onClose={() => setPlanned(null)}
+        title={words?.title ?? ""}
+        confirmLabel={words?.confirm ?? ""}
+        busyLabel={words?.busy ?? ""}
+        danger={words?.danger ?? false}
+        onConfirm={() => (planned ? act.run(planned) : Promise.resolve())}
+      >
+        {words?.consequences.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+async function perform({ person, action }: Planned): Promise<unknown> {
+  const path = `/api/admin/people/${person.id}`;
+  const ifMatch = `"${person.revision}"`;
+  switch (action) {
+    case "role":
+      return api.put(path, { role: otherRole(person) }, { ifMatch });
+    case "disable":
+    case "enable":
+      return api.put(path, { disabled: action === "disable" }, { ifMatch });
+    case "signOut":
+      return api.remove(`${path}/sessions`);
+    case "resetFactors":
+      return api.remove(`${path}/factors`);
+    case "delete":
+      return api.remove(path);
+  }
+}

@@ -1,0 +1,196 @@
+//! `/api/admin/people/invitations`: who is invited. The link is mailed; where no mail goes out, the owner gets it this once.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use tokio::sync::oneshot;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::views::{InvitationView, SentInvitationView};
+use super::{parse_role, record};
+use crate::app::App;
+use crate::auth::attempt::Attempt;
+use crate::auth::error::AuthError;
+use crate::auth::id::InvitationId;
+use crate::auth::identity::Caller;
+use crate::auth::invitations::{self, Invitation, IssuedInvitation};
+use crate::auth::people::acting_owner;
+use crate::auth::role::Role;
+use crate::auth::session::ClientInfo;
+use crate::auth::{invitation_mail, rate_limit};
+use crate::error::{Error, FieldErrors};
+use crate::history::entry::Action;
+use crate::platform::db::WriteTx;
+use crate::platform::input::REQUIRED;
+use crate::platform::text::Email;
+use crate::site::date_and_time;
+use crate::web::admin::idempotency::{self, ReplayableResponse};
+use crate::web::admin::{AdminJson, found};
+use crate::web::auth::guard::Owner;
+use crate::web::problem::Problem;
+
+const WHAT: &str = "invitation";
+
+/// Whom to invite.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+pub(crate) struct InvitationInput {
+    /// The e-mail address, which becomes the name to sign in with.
+    email: Option<String>,
+    /// `owner` or `editor`.
+    role: Option<String>,
+}
+
+impl InvitationInput {
+    fn parse(&self) -> Result<(Email, Role), FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let email = self.email.as_deref().unwrap_or_default().trim();
+        let email = if email.is_empty() { Err(REQUIRED.to_owned()) } else { Email::parse(email) };
+        let email = errors.take("email", email);
+        let role = match self.role.as_deref().unwrap_or_default() {
+            "" => errors.take("role", Err(REQUIRED)),
+            role => parse_role(&mut errors, role),
+        };
+        match (email, role) {
+            (Some(email), Some(role)) => Ok((email, role)),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// Invites somebody by e-mail. The link in the mail works once and for 72 hours.
+#[utoipa::path(post, path = "/api/admin/people/invitations", tag = "admin", security(("token" = [])),
+    request_body = InvitationInput,
+    responses((status = 201, body = SentInvitationView), (status = 403, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub(crate) async fn create(
+    owner: Owner,
+    request: HttpRequest,
+    app: Data<App>,
+    client: ClientInfo,
+    input: AdminJson<InvitationInput>,
+) -> Result<HttpResponse, Problem> {
+    let (email, role) = input.0.parse()?;
+    let key = idempotency::key_of(&request, &owner.0, &input.0)?;
+    let attempt = check_limit(&app, &owner, &client).await?;
+    let now = app.clock.now();
+    // Beside the stored response, which must not hold the token.
+    let (pass_on, issued) = oneshot::channel();
+    let own = (**app).clone();
+    let work = move |tx: &WriteTx<'_>| {
+        let caller = acting_owner(&own.identity, tx, &owner.0.claims, now)?;
+        let issued = invitations::create(tx, &own.random, &caller.user, &email, role, now)?;
+        rate_limit::record(tx, &own.config.auth, &attempt, now)?;
+        record(tx, &caller, now, Action::Invited, email.as_str(), Some(as_role(&issued.invitation)))?;
+        let sent = view(&issued.invitation, now, "unknown", None);
+        pass_on.send(issued).ok();
+        Ok(Some(ReplayableResponse::created(&sent)?))
+    };
+    let response = idempotency::run(&app.db, now, key, WHAT, work).await?;
+    match issued.await {
+        Ok(issued) => Ok(HttpResponse::Created().json(send(&app, issued, now).await?)),
+        Err(_) => Ok(response.into()),
+    }
+}
+
+/// Sends an invitation again, with a new link; the one before stops working.
+#[utoipa::path(post, path = "/api/admin/people/invitations/{id}/resend", tag = "admin", security(("token" = [])),
+    params(("id" = Uuid, Path)),
+    responses((status = 200, body = SentInvitationView), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub(crate) async fn resend(
+    owner: Owner,
+    app: Data<App>,
+    client: ClientInfo,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = invitation_id(&id)?;
+    let attempt = check_limit(&app, &owner, &client).await?;
+    let renew = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
+        let Some(issued) = invitations::renew(tx, &app.random, &caller.user, id, now)? else {
+            return Ok(None);
+        };
+        rate_limit::record(tx, &app.config.auth, &attempt, now)?;
+        let email = issued.invitation.email.as_str();
+        record(tx, caller, now, Action::Invited, email, Some("once more"))?;
+        Ok(Some((issued, now)))
+    };
+    let (issued, now) = found(owner.write(&app, renew).await?, WHAT)?;
+    Ok(HttpResponse::Ok().json(send(&app, issued, now).await?))
+}
+
+/// Withdraws an invitation; its link stops working.
+#[utoipa::path(delete, path = "/api/admin/people/invitations/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = Uuid, Path)),
+    responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem)))]
+pub(crate) async fn withdraw(
+    owner: Owner,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = invitation_id(&id)?;
+    let withdraw = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+        let Some(invitation) = invitations::withdraw(tx, id)? else { return Ok(None) };
+        record(tx, caller, now, Action::Withdrawn, invitation.email.as_str(), None).map(Some)
+    };
+    found(owner.write(&app, withdraw).await?, WHAT)?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn invitation_id(text: &str) -> Result<InvitationId, Problem> {
+    Uuid::try_parse(text).map(InvitationId).map_err(|_| Problem::not_found(WHAT))
+}
+
+fn as_role(invitation: &Invitation) -> &'static str {
+    match invitation.role {
+        Role::Owner => "as owner",
+        Role::Editor => "as editor",
+    }
+}
+
+/// The attempt to count; 429 when the owner sent too many mails within the hour.
+async fn check_limit(app: &App, owner: &Owner, client: &ClientInfo) -> Result<Attempt, Problem> {
+    let attempt = Attempt::invitation_mail(owner.0.user_id, client.address);
+    let checked = attempt.clone();
+    let check =
+        app.identity.read(move |db, _, now| rate_limit::check_invitation_mails(db, &checked, now)).await;
+    match check {
+        Ok(()) => Ok(attempt),
+        Err(AuthError::TooManyAttempts { seconds }) => {
+            Err(Problem::too_often(seconds, "too many invitations were sent, please try again later"))
+        }
+        Err(AuthError::Internal(error)) => Err(error.into()),
+        Err(other) => Err(Error::internal(other.to_string()).into()),
+    }
+}
+
+/// Mails the link, even if the client disconnects meanwhile.
+async fn send(app: &App, issued: IssuedInvitation, now: Timestamp) -> Result<SentInvitationView, Problem> {
+    let IssuedInvitation { invitation, token } = issued;
+    let link = format!("{}/admin/invitation#{token}", app.config.http.origin());
+    let until = date_and_time(invitation.expires_at);
+    let message = invitation_mail::compose(&invitation, app.identity.site_name(), &link, &until)?;
+    let mailer = app.enquiries.mailer().clone();
+    let goes_out = mailer.goes_out();
+    let sent = tokio::spawn(async move { mailer.send(message, now).await }).await.map_err(Error::internal)?;
+    let mail = match sent {
+        Ok(()) if goes_out => "sent",
+        Ok(()) => "stored",
+        Err(error) => {
+            tracing::error!(error = %error.chain(), "an invitation could not be handed over");
+            "failed"
+        }
+    };
+    let link = (mail != "sent").then_some(link);
+    Ok(view(&invitation, now, mail, link))
+}
+
+fn view(
+    invitation: &Invitation,
+    now: Timestamp,
+    mail: &'static str,
+    link: Option<String>,
+) -> SentInvitationView {
+    SentInvitationView { invitation: InvitationView::new(invitation, now), mail, link }
+}

@@ -1,0 +1,96 @@
+//! `/auth/v1/invitation`: not part of GoTrue, see `docs/identity.md`.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::body::Json;
+use super::error::{AuthErrorBody, AuthErrorResponse};
+use super::sign_in_log;
+use super::views;
+use crate::app::App;
+use crate::auth::invitations::{self, Invitation};
+use crate::auth::role::Role;
+use crate::auth::session::ClientInfo;
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
+use crate::platform::clock::rfc3339;
+use crate::web::same_origin::SameOrigin;
+
+/// The link of an invitation.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct InvitationToken {
+    /// What follows `#` in the link.
+    token: String,
+}
+
+/// The link of an invitation, and the password of the new account.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct AcceptedInvitation {
+    /// What follows `#` in the link.
+    token: String,
+    /// The password to sign in with.
+    password: String,
+}
+
+/// Whom a link invites.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OpenInvitationView {
+    /// The e-mail to sign in with.
+    email: String,
+    /// `owner` or `editor`.
+    role: Role,
+    /// When the link ends, RFC 3339 UTC.
+    expires_at: String,
+}
+
+impl From<Invitation> for OpenInvitationView {
+    fn from(invitation: Invitation) -> Self {
+        Self {
+            email: invitation.email.as_str().to_owned(),
+            role: invitation.role,
+            expires_at: rfc3339(invitation.expires_at),
+        }
+    }
+}
+
+/// Whom a link invites. A POST, so that the token is in no log of addresses.
+#[utoipa::path(post, path = "/auth/v1/invitation", tag = "identity", request_body = InvitationToken,
+    responses((status = 200, body = OpenInvitationView), (status = 403, body = AuthErrorBody),
+        (status = 404, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
+pub(crate) async fn open(
+    app: Data<App>,
+    _: SameOrigin,
+    client: ClientInfo,
+    Json(body): Json<InvitationToken>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let opened = invitations::open(&app.identity, body.token, &client).await;
+    sign_in_log::log_failure(&app.config.auth, &opened, &client, "");
+    Ok(views::ok(&OpenInvitationView::from(opened?)))
+}
+
+/// Makes the account; then sign in as usual. The link works no more.
+#[utoipa::path(post, path = "/auth/v1/invitation/accept", tag = "identity", request_body = AcceptedInvitation,
+    responses((status = 200, body = OpenInvitationView), (status = 403, body = AuthErrorBody),
+        (status = 404, body = AuthErrorBody), (status = 422, body = AuthErrorBody),
+        (status = 429, body = AuthErrorBody)))]
+pub(crate) async fn accept(
+    app: Data<App>,
+    _: SameOrigin,
+    client: ClientInfo,
+    Json(body): Json<AcceptedInvitation>,
+) -> Result<HttpResponse, AuthErrorResponse> {
+    let AcceptedInvitation { token, password } = body;
+    let accepted = invitations::accept(&app.identity, token, password, &client, |tx, invitation, now| {
+        let email = invitation.email.as_str();
+        let actor = Actor { by: Some(email.to_owned()), at: now };
+        let detail = format!("as {}, invited by {}", invitation.role.name(), invitation.invited_by);
+        let (action, kind, detail) = (Action::Created, RecordKind::Person, Some(detail.as_str()));
+        insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: email, detail })?;
+        Ok(())
+    });
+    let accepted = accepted.await;
+    sign_in_log::log_failure(&app.config.auth, &accepted, &client, "");
+    Ok(views::ok(&OpenInvitationView::from(accepted?)))
+}

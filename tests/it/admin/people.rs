@@ -1,0 +1,278 @@
+//! People: roles, what owners change about others, and that an owner always remains.
+
+use pharma_site::web::routes;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::harness::Site;
+use crate::harness::admin::{Admin, EMAIL, PASSWORD, expected};
+use crate::harness::visitor::{Requests as _, Response, send};
+
+const EDITOR: &str = "editor@example.com";
+const SECOND: &str = "second@example.com";
+
+/// What only owners may call; editors may call everything else.
+const OWNERS_ONLY: [(&str, &str); 10] = [
+    ("GET", "/api/admin/people"),
+    ("POST", "/api/admin/people/invitations"),
+    ("POST", "/api/admin/people/invitations/{id}/resend"),
+    ("DELETE", "/api/admin/people/invitations/{id}"),
+    ("PUT", "/api/admin/people/{id}"),
+    ("DELETE", "/api/admin/people/{id}"),
+    ("DELETE", "/api/admin/people/{id}/sessions"),
+    ("DELETE", "/api/admin/people/{id}/factors"),
+    ("GET", "/api/admin/security"),
+    ("PUT", "/api/admin/security"),
+];
+
+fn path_of(person: &Admin) -> String {
+    format!("/api/admin/people/{}", person.user_id)
+}
+
+async fn set(by: &Admin, person: &Admin, changes: Value) -> Response {
+    by.put(&path_of(person), &changes).await
+}
+
+async fn person(by: &Admin, email: &str) -> Value {
+    let page = by.json("/api/admin/people").await;
+    page["items"].as_array().unwrap().iter().find(|item| item["email"] == email).unwrap().clone()
+}
+
+/// What the history says of people and settings, latest first: who, what, whom, more.
+async fn history(by: &Admin, kind: &str) -> Vec<String> {
+    let page = by.json(&format!("/api/admin/history?kind={kind}")).await;
+    let word = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
+    let line = |entry: &Value| ["by", "action", "name", "detail"].map(|name| word(entry, name)).join(" | ");
+    page["items"].as_array().unwrap().iter().map(line).collect()
+}
+
+#[actix_web::test]
+async fn editors_may_call_everything_but_what_is_the_owners() {
+    let site = Site::boot();
+    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    let mut owners_only = Vec::new();
+    for (pattern, methods) in routes::listing() {
+        if !pattern.starts_with("/api/admin") {
+            continue;
+        }
+        let path = pattern.replace("{bucket}", "blogs").replace("{id}", "999999").replace("{revision}", "1");
+        for method in methods.into_iter().filter(|method| *method != "HEAD") {
+            let ask = |admin: &Admin| {
+                let request = admin.request(method.parse().unwrap(), &path);
+                send(request.header("content-type", "application/json").body("{}"))
+            };
+            let (by_editor, by_owner) = (ask(&editor).await, ask(&owner).await);
+            assert!(!matches!(by_owner.status.as_u16(), 401 | 403), "{method} {path}: {}", by_owner.text());
+            if by_editor.status == 403 {
+                assert_eq!(by_editor.status_and_code(), expected(403, "owner_required"), "{method} {path}");
+                owners_only.push((method, pattern.clone()));
+            } else {
+                assert_eq!(by_editor.status, by_owner.status, "{method} {path}: {}", by_editor.text());
+            }
+        }
+    }
+    owners_only.sort_unstable();
+    let mut table = OWNERS_ONLY.map(|(method, path)| (method, path.to_owned()));
+    table.sort_unstable();
+    assert_eq!(owners_only, table);
+}
+
+#[actix_web::test]
+async fn owners_see_everybody_with_role_factors_and_sessions() {
+    let site = Site::boot();
+    let mut owner = site.admin();
+    owner.with_app(&site).await;
+    let _other_browser = (site.editor(EDITOR), site.editor(EDITOR));
+    let page = owner.json("/api/admin/people").await;
+    assert_eq!((&page["total"], &page["page"]), (&json!(2), &json!(1)));
+    assert_eq!((&page["invitations"], &page["require_second_factor"]), (&json!([]), &json!(false)));
+    let (own, editor) = (person(&owner, EMAIL).await, person(&owner, EDITOR).await);
+    assert_eq!((&own["role"], &own["you"], &own["disabled"]), (&json!("owner"), &json!(true), &json!(false)));
+    assert_eq!(own["second_factors"], json!(["totp"]));
+    assert_eq!((&editor["role"], &editor["sessions"]), (&json!("editor"), &json!(2)));
+    assert!(editor["last_sign_in_at"].is_string() && editor["you"] == false);
+    let text = owner.get("/api/admin/people").await.text();
+    for secret in ["argon2", "password", "secret", "hash", "token"] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+    let first = owner.json("/api/admin/people?per_page=1&page=2").await;
+    assert_eq!((first["items"].as_array().unwrap().len(), &first["total"]), (1, &json!(2)));
+    assert_eq!(owner.get("/api/admin/people?per_page=0").await.status, 422);
+}
+
+#[actix_web::test]
+async fn a_role_takes_effect_at_once_and_is_in_the_history() {
+    let site = Site::boot();
+    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    assert_eq!(editor.get("/api/admin/people").await.status, 403);
+    let changed = set(&owner, &editor, json!({"role": "owner"})).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+    assert_eq!((changed.json()["role"].clone(), changed.header("etag")), (json!("owner"), "\"2\""));
+    assert_eq!(editor.get("/api/admin/people").await.status, 200);
+    assert_eq!(editor.json("/auth/v1/user").await["app_metadata"]["role"], "owner");
+    assert_eq!(set(&owner, &editor, json!({"role": "owner"})).await.status, 200, "no change");
+    assert_eq!(
+        history(&owner, "person").await,
+        [format!("{EMAIL} | updated | {EDITOR} | from editor to owner")]
+    );
+    for (body, field) in [(json!({"role": "king"}), "role"), (json!({"disabled": "yes"}), "disabled")] {
+        let refused = set(&owner, &editor, body).await;
+        assert_eq!(refused.status, 422, "{}", refused.text());
+        assert!(refused.json()["errors"][field].is_array(), "{}", refused.text());
+    }
+    let stale = owner.request(Method::PUT, &path_of(&editor)).header("If-Match", "\"1\"");
+    assert_eq!(send(stale.json(&json!({"role": "editor"}))).await.status, 412);
+    for unknown in ["1", "00000000-0000-4000-8000-000000000000"] {
+        let path = format!("/api/admin/people/{unknown}");
+        assert_eq!(owner.put(&path, &json!({"role": "editor"})).await.status, 404);
+        assert_eq!(owner.delete(&path).await.status, 404);
+        assert_eq!(owner.delete(&format!("{path}/sessions")).await.status, 404);
+        assert_eq!(owner.delete(&format!("{path}/factors")).await.status, 404);
+    }
+}
+
+#[actix_web::test]
+async fn a_disabled_person_is_out_at_once_and_gets_the_answer_of_a_wrong_password() {
+    let site = Site::boot();
+    let (owner, mut editor) = (site.admin(), site.editor(EDITOR));
+    let visitor = site.visitor();
+    assert_eq!(set(&owner, &editor, json!({"disabled": true})).await.json()["disabled"], true);
+    assert_eq!(editor.get("/api/admin/products").await.status, 401);
+    assert_eq!(editor.refresh().await.status_and_code(), expected(400, "refresh_token_not_found"));
+    let right = visitor.sign_in(EDITOR, PASSWORD).await;
+    let wrong = visitor.sign_in(EDITOR, "not the password").await;
+    let unknown = visitor.sign_in("nobody@example.com", PASSWORD).await;
+    assert_eq!(right.status_and_code(), expected(400, "invalid_credentials"));
+    assert_eq!((right.status, &right.bytes), (wrong.status, &wrong.bytes));
+    assert_eq!((right.status, &right.bytes), (unknown.status, &unknown.bytes));
+    assert_eq!(person(&owner, EDITOR).await["sessions"], 0);
+    assert_eq!(set(&owner, &editor, json!({"disabled": false})).await.json()["disabled"], false);
+    assert_eq!(visitor.sign_in(EDITOR, PASSWORD).await.status, 200);
+    assert_eq!(
+        history(&owner, "person").await,
+        [format!("{EMAIL} | enabled | {EDITOR} | -"), format!("{EMAIL} | disabled | {EDITOR} | -")]
+    );
+}
+
+#[actix_web::test]
+async fn the_right_password_of_a_disabled_account_counts_as_a_failure() {
+    let site = Site::boot_with(|config| config.auth.failures = 3);
+    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    set(&owner, &editor, json!({"disabled": true})).await;
+    let visitor = site.visitor();
+    for _ in 0..3 {
+        assert_eq!(visitor.sign_in(EDITOR, PASSWORD).await.status, 400);
+    }
+    assert_eq!(visitor.sign_in(EDITOR, PASSWORD).await.status, 429, "as after wrong passwords");
+}
+
+#[actix_web::test]
+async fn sessions_end_and_factors_are_reset() {
+    let site = Site::boot();
+    let owner = site.admin();
+    let mut editor = site.editor(EDITOR);
+    editor.with_app(&site).await;
+    assert_eq!(editor.post("/auth/v1/recovery-codes", &json!({})).await.status, 200);
+    assert_eq!(owner.delete(&format!("{}/factors", path_of(&editor))).await.status, 204);
+    assert_eq!(editor.get("/auth/v1/user").await.status, 403, "signed out");
+    let editor = site.editor(EDITOR);
+    assert_eq!(editor.get("/api/admin/products").await.status, 200, "the password is enough now");
+    assert_eq!(editor.json("/auth/v1/recovery-codes").await["total"], 0);
+    let other = site.editor(EDITOR);
+    assert_eq!(owner.delete(&format!("{}/sessions", path_of(&editor))).await.status, 204);
+    for session in [&editor, &other] {
+        assert_eq!(session.get("/api/admin/products").await.status, 401);
+    }
+    let elsewhere = site.admin();
+    assert_eq!(owner.delete(&format!("{}/sessions", path_of(&owner))).await.status, 204);
+    assert_eq!(owner.get("/api/admin/people").await.status, 200, "the acting session goes on");
+    assert_eq!(elsewhere.get("/api/admin/people").await.status, 401);
+    assert_eq!(
+        history(&owner, "person").await,
+        [
+            format!("{EMAIL} | signed_out | {EMAIL} | -"),
+            format!("{EMAIL} | signed_out | {EDITOR} | -"),
+            format!("{EMAIL} | factors_reset | {EDITOR} | -"),
+        ]
+    );
+}
+
+#[actix_web::test]
+async fn a_deleted_person_is_gone_and_stays_in_the_history() {
+    let site = Site::boot();
+    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    let made = super::create(&editor, "Kept", json!({})).await;
+    assert_eq!(owner.delete(&path_of(&editor)).await.status, 204);
+    assert_eq!(editor.get("/api/admin/products").await.status, 401);
+    assert_eq!(
+        site.visitor().sign_in(EDITOR, PASSWORD).await.status_and_code(),
+        expected(400, "invalid_credentials")
+    );
+    assert_eq!(owner.json("/api/admin/people").await["total"], 1);
+    assert_eq!(owner.get(&format!("/api/admin/products/{}", made["id"])).await.status, 200);
+    assert_eq!(history(&owner, "person").await, [format!("{EMAIL} | deleted | {EDITOR} | -")]);
+    assert_eq!(history(&owner, "product").await, [format!("{EDITOR} | created | Kept | -")]);
+}
+
+#[actix_web::test]
+async fn the_last_owner_can_be_neither_deleted_nor_disabled_nor_demoted() {
+    let site = Site::boot();
+    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    let second = site.admin_called(SECOND);
+    set(&owner, &second, json!({"disabled": true})).await;
+    for refused in [
+        set(&owner, &owner, json!({"role": "editor"})).await,
+        set(&owner, &owner, json!({"disabled": true})).await,
+        owner.delete(&path_of(&owner)).await,
+    ] {
+        assert_eq!(refused.status_and_code(), expected(409, "last_owner"), "{}", refused.text());
+    }
+    assert_eq!(owner.delete(&path_of(&second)).await.status, 204, "a disabled owner is no owner");
+    set(&owner, &editor, json!({"role": "owner"})).await;
+    for refused in [
+        set(&owner, &owner, json!({"disabled": true})).await,
+        owner.delete(&format!("{}/factors", path_of(&owner))).await,
+    ] {
+        assert_eq!(refused.status_and_code(), expected(409, "own_account"), "{}", refused.text());
+    }
+    assert_eq!(set(&owner, &owner, json!({"role": "editor"})).await.status, 200, "another one remains");
+    let refused = set(&owner, &editor, json!({"role": "editor"})).await;
+    assert_eq!(refused.status_and_code(), expected(403, "owner_required"));
+    let refused = editor.delete(&path_of(&editor)).await;
+    assert_eq!(refused.status_and_code(), expected(409, "last_owner"));
+}
+
+#[actix_web::test]
+async fn of_two_owners_who_remove_each_other_at_once_one_remains() {
+    let site = Site::boot();
+    let (demoted, disabled) = (json!({"role": "editor"}), json!({"disabled": true}));
+    let mut last: Option<Admin> = None;
+    for round in 0..12 {
+        let pair = ["a", "b"].map(|name| site.admin_called(&format!("{name}{round}@example.com")));
+        let [one, other] = &pair;
+        let paths = [path_of(one), path_of(other)];
+        if let Some(last) = last {
+            assert_eq!(set(one, &last, json!({"role": "editor"})).await.status, 200);
+        }
+        let answers = match round % 4 {
+            0 => both(one.delete(&paths[1]), other.delete(&paths[0])).await,
+            1 => both(one.delete(&paths[0]), other.delete(&paths[1])).await,
+            2 => both(one.put(&paths[0], &demoted), other.put(&paths[1], &demoted)).await,
+            _ => both(one.put(&paths[1], &disabled), other.put(&paths[0], &disabled)).await,
+        };
+        let done = answers.iter().filter(|answer| answer.status.is_success()).count();
+        assert_eq!(done, 1, "round {round}: {:?}", answers.map(|answer| answer.text()));
+        let mut owners = Vec::new();
+        for person in pair {
+            if person.get("/api/admin/people").await.status == 200 {
+                owners.push(person);
+            }
+        }
+        assert_eq!(owners.len(), 1, "round {round}");
+        last = owners.pop();
+    }
+}
+
+async fn both(one: impl Future<Output = Response>, other: impl Future<Output = Response>) -> [Response; 2] {
+    futures_util::join!(one, other).into()
+}
