@@ -750,6 +750,201 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's pages with their state, and the scheduled publications. */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publishes the drafts of pages, all or none: now, or at a moment. Links that lead nowhere are 422 unless
+         *     `allow_broken_links` says otherwise.
+         */
+        post: operations["publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scheduled publications, the next first. */
+        get: operations["scheduled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/scheduled/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancels a scheduled publication; the drafts stay. */
+        delete: operations["cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the document of each page consists of: kinds, labels, limits. */
+        get: operations["schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page: the published document, the draft, the pictures of both. */
+        get: operations["get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{page}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the draft, all of it; with `If-Match` only over that revision. */
+        put: operations["save_draft"];
+        post?: never;
+        /** Throws the draft away; with `If-Match` only at that revision. */
+        delete: operations["discard_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{page}/editing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports that the administrator is editing the page; browsers do so every 20 seconds. Answers whether somebody else has
+         *     saved meanwhile, and who else is editing.
+         */
+        post: operations["report_editing"];
+        /** Reports that the administrator has closed the page. */
+        delete: operations["end_editing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{page}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published versions of a page, newest first. */
+        get: operations["versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{page}/versions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A published version, or the shipped one, whose number is 0. */
+        get: operations["version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{page}/versions/{revision}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a version the draft; with `If-Match` only at that revision of the page. */
+        post: operations["restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/unanswered": {
         parameters: {
             query?: never;
@@ -862,6 +1057,23 @@ export interface paths {
         };
         /** Categories by name, with how many products each has. */
         get: operations["categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a page says, with its pictures resolved. `layout` is what every page has, `company` the company's facts. */
+        get: operations["get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1352,6 +1564,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AboutDocument: {
+            closing: components["schemas"]["Closing"];
+            goals: components["schemas"]["PicturePointList"];
+            head: components["schemas"]["Head"];
+            hero: components["schemas"]["PictureHero"];
+            leadership: components["schemas"]["AboutLeadership"];
+            reasons: components["schemas"]["AboutReasons"];
+            story: components["schemas"]["AboutStory"];
+            timeline: components["schemas"]["Timeline"];
+        };
+        AboutLeadership: {
+            heading: string;
+            intro: string;
+            kicker: string;
+        };
+        AboutReasons: {
+            heading: string;
+            kicker: string;
+            points: components["schemas"]["Point"][];
+        };
+        AboutStory: {
+            caption: string;
+            heading: string;
+            opening: string;
+            picture: null | components["schemas"]["ContentPicture"];
+            text: string;
+        };
         /** @description The link of an invitation, and the password of the new account. */
         AcceptedInvitation: {
             /** @description The password to sign in with. */
@@ -1363,7 +1602,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset";
+        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "published" | "scheduled" | "cancelled" | "discarded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset";
         /** @description A post with everything. */
         AdminPost: components["schemas"]["AdminPostSummary"] & {
             /** @description Sanitised HTML. */
@@ -1576,6 +1815,26 @@ export interface components {
             /** @description Its address. */
             url: string;
         };
+        Certification: {
+            document: string;
+            id: string;
+            mark: string;
+            text: string;
+            title: string;
+        };
+        /** @description A certification. */
+        CertificationContent: {
+            /** @description Address of the certificate, or `""`. */
+            document: string;
+            /** @description By which it is known in its list. */
+            id: string;
+            /** @description In a seal, such as `GMP`. */
+            mark: string;
+            /** @description What it says, or `""`. */
+            text: string;
+            /** @description Its title. */
+            title: string;
+        };
         /** @description The body of `POST /factors/{id}/challenge`; what else clients send (`factorId`, `webauthn`) is ignored. */
         ChallengeRequest: {
             /** @description `sms`, the only one there is. */
@@ -1604,16 +1863,37 @@ export interface components {
             /** @description What is sent. */
             value: string;
         };
+        Closing: {
+            heading: string;
+            links: components["schemas"]["LinkItem"][];
+            text: string;
+        };
+        CompanyDocument: {
+            address: string;
+            certifications: components["schemas"]["Certification"][];
+            email: string;
+            footer_categories: string[];
+            hours: string;
+            leadership: components["schemas"]["Leader"][];
+            logo: null | components["schemas"]["ContentPicture"];
+            map: components["schemas"]["MapPosition"];
+            name: string;
+            opening_hours: components["schemas"]["OpeningTimes"][];
+            phone: string;
+            shop_names: components["schemas"]["ShopLabels"];
+            social: components["schemas"]["SocialProfiles"];
+        };
         /** @description The company, as pages show it. */
         CompanyFacts: {
             /** @description Postal address. */
             address: string;
+            /** @description Certifications. */
+            certifications: components["schemas"]["CertificationContent"][];
             /** @description E-mail address. */
             email: string;
             /** @description Business hours; lines are separated by `;`. */
             hours: string;
-            /** @description Leadership by role. */
-            leadership: components["schemas"]["LeaderFacts"][];
+            logo?: components["schemas"]["ContentPicture"] | null;
             /** @description Where it is. */
             map: components["schemas"]["MapFacts"];
             /** @description Name. */
@@ -1625,12 +1905,44 @@ export interface components {
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
         };
+        CompanyValue: {
+            id: string;
+            text: string;
+            title: string;
+            years: components["schemas"]["ValueYear"][];
+        };
         /** @description A line of a composition. All lines together are its text, without the signs that divide them. */
         CompositionLine: {
             /** @description The amount at its end, which labels align to the right. */
             amount?: string | null;
             /** @description What it names. */
             text: string;
+        };
+        ContactDocument: {
+            form: components["schemas"]["FormWords"];
+            head: components["schemas"]["Head"];
+            hero: components["schemas"]["Hero"];
+            map: components["schemas"]["ContactMap"];
+            note: string;
+            office: components["schemas"]["ContactOffice"];
+        };
+        ContactMap: {
+            heading: string;
+            title: string;
+            without: string;
+        };
+        ContactOffice: {
+            heading: string;
+            visit: string;
+        };
+        ContentDocument: components["schemas"]["HomeDocument"] | components["schemas"]["AboutDocument"] | components["schemas"]["LegacyDocument"] | components["schemas"]["LegacyInteractiveDocument"] | components["schemas"]["PartnersDocument"] | components["schemas"]["ContactDocument"] | components["schemas"]["LegalDocument"] | components["schemas"]["NotFoundDocument"] | components["schemas"]["LayoutDocument"] | components["schemas"]["CompanyDocument"];
+        /** @description A picture as pages show it. */
+        ContentPicture: components["schemas"]["ResolvedPicture"] & {
+            /** @description Alternative text. */
+            alt: string;
+            /** @description The point that stays visible when the picture is cut, in percent from left and top: `50 40`. */
+            focus: string;
+            phone?: components["schemas"]["ResolvedPicture"] | null;
         };
         /** @description A text for which nothing was found. */
         CountedText: {
@@ -1656,6 +1968,23 @@ export interface components {
             /** @description The text as it is listed. */
             text: string;
         };
+        /** @description A draft, without its document. */
+        DraftInfo: {
+            /**
+             * Format: int64
+             * @description The version that it was begun from; 0: the shipped one.
+             */
+            base: number;
+            /**
+             * Format: int64
+             * @description The page's revision that the save made.
+             */
+            revision: number;
+            /** @description When it was saved last, RFC 3339 UTC. */
+            saved_at: string;
+            /** @description E-mail of the administrator who saved it last. */
+            saved_by?: string | null;
+        };
         /** @description A value that records already have in a field. */
         EarlierValue: {
             /**
@@ -1665,6 +1994,20 @@ export interface components {
             count: number;
             /** @description The text. */
             value: string;
+        };
+        /** @description Somebody who is editing a page. */
+        Editor: {
+            /** @description E-mail. */
+            by: string;
+            /** @description Last heard of, RFC 3339 UTC. */
+            seen_at: string;
+            /** @description Since when, RFC 3339 UTC. */
+            since: string;
+        };
+        EmptyList: {
+            link: components["schemas"]["LabelledLink"];
+            text: string;
+            title: string;
         };
         /** @description What the enquiry form sends. */
         EnquiryInput: {
@@ -1782,6 +2125,32 @@ export interface components {
             /** @description RFC 3339 UTC. */
             updated_at: string;
         };
+        FieldSchema: {
+            choices?: {
+                /** @description As people read it. */
+                label: string;
+                /** @description As documents have it. */
+                value: string;
+            }[];
+            fields?: components["schemas"]["FieldSchema"][];
+            item?: components["schemas"]["FieldSchema"];
+            /** @enum {string} */
+            kind: "id" | "line" | "text" | "link" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "list" | "group";
+            /** @description What it is called */
+            label: string;
+            /** @description Most characters of a text, most items of a list, largest number */
+            max?: number;
+            /** @description Fewest items of a list, smallest number */
+            min?: number;
+            /** @description Its name in the document; of a field of a group */
+            name?: string;
+            /** @description Whether narrow windows may have another picture */
+            phone?: boolean;
+            /** @description Whether it must be filled in */
+            required: boolean;
+            /** @description The name of a group's type */
+            type?: string;
+        };
         /** @description A part of the HTML that sanitising changes, or that the author should check. */
         Finding: {
             /**
@@ -1799,10 +2168,49 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "picture" | "link" | "element" | "formatting" | "heading" | "insecure_link";
+        FooterCategories: {
+            heading: string;
+            link: components["schemas"]["LabelledLink"];
+        };
+        FooterWords: {
+            categories: components["schemas"]["FooterCategories"];
+            contact_heading: string;
+            legal_links: components["schemas"]["LinkItem"][];
+            link: components["schemas"]["LabelledLink"];
+            quick_links: components["schemas"]["QuickLinks"];
+            rights: string;
+            text: string;
+        };
+        FormWords: {
+            heading: string;
+            notice: string;
+        };
         /** @description A slug that no post has. */
         FreeSlug: {
             /** @description The slug. */
             slug: string;
+        };
+        Generation: {
+            id: string;
+            picture: null | components["schemas"]["ContentPicture"];
+            text: string;
+            title: string;
+            when: string;
+        };
+        Generations: {
+            heading: string;
+            hint: string;
+            steps: components["schemas"]["Generation"][];
+        };
+        Head: {
+            description: string;
+            robots: boolean;
+            title: string;
+        };
+        Hero: {
+            heading: string;
+            kicker: string;
+            lead: string;
         };
         /** @description An entry of the history. */
         HistoryEntry: {
@@ -1849,6 +2257,35 @@ export interface components {
              */
             total: number;
         };
+        HomeDocument: {
+            ask: components["schemas"]["LabelledLink"];
+            closing: components["schemas"]["Closing"];
+            featured: components["schemas"]["HomeSection"];
+            head: components["schemas"]["Head"];
+            knowledge: components["schemas"]["HomeSection"];
+            proof: components["schemas"]["Proof"][];
+            slides: components["schemas"]["Slide"][];
+            story: components["schemas"]["HomeStory"];
+            trust: components["schemas"]["HomeTrust"];
+        };
+        HomeSection: {
+            heading: string;
+            kicker: string;
+            line: string;
+            link: components["schemas"]["LabelledLink"];
+        };
+        HomeStory: {
+            heading: string;
+            kicker: string;
+            link: components["schemas"]["LabelledLink"];
+            picture: null | components["schemas"]["ContentPicture"];
+            text: string;
+        };
+        HomeTrust: {
+            banner: string;
+            link: components["schemas"]["LabelledLink"];
+            text: string;
+        };
         /** @description Names an image. */
         ImageInput: {
             /** @description Its address, root-relative or under the site's own. */
@@ -1890,13 +2327,74 @@ export interface components {
          * @description What kind of record it was done to.
          * @enum {string}
          */
-        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "person" | "setting";
-        /** @description A leadership role, with a name only where one is configured. */
-        LeaderFacts: {
-            /** @description Who holds it. */
-            name?: string | null;
-            /** @description The role. */
+        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "site_page" | "person" | "setting";
+        LabelledLink: {
+            href: string;
+            label: string;
+        };
+        LayoutDocument: {
+            blog: components["schemas"]["ListOpening"];
+            catalogue: components["schemas"]["ListOpening"];
+            empty_blog: components["schemas"]["EmptyList"];
+            empty_catalogue: components["schemas"]["EmptyList"];
+            footer: components["schemas"]["FooterWords"];
+            navigation: components["schemas"]["Navigation"];
+            preview: null | components["schemas"]["ContentPicture"];
+            request: components["schemas"]["RequestWords"];
+            seal: components["schemas"]["SealWords"];
+        };
+        Leader: {
+            id: string;
+            name: string;
+            portrait: null | components["schemas"]["ContentPicture"];
             role: string;
+            text: string;
+        };
+        LegacyDocument: {
+            closing: components["schemas"]["Closing"];
+            head: components["schemas"]["Head"];
+            picture: null | components["schemas"]["ContentPicture"];
+            stats: components["schemas"]["Stat"][];
+            timeline: components["schemas"]["Timeline"];
+            walk: components["schemas"]["LegacyWalk"];
+        };
+        LegacyInteractiveDocument: {
+            closing: components["schemas"]["Closing"];
+            figures: components["schemas"]["LabelledLink"];
+            generations: components["schemas"]["Generations"];
+            head: components["schemas"]["Head"];
+            hero: components["schemas"]["PictureHero"];
+            values: components["schemas"]["Values"];
+        };
+        LegacyWalk: {
+            heading: string;
+            link: components["schemas"]["LabelledLink"];
+            text: string;
+        };
+        LegalBlock: {
+            id: string;
+            /** @enum {string} */
+            kind: "text" | "list";
+            /** @enum {string} */
+            only_if: "always" | "counts_unanswered";
+            text: string;
+        };
+        LegalClosing: {
+            link: components["schemas"]["LabelledLink"];
+            text: string;
+        };
+        LegalDocument: {
+            closing: components["schemas"]["LegalClosing"];
+            head: components["schemas"]["Head"];
+            heading: string;
+            intro: string;
+            sections: components["schemas"]["LegalSection"][];
+            updated: string;
+        };
+        LegalSection: {
+            blocks: components["schemas"]["LegalBlock"][];
+            id: string;
+            title: string;
         };
         /** @description A line as it was sent: it has a product, a text, or both. */
         LineInput: {
@@ -1917,6 +2415,10 @@ export interface components {
             /** @description The visitor's own words. */
             text?: string | null;
         };
+        LinkItem: {
+            id: string;
+            link: components["schemas"]["LabelledLink"];
+        };
         /** @description A list as a file. */
         ListFile: {
             /**
@@ -1924,6 +2426,12 @@ export interface components {
              * @description CSV, TSV, plain text or XLSX; at most 500 lines and 1 MB.
              */
             file: string;
+        };
+        ListOpening: {
+            head: components["schemas"]["Head"];
+            heading: string;
+            kicker: string;
+            lead: string;
         };
         /** @description What an enquiry list shows of a product. */
         ListedProduct: {
@@ -1999,6 +2507,10 @@ export interface components {
              * Format: double
              * @description Degrees east.
              */
+            longitude: number;
+        };
+        MapPosition: {
+            latitude: number;
             longitude: number;
         };
         /** @description Symbol and words that the law has on a label. */
@@ -2077,6 +2589,16 @@ export interface components {
             /** @description Slug. */
             slug: string;
         };
+        Navigation: {
+            about_us: string;
+            contact: string;
+            home: string;
+            our_legacy: string;
+            our_story: string;
+            partners: string;
+            products: string;
+            resources: string;
+        };
         /** @description The body of `POST /factors`. */
         NewFactor: {
             /** @description `totp`, `webauthn` or `phone`. */
@@ -2098,6 +2620,13 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        NotFoundDocument: {
+            head: components["schemas"]["Head"];
+            heading: string;
+            links: components["schemas"]["LinkItem"][];
+            picture: null | components["schemas"]["ContentPicture"];
+            text: string;
+        };
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -2107,6 +2636,17 @@ export interface components {
             /** @description `owner` or `editor`. */
             role: components["schemas"]["Role"];
         };
+        OpeningTimes: {
+            closes: string;
+            days: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+            id: string;
+            opens: string;
+        };
+        /**
+         * @description Where a fact comes from.
+         * @enum {string}
+         */
+        Origin: "configuration" | "office";
         /** @description What the dashboard shows. */
         Overview: {
             /** @description Whether mails are sent. */
@@ -2121,6 +2661,28 @@ export interface components {
             terms: components["schemas"]["TermCounts"];
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
+        };
+        PartnersContact: {
+            heading: string;
+            link: components["schemas"]["LabelledLink"];
+            text: string;
+        };
+        PartnersDocument: {
+            benefits: components["schemas"]["PointList"];
+            contact: components["schemas"]["PartnersContact"];
+            form: components["schemas"]["FormWords"];
+            head: components["schemas"]["Head"];
+            hero: components["schemas"]["PictureHero"];
+            reasons: components["schemas"]["PointList"];
+            resources: components["schemas"]["PartnersResources"];
+            steps: components["schemas"]["PicturePointList"];
+        };
+        PartnersResources: {
+            action: string;
+            heading: string;
+            intro: string;
+            text: string;
+            title: string;
         };
         /** @description What the partnership form sends. */
         PartnershipInput: {
@@ -2240,6 +2802,17 @@ export interface components {
              */
             width: number;
         };
+        PictureHero: {
+            heading: string;
+            kicker: string;
+            lead: string;
+            picture: null | components["schemas"]["ContentPicture"];
+        };
+        PicturePointList: {
+            heading: string;
+            picture: null | components["schemas"]["ContentPicture"];
+            points: components["schemas"]["Point"][];
+        };
         /** @description Where a product stands in a filtered and sorted list, whatever its page. */
         PlaceInList: {
             next?: components["schemas"]["NextProduct"] | null;
@@ -2253,6 +2826,15 @@ export interface components {
              * @description How many match.
              */
             total: number;
+        };
+        Point: {
+            id: string;
+            text: string;
+            title: string;
+        };
+        PointList: {
+            heading: string;
+            points: components["schemas"]["Point"][];
         };
         /** @description A public post with everything. */
         Post: components["schemas"]["PostSummary"] & {
@@ -2569,6 +3151,43 @@ export interface components {
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
         };
+        Proof: {
+            id: string;
+            text: string;
+        };
+        /** @description Which pages to publish, as it is sent. */
+        PublishInput: {
+            /** @description Publish although some links lead nowhere. */
+            allow_broken_links?: boolean | null;
+            /** @description When, RFC 3339; absent: now. */
+            at?: string | null;
+            /** @description Their names. */
+            pages: string[];
+            /** @description The revisions that were looked at, by page: 412 when one of them is not the present one. */
+            revisions?: {
+                [key: string]: number;
+            } | null;
+        };
+        /** @description What was published or will be. */
+        PublishResult: {
+            /** @description The pages that were published now. */
+            published: components["schemas"]["PublishedPage"][];
+            scheduled?: components["schemas"]["Scheduled"] | null;
+        };
+        /** @description A page that was published. */
+        PublishedPage: {
+            /** @description Its name. */
+            page: string;
+            /**
+             * Format: int64
+             * @description Its revision, which is the number of the version.
+             */
+            revision: number;
+        };
+        QuickLinks: {
+            heading: string;
+            links: components["schemas"]["LinkItem"][];
+        };
         /** @description A recovery code. */
         RecoveryCode: {
             /** @description One of the ten, however it is spaced. */
@@ -2601,6 +3220,34 @@ export interface components {
              * @description The factor's id.
              */
             id: string;
+        };
+        RequestWords: {
+            button: string;
+            heading: string;
+            link: components["schemas"]["LabelledLink"];
+            text: string;
+        };
+        /** @description A picture of the site's own pages, uploaded or shipped, as pages show it. */
+        ResolvedPicture: {
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description Palette class 0 to 63 of its dominant colour, shown until it has loaded; none: the page's own ground.
+             */
+            tone?: number | null;
+            /** @description Root-relative address of the whole picture. */
+            url: string;
+            /** @description Widths that exist as WebP: the address without its extension, then `.{width}.webp`. */
+            variants: number[];
+            /**
+             * Format: int32
+             * @description Width in pixels.
+             */
+            width: number;
         };
         /** @description A revision as lists show it. */
         Revision: {
@@ -2655,6 +3302,43 @@ export interface components {
             salts: string[];
             /** @description At most 12 products with the same salts and no other, by form and strength. */
             strengths: components["schemas"]["SaltProduct"][];
+        };
+        /** @description A scheduled publication. */
+        Scheduled: {
+            /** @description When it will happen, RFC 3339 UTC. */
+            at: string;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description When it was ordered, RFC 3339 UTC. */
+            ordered_at: string;
+            /** @description E-mail of the administrator who ordered it. */
+            ordered_by?: string | null;
+            /** @description The names of its pages. */
+            pages: string[];
+        };
+        /** @description A page's part in a scheduled publication. */
+        ScheduledInfo: {
+            /** @description When it will happen, RFC 3339 UTC. */
+            at: string;
+            /**
+             * Format: int64
+             * @description The publication's id.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The revision of the draft that will be published.
+             */
+            revision: number;
+        };
+        SealWords: {
+            above: string;
+            below: string;
+            since: string;
+            year: string;
         };
         /** @description A search word as the back office sees it: one of the office's own, or a brand word of the shipped list. */
         SearchWord: {
@@ -2763,6 +3447,11 @@ export interface components {
             /** @description Whose session it is. */
             user: components["schemas"]["UserView"];
         };
+        ShopLabels: {
+            amazon: string;
+            flipkart: string;
+            tata1mg: string;
+        };
         /** @description What the shops are called. */
         ShopNames: {
             amazon: string;
@@ -2799,12 +3488,118 @@ export interface components {
              */
             year: number;
         };
+        /** @description A page with its documents. */
+        SitePage: components["schemas"]["SitePageSummary"] & {
+            /** @description The draft's document. */
+            draft?: Record<string, never> | null;
+            /** @description For the company: where each published fact comes from. */
+            origins?: {
+                [key: string]: components["schemas"]["Origin"];
+            } | null;
+            /** @description What the pictures of both documents look like, by their address in the documents. */
+            pictures: {
+                [key: string]: components["schemas"]["ResolvedPicture"];
+            };
+            /** @description The document that visitors see. */
+            published: Record<string, never>;
+        };
+        /** @description Where a page stands, and who is editing it: what browsers learn while they report that somebody is editing. */
+        SitePageEditors: {
+            changes?: components["schemas"]["DraftInfo"] | null;
+            /** @description Who is editing. */
+            editors: components["schemas"]["Editor"][];
+            /**
+             * Format: int64
+             * @description The page's revision; another one than the browser's means that somebody else has saved.
+             */
+            revision: number;
+        };
+        /** @description All pages. */
+        SitePageList: {
+            /** @description The pages. */
+            items: components["schemas"]["SitePageSummary"][];
+            /** @description The scheduled publications, the next first. */
+            scheduled: components["schemas"]["Scheduled"][];
+            /** @description How many there are. */
+            total: number;
+        };
+        /** @description Where a page stands. */
+        SitePageSummary: {
+            changes?: components["schemas"]["DraftInfo"] | null;
+            /** @description Who is editing it now. */
+            editors: components["schemas"]["Editor"][];
+            /** @description What people call it. */
+            label: string;
+            /** @description The page's name. */
+            page: string;
+            /** @description Where visitors see it; null for what is part of every page. */
+            path?: string | null;
+            /**
+             * Format: int64
+             * @description Rises with every change of the draft and with every publication; sent as the entity tag.
+             */
+            revision: number;
+            scheduled?: components["schemas"]["ScheduledInfo"] | null;
+            version?: components["schemas"]["Version"] | null;
+        };
+        /** @description A version with its document. */
+        SitePageVersion: {
+            /** @description The document. */
+            document: Record<string, never>;
+            /** @description What its pictures look like, by their address in the document. */
+            pictures: {
+                [key: string]: components["schemas"]["ResolvedPicture"];
+            };
+            /** @description When it was published; null for the shipped one. */
+            published_at?: string | null;
+            /** @description E-mail of the administrator. */
+            published_by?: string | null;
+            /**
+             * Format: int64
+             * @description Its number; 0: the shipped one.
+             */
+            revision: number;
+        };
+        /** @description One page of the versions of a page. */
+        SitePageVersions: {
+            /** @description The versions, newest first. The shipped one is not among them; its number is 0. */
+            items: components["schemas"]["Version"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Versions a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        Slide: {
+            caption: string;
+            heading: string;
+            id: string;
+            line: string;
+            link: components["schemas"]["LabelledLink"];
+            picture: null | components["schemas"]["ContentPicture"];
+        };
         /** @description Profiles on social networks; a missing one is not shown. */
         SocialLinks: {
             facebook?: string | null;
             instagram?: string | null;
             linkedin?: string | null;
             x?: string | null;
+        };
+        SocialProfiles: {
+            facebook: string;
+            instagram: string;
+            linkedin: string;
+            x: string;
         };
         /** @description A record's revision, and its time in the trash. */
         Standing: {
@@ -2817,6 +3612,17 @@ export interface components {
              * @description Rises with every save; sent as the entity tag.
              */
             revision: number;
+        };
+        Stat: {
+            id: string;
+            label: string;
+            value: string;
+        };
+        Stop: {
+            id: string;
+            text: string;
+            title: string;
+            when: string;
         };
         /** @description Something that an unfinished search text may be about. */
         Suggestion: {
@@ -2865,6 +3671,10 @@ export interface components {
             name: string;
             /** @description The name in addresses; without one it is made from the name, or stays. */
             slug?: string | null;
+        };
+        Timeline: {
+            heading: string;
+            stops: components["schemas"]["Stop"][];
         };
         /** @description The body of both grants; unknown keys (`gotrue_meta_security`) are ignored. */
         TokenRequest: {
@@ -3009,6 +3819,15 @@ export interface components {
             /** @description Always empty. */
             user_metadata: Record<string, never>;
         };
+        ValueYear: {
+            id: string;
+            text: string;
+            when: string;
+        };
+        Values: {
+            heading: string;
+            points: components["schemas"]["CompanyValue"][];
+        };
         /** @description The body of `POST /factors/{id}/verify`. */
         VerifyRequest: {
             /** @description The challenge that is answered. */
@@ -3016,6 +3835,18 @@ export interface components {
             /** @description A code from an app or a text message. */
             code?: string | null;
             webauthn?: components["schemas"]["WebAuthnAnswer"] | null;
+        };
+        /** @description A published version. */
+        Version: {
+            /** @description When, RFC 3339 UTC. */
+            published_at: string;
+            /** @description E-mail of the administrator. */
+            published_by?: string | null;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            revision: number;
         };
         /** @description Why a password is too weak. */
         WeakPasswordBody: {
@@ -3930,7 +4761,7 @@ export interface operations {
     history: {
         parameters: {
             query?: {
-                /** @description product, post, category, benefit, image, search_word, person or setting */
+                /** @description product, post, category, benefit, image, search_word, site_page, person or setting */
                 kind?: string;
                 /** @description Only this one; needs kind */
                 id?: number;
@@ -4953,6 +5784,362 @@ export interface operations {
     };
     list: {
         parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePageList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    publish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string | null;
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishResult"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    scheduled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scheduled"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["FieldSchema"];
+                    };
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    save_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    discard_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    report_editing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePageEditors"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    end_editing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    versions: {
+        parameters: {
+            query?: {
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The name of the page of the site */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePageVersions"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: string;
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePageVersion"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    restore_version: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                page: string;
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    list: {
+        parameters: {
             query?: {
                 page?: number;
                 per_page?: number;
@@ -5146,6 +6333,30 @@ export interface operations {
                     "application/json": components["schemas"]["Term"][];
                 };
             };
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description home, about, legacy, legacy-interactive, partners, contact, privacy, terms, not-found, layout or company */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDocument"];
+                };
+            };
+            404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
         };
     };
