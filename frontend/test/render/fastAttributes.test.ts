@@ -1,19 +1,11 @@
 /** React's server renderer writes the same with the fast attributes as without. */
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import path from "node:path";
 import { createElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
 import { FAST_ATTRIBUTES, withFastAttributes } from "../../scripts/fastAttributes";
+import { reactDomSource } from "./reactDom";
 
-const require = createRequire(import.meta.url);
-const renderer = readFileSync(
-  path.join(
-    path.dirname(require.resolve("react-dom/package.json")),
-    "cjs/react-dom-server-legacy.browser.production.js",
-  ),
-  "utf8",
-);
+const renderer = reactDomSource("react-dom-server-legacy.browser.production.js");
 
 type Renderer = { renderToString: (node: ReactNode) => string };
 

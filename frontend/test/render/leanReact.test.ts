@@ -1,18 +1,9 @@
 /** The site's bundle leaves out what it never asks of React; a release that is written otherwise has to be looked at. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { withoutUnused } from "../../scripts/leanReact";
+import { reactDomSource } from "./reactDom";
 
-const require = createRequire(import.meta.url);
-const renderer = readFileSync(
-  path.join(
-    path.dirname(require.resolve("react-dom/package.json")),
-    "cjs/react-dom-client.production.js",
-  ),
-  "utf8",
-);
+const renderer = reactDomSource("react-dom-client.production.js");
 
 test("every part to leave out is found, and what remains is a script", () => {
   const lean = withoutUnused(renderer);
