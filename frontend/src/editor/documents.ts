@@ -1,4 +1,5 @@
 /** The documents that the back office has sent, in the place of those that visitors see. */
+import { ApiError } from "../api/client";
 import type { Query, QueryCache, QueryKey } from "../api/queryCache";
 import type { Site } from "../api/types";
 import { FieldTable, schemaAt, valueAt, withValueAt } from "./fields";
@@ -15,6 +16,8 @@ export class SentDocuments {
   #site: Site | undefined;
   /** The field that is being edited. React sees its value of before, and so leaves its element alone. */
   #held: { field: FieldAddress; value: unknown } | null = null;
+  /** Called when a read is refused for now: a site that is not yet open answers nothing but whole documents of the frame. */
+  onRefused: () => void = () => undefined;
   /** What is in the cache, as text, by page. */
   readonly #applied = new Map<string, string>();
 
@@ -84,7 +87,7 @@ export class SentDocuments {
     const guarded = <T>(query: Query<T>): Query<T> => ({
       ...query,
       queryFn: async (context) =>
-        this.#inPlaceOf(query.queryKey, await query.queryFn(context)) as T,
+        this.#inPlaceOf(query.queryKey, await this.#read(query, context)) as T,
     });
     return {
       ...cache,
@@ -92,6 +95,15 @@ export class SentDocuments {
       fetch: (query) => cache.fetch(guarded(query)),
       prefetch: (query) => cache.prefetch(guarded(query)),
     };
+  }
+
+  async #read<T>(query: Query<T>, context: { signal: AbortSignal }): Promise<T> {
+    try {
+      return await query.queryFn(context);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 503) this.onRefused();
+      throw error;
+    }
   }
 
   #inPlaceOf(key: QueryKey, read: unknown): unknown {

@@ -16,11 +16,19 @@ export async function openFrame(): Promise<void> {
   const frame = new Frame(documents);
   frame.run();
   const ready = () => send({ type: "ready", path: currentPath(), editing: frame.editing });
-  let shown = currentPath();
+  const first = currentPath();
+  let shown = first;
+  let refused = false;
+  documents.onRefused = () => {
+    refused = true;
+    if (shown !== first) window.location.reload();
+  };
   navigation.subscribe(() => {
     const path = navigation.getState().location.pathname;
     if (path === shown) return;
     shown = path;
+    // The server gives the page as a document, if not its data.
+    if (refused) window.location.reload();
     frame.turnPage();
     ready();
   });
