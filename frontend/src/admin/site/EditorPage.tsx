@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import type { PageName } from "../../editor/messages";
 import { NotFound } from "../layout/NotFound";
+import { adminPaths } from "../paths";
 import { useSession } from "../session/useSession";
 import { ErrorState } from "../shared/ErrorState";
 import { Spinner } from "../shared/Spinner";
@@ -18,7 +19,18 @@ const EVERYWHERE: readonly PageName[] = ["layout", "company"];
 
 export function EditorPage() {
   const { page = "" } = useParams();
+  const mayFrame = wasLoadedHere();
+  useEffect(() => {
+    if (!mayFrame) window.location.reload();
+  }, [mayFrame]);
+  if (!mayFrame) return <Spinner label="Loading the page" />;
   return <Loaded key={page} page={page as PageName} />;
+}
+
+/** Only a document that was loaded from below this address may hold the frame: the policy in its headers says so. */
+function wasLoadedHere(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return !navigation || new URL(navigation.name).pathname.startsWith(adminPaths.site);
 }
 
 function Loaded({ page }: { page: PageName }) {

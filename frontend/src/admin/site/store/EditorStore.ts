@@ -74,7 +74,10 @@ export class EditorStore {
       last.typedAt !== null &&
       now - last.typedAt < PAUSE_MS &&
       this.future.length === 0;
-    if (!goesOn) return this.commit(textPatch(path, before, text), now);
+    if (!goesOn) {
+      this.commit(textPatch(path, before, text), now);
+      return;
+    }
     const original = valueAt(apply(this.root, inverse(last.patch)), path) as string;
     this.past = this.past.slice(0, -1);
     this.commit(textPatch(path, original, text), now, textPatch(path, before, text));
