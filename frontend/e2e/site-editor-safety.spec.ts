@@ -51,7 +51,10 @@ test("the connection is gone, the tab is closed, and what was typed is there aga
   expect((await documentOf(call, "home")) as Home).toMatchObject({ story: { heading: words } });
 });
 
-test("a blank required text is kept with its message, also over a reload", async ({ page, site }) => {
+test("a blank required text is kept with its message, also over a reload", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await openEditor(page, "home");
   await fieldAt(page, "home.story.kicker").fill("Beside it");

@@ -91,7 +91,9 @@ test("a picture with its focal point and its description", async ({ page, site }
   await expectNoSideways(page);
   const chooser = page.waitForEvent("filechooser");
   await dialog.getByRole("button", { name: "Upload a picture" }).click();
-  await (await chooser).setFiles(sampleImage("articles/antibiotic-stewardship-at-the-counter.160.webp"));
+  await (await chooser).setFiles(
+    sampleImage("articles/antibiotic-stewardship-at-the-counter.160.webp"),
+  );
   await expect(dialog).toBeHidden();
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   const point = picture.getByRole("button", { name: /^Focal point/ });
@@ -126,7 +128,9 @@ test("links are picked, broken ones are named, a version comes back", async ({ p
   await page.getByRole("button", { name: "Publish…" }).click();
   const dialog = publishDialog(page);
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(dialog.getByText(/^Home › Second link of every slide › Leads to/).last()).toBeVisible();
+  await expect(
+    dialog.getByText(/^Home › Second link of every slide › Leads to/).last(),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Versions" }).click();

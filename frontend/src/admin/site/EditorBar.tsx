@@ -88,6 +88,7 @@ export function EditorBar({ session, page, others }: Props) {
           variant="outline"
           size="sm"
           icon={<AdminIcon name="history" />}
+          className={styles.compact}
           onClick={() => setOpen("versions")}
         >
           Versions

@@ -55,14 +55,17 @@ type OpenedProps = { page: PageName; schemas: Schemas; pages: readonly SitePage[
 
 function Opened({ page, schemas, pages }: OpenedProps) {
   const user = useSession();
-  const userId = "user" in user ? user.user.id : "";
+  const { id: userId = "", email = "" } = "user" in user ? user.user : {};
   const [session] = useState(() => {
     const kept = new BrowserDrafts(userId);
     const onMerged = (name: PageName, by: string | null) =>
-      toasts.plain(`${by ?? "Somebody"} saved ${schemas[name].label} meanwhile`, {
-        detail: "What they changed is here now, beside what you changed.",
-        about: "site-merged",
-      });
+      toasts.plain(
+        `${by === email ? "You" : (by ?? "Somebody")} saved ${schemas[name].label} elsewhere`,
+        {
+          detail: "What was changed there is here now, beside what you changed.",
+          about: "site-merged",
+        },
+      );
     return new EditorSession({ schemas, pages, api: siteApi, kept, onMerged });
   });
 

@@ -5,6 +5,9 @@ import styles from "./Fields.module.css";
 
 const INPUT_MODES = { email: "email", phone: "tel", web_address: "url" } as const;
 
+/** Lines that may be longer than this are shown in several. */
+const LONG = 90;
+
 /** A text of one line or several, with how much of its limit it takes. */
 export function TextInput({ path, schema }: FieldProps) {
   const session = useEditor();
@@ -26,12 +29,20 @@ export function TextInput({ path, schema }: FieldProps) {
     hint: max === undefined ? undefined : <Counter length={length} max={max} />,
     onFocus: () => session.select({ path, from: "panel" }),
   };
-  if (schema.kind === "text") {
+  if (schema.kind === "text" || (schema.kind === "line" && (max ?? 0) > LONG)) {
+    const isLine = schema.kind === "line";
     return (
       <TextArea
         {...field}
-        rows={Math.min(12, Math.max(3, Math.ceil(length / 48) + text.split("\n").length - 1))}
-        onChange={(event) => session.store.setText(path, event.target.value)}
+        rows={
+          isLine
+            ? Math.min(5, Math.ceil(length / 40) || 1)
+            : Math.min(12, Math.max(3, Math.ceil(length / 48) + text.split("\n").length - 1))
+        }
+        onChange={(event) => {
+          const { value } = event.target;
+          session.store.setText(path, isLine ? value.replace(/\s*\n\s*/g, " ") : value);
+        }}
       />
     );
   }

@@ -34,7 +34,6 @@ export class EditorSession {
   private words = "";
   /** Rises with everything but changes of documents. */
   private version = 0;
-  private unsubscribe: (() => void) | null = null;
 
   constructor(options: Options) {
     const { schemas, pages, api, kept, onMerged } = options;
@@ -52,18 +51,19 @@ export class EditorSession {
     this.savers = savers;
   }
 
-  /** Begins to save. */
-  start(): void {
-    this.unsubscribe = this.store.subscribe(() => {
+  /** Begins to save; returns what ends it, with one last save. */
+  start(): () => void {
+    this.kept.open();
+    for (const saver of this.savers.values()) saver.start();
+    const unsubscribe = this.store.subscribe(() => {
       for (const saver of this.savers.values()) saver.changed();
     });
-  }
-
-  /** Saves what is left and stops. */
-  async stop(): Promise<void> {
-    await this.flush();
-    this.unsubscribe?.();
-    for (const saver of this.savers.values()) saver.stop();
+    return () => {
+      unsubscribe();
+      for (const saver of this.savers.values()) saver.stop();
+      void this.flush();
+      this.kept.close();
+    };
   }
 
   /** For everything but the documents, which the store tells of. */

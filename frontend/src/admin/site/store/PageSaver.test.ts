@@ -33,6 +33,8 @@ function setUp(left: Kept[] = []) {
   };
   const stored: Kept[] = [];
   const kept: KeptDrafts = {
+    open: vi.fn(),
+    close: vi.fn(),
     save: (_page, _revision, copy) => stored.push(copy) > 0,
     delete: () => void stored.splice(0),
     left: async () =>
@@ -204,13 +206,14 @@ test("what a closed tab left is asked about where somebody else changed the same
   const left = [
     { base: home({ title: "Long ago" }), document: home({ title: "Left", open: false }) },
   ];
-  const { session, title } = setUp(left);
+  const { session, title, server } = setUp(left);
   await session.restore();
   expect([session.state().kind, title(), session.store.get("home.open")]).toEqual([
     "conflict",
     "Left",
     false,
   ]);
+  expect(await session.flush()).toBe(false);
   await session.saver("home").refresh();
-  expect(session.state().kind).toBe("conflict");
+  expect([session.state().kind, server().draft]).toEqual(["conflict", null]);
 });

@@ -83,6 +83,8 @@ export class PageSaver {
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     while (this.running) await this.running;
+    // Nothing is sent before the question is answered.
+    if (this.state.kind === "conflict") return false;
     if (!this.isDirty()) {
       this.settle();
       return this.state.kind === "saved";
@@ -137,7 +139,11 @@ export class PageSaver {
     return true;
   }
 
-  /** Nothing is saved or asked for any more. */
+  start(): void {
+    this.stopped = false;
+  }
+
+  /** Nothing is saved by itself any more. */
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -149,6 +155,7 @@ export class PageSaver {
 
   private schedule(delay: number): void {
     clearTimeout(this.timer);
+    if (this.stopped) return;
     this.timer = setTimeout(() => void this.flush(), delay);
   }
 

@@ -10,6 +10,9 @@ export type Kept = { document: SiteDocument; base: SiteDocument };
 export type KeptDraft = Draft<Kept> & { values: Kept };
 
 export interface KeptDrafts {
+  /** From now on other tabs leave alone what this one keeps. */
+  open(): void;
+  close(): void;
   /** False when the storage is full or forbidden. */
   save(page: PageName, revision: number, kept: Kept): boolean;
   delete(page: PageName): void;
@@ -28,7 +31,6 @@ export class BrowserDrafts implements KeptDrafts {
     this.userId = userId;
   }
 
-  /** From now on other tabs leave alone what this one keeps. */
   open(): void {
     if (!("locks" in navigator)) return;
     const closed = new Promise<void>((resolve) => {
