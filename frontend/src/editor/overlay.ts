@@ -123,6 +123,8 @@ export function createOverlay() {
       const top = above > GAP ? above : below;
       const left = Math.max(GAP, Math.min(box.left - MARGIN, window.innerWidth - width - GAP));
       move(bar, left + window.scrollX, top + window.scrollY);
+      // In narrow windows it is at an edge of the window: at that which is farther from the field.
+      bar.classList.toggle("top", box.top + box.bottom > window.innerHeight);
     },
     /** How many characters a text has of those it may have. */
     showCount: (length: number, max: number | undefined) => {
