@@ -177,6 +177,9 @@ function textAt(x: number, y: number, top: Element | undefined, table: FieldTabl
       if (beside <= SLACK) return place;
     }
   }
+  // Beside the words, in an element that has no others.
+  const [only, another] = top.contains(node) ? placesWithin(top, table) : [];
+  if (only?.root === top && !another) return only;
   return null;
 }
 

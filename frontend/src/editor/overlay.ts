@@ -21,6 +21,8 @@ export type Overlay = ReturnType<typeof createOverlay>;
 export function createOverlay() {
   const host = document.createElement("div");
   host.dataset.editor = "";
+  host.setAttribute("role", "region");
+  host.setAttribute("aria-label", "Editor");
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(OVERLAY_STYLES);
@@ -44,6 +46,8 @@ export function createOverlay() {
   const name = add("span", "name", bar);
   const count = add("span", "count", bar);
   const notice = add("p", "notice");
+  /** What the toolbar was made for. */
+  let shown = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   chosen.type = "button";
@@ -59,7 +63,7 @@ export function createOverlay() {
   const end = document.createElement("span");
   end.tabIndex = 0;
   end.dataset.editor = "end";
-  end.setAttribute("role", "group");
+  end.setAttribute("role", "region");
   end.setAttribute("aria-label", "End of the page");
 
   document.body.prepend(host);
@@ -84,12 +88,15 @@ export function createOverlay() {
       for (const [at, box] of boxes.entries()) place(wrong.children[at] as HTMLElement, box);
     },
     /** The toolbar of the chosen field: what it is called and what can be done with it. */
-    showBar: (label: string, description: string, actions: Action[]) => {
+    showBar: (key: string, label: string, description: string, actions: Action[]) => {
+      // A button that is being pressed stays.
+      const state = `${key} ${label} ${actions.map((action) => action.label + action.enabled)}`;
+      if (state === shown && !bar.hidden) return;
+      shown = state;
       const focusedAt = buttons().indexOf(root.activeElement as HTMLButtonElement);
       chosen.setAttribute("aria-label", `${label}. ${description}`);
       bar.setAttribute("aria-label", label);
       name.textContent = label;
-      count.hidden = true;
       bar.hidden = false;
       for (const button of [...bar.querySelectorAll("button")]) button.remove();
       for (const { label, sign, enabled, run } of actions) {
@@ -116,6 +123,8 @@ export function createOverlay() {
       const top = above > GAP ? above : below;
       const left = Math.max(GAP, Math.min(box.left - MARGIN, window.innerWidth - width - GAP));
       move(bar, left + window.scrollX, top + window.scrollY);
+      // In narrow windows it is at an edge of the window: at that which is farther from the field.
+      bar.classList.toggle("top", box.top + box.bottom > window.innerHeight);
     },
     /** How many characters a text has of those it may have. */
     showCount: (length: number, max: number | undefined) => {

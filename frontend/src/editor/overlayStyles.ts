@@ -68,6 +68,7 @@ export const OVERLAY_STYLES = `
 }
 @media (width < 40rem) {
   .bar { position: fixed; inset: auto 0 0 !important; max-width: none; border-radius: 0; border-inline: 0; }
+  .bar.top { inset: 0 0 auto !important; }
   .name, .count { flex: 1 0 auto; }
   .name { max-width: none; }
   .bar button { flex: 1 0 auto; border-top: 1px solid var(--hairline-on-green); }

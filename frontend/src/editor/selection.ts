@@ -99,7 +99,8 @@ export class Selection {
     );
     const of = item ? `, ${item.schema.item?.label ?? ""} ${item.index + 1} of ${item.count}` : "";
     const how = schema.kind === "picture" ? "Press Enter to replace it" : "Press Enter to edit it";
-    this.#overlay.showBar(schema.label + of, how, this.#actions(field));
+    const key = `${field.page} ${field.path}`;
+    this.#overlay.showBar(key, schema.label + of, how, this.#actions(field));
   }
 
   #actions(field: FieldAddress): Action[] {

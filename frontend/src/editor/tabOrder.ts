@@ -1,10 +1,20 @@
 /** The Tab key in edit mode: from field to field, through the toolbar of each, and out of the page at its ends. */
+
+import type { SentDocuments } from "./documents";
 import { sameField } from "./fields";
 import { isVisible, type Place, placesOf } from "./find";
-import type { Frame } from "./frame";
+import type { Overlay } from "./overlay";
+import type { Selection } from "./selection";
 
-export function moveThrough(frame: Frame, event: KeyboardEvent): void {
-  const { overlay, selection } = frame;
+type Page = {
+  documents: SentDocuments;
+  overlay: Overlay;
+  selection: Selection;
+  endEdit: () => void;
+};
+
+export function moveThrough(page: Page, event: KeyboardEvent): void {
+  const { overlay, selection } = page;
   const back = event.shiftKey;
   const focused = overlay.focused();
   const buttons = overlay.buttons();
@@ -25,11 +35,11 @@ export function moveThrough(frame: Frame, event: KeyboardEvent): void {
       return;
     }
   }
-  const places = placesOf(frame.documents.table).filter(isVisible).filter(isFirstOfItsKind);
+  page.endEdit();
+  const places = placesOf(page.documents.table).filter(isVisible).filter(isFirstOfItsKind);
   const current = places.findIndex((place) => isSame(place, selection.place));
   const from = document.activeElement === overlay.end && back ? places.length : current;
   const place = places[from < 0 ? (back ? -1 : 0) : from + (back ? -1 : 1)];
-  frame.endEdit();
   if (!place) {
     selection.choose(null);
     // The browser goes on from here, out of the page.

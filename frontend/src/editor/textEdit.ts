@@ -98,6 +98,9 @@ export function editText(place: TextPlace, options: Options): TextEdit {
   element.addEventListener("keyup", (event) => event.stopPropagation(), { signal });
   element.addEventListener("blur", () => document.hasFocus() && onEnd(), { signal });
 
+  const link = element.closest("a");
+  // A selection by mouse would drag it.
+  link?.setAttribute("draggable", "false");
   element.focus({ preventScroll: true });
   setCaret(element, options.point);
 
@@ -112,6 +115,7 @@ export function editText(place: TextPlace, options: Options): TextEdit {
     isComposing: () => composing,
     end: () => {
       listening.abort();
+      link?.removeAttribute("draggable");
       restore();
     },
   };

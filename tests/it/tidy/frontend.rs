@@ -26,7 +26,7 @@ fn parts() -> Vec<Part> {
         part("entry.client", &["public", "styles"]),
         part("entry.server", &["public", "api", "parts/navigation"]),
         part("entry.admin", &["admin", "styles"]),
-        part("entry.editor", &["editor"]),
+        part("entry.editor", &["editor", "styles"]),
     ]
 }
 
