@@ -7,7 +7,8 @@ import { inWords } from "./store/changes";
 import { type SiteDocument, withValue } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
 import type { Conflict } from "./store/merge";
-import type { PageSaver, SaveState } from "./store/PageSaver";
+import type { PageSaver } from "./store/PageSaver";
+import type { SaveState } from "./store/saveState";
 import { WordDiff } from "./WordDiff";
 
 type ConflictState = Extract<SaveState, { kind: "conflict" }>;

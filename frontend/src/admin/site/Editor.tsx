@@ -1,12 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { PageName } from "../../editor/messages";
 import { keys } from "../api/queries";
+import { adminPaths } from "../paths";
 import { Tabs } from "../shared/Tabs";
 import { whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
+import { siteQuery } from "./api";
 import { ConflictQuestion } from "./ConflictQuestion";
 import styles from "./Editor.module.css";
 import { EditorBar } from "./EditorBar";
@@ -30,6 +32,8 @@ const STUCK = ["offline", "failed", "refused", "conflict"];
 export function Editor({ session, page }: { session: EditorSession; page: PageName }) {
   useEditorState(session);
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const site = useQuery(siteQuery());
   const [search] = useSearchParams();
   const [side, setSide] = useState<Side>("fields");
   // The frame loads once it can be seen.
@@ -49,6 +53,13 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
     if (selection && pageOf(selection.path) !== shown) setShown(pageOf(selection.path));
   }
 
+  const asked = session.panelAsked();
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setSide("fields");
+  }
+
   useEffect(() => {
     void session.restore().then((savedAt) => {
       if (savedAt === null || session.state().kind === "conflict") return;
@@ -57,8 +68,8 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
         action: { label: "Undo", run: () => void session.undo() },
       });
     });
-    const asked = search.get("field");
-    if (asked) requestAnimationFrame(() => focusPath(joined(page, asked)));
+    const field = search.get("field");
+    if (field) requestAnimationFrame(() => focusPath(joined(page, field)));
   }, [session, page, search]);
 
   useEffect(() => {
@@ -89,6 +100,12 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
     }
   };
 
+  // Another page of the site in the frame is edited with its own fields.
+  const follow = (path: string) => {
+    const next = site.data?.items.find((item) => item.path === path);
+    if (next && next.page !== page) void navigate(adminPaths.sitePage(next.page));
+  };
+
   const choose = (next: Side) => {
     setSide(next);
     if (next === "page") setPageSeen(true);
@@ -111,6 +128,7 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
                 page={page}
                 label={server.label}
                 path={server.path ?? null}
+                onFollowed={follow}
               />
             ) : null}
           </div>

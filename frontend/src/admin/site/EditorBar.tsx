@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { PageName } from "../../editor/messages";
 import { Button } from "../../ui/Button";
@@ -29,6 +29,9 @@ export function EditorBar({ session, page, others }: Props) {
   const { data: site } = useQuery(siteQuery());
   const [open, setOpen] = useState<"publish" | "versions" | null>(null);
   const [flushing, setFlushing] = useState(false);
+  const { store } = session;
+  const canUndo = useSyncExternalStore(store.subscribe, store.canUndo);
+  const canRedo = useSyncExternalStore(store.subscribe, store.canRedo);
   const { server } = session.saver(page);
   const pages = site?.items ?? [server];
 
@@ -73,14 +76,14 @@ export function EditorBar({ session, page, others }: Props) {
           label="Undo"
           title="Undo (Ctrl Z)"
           icon={<AdminIcon name="undo-2" />}
-          aria-disabled={!session.store.canUndo()}
+          aria-disabled={!canUndo}
           onClick={() => void session.undo()}
         />
         <IconButton
           label="Redo"
           title="Redo (Ctrl Shift Z)"
           icon={<AdminIcon name="redo-2" />}
-          aria-disabled={!session.store.canRedo()}
+          aria-disabled={!canRedo}
           onClick={() => void session.redo()}
         />
         {/* Links that show the draft to somebody without an account stand here. */}

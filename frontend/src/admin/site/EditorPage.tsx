@@ -17,6 +17,9 @@ import type { Schemas } from "./store/schema";
 /** What every page shows: its words are edited wherever they stand. */
 const EVERYWHERE: readonly PageName[] = ["layout", "company"];
 
+/** Pages that show words of others. */
+const BESIDE: Partial<Record<PageName, readonly PageName[]>> = { legacy: ["legacy-interactive"] };
+
 export function EditorPage() {
   const { page = "" } = useParams();
   const mayFrame = wasLoadedHere();
@@ -34,7 +37,7 @@ function wasLoadedHere(): boolean {
 }
 
 function Loaded({ page }: { page: PageName }) {
-  const names = [...new Set([page, ...EVERYWHERE])];
+  const names = [...new Set([page, ...EVERYWHERE, ...(BESIDE[page] ?? [])])];
   const schemas = useQuery(siteSchemaQuery());
   const pages = useQueries({ queries: names.map(openedPageQuery) });
   const failed = [schemas, ...pages].find(({ isError }) => isError);

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./SaveStatus.module.css";
 import { pageOf } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
-import type { SaveState } from "./store/PageSaver";
+import type { SaveState } from "./store/saveState";
 
 type Props = {
   session: EditorSession;
@@ -15,8 +14,6 @@ type Props = {
 
 /** Whether what is on screen is on the server, and what to do where it is not. */
 export function SaveStatus({ session, onShow }: Props) {
-  // Undo and Redo are drawn with it.
-  useSyncExternalStore(session.store.subscribe, session.store.steps);
   const state = session.state();
   const trouble = !["saved", "waiting", "saving"].includes(state.kind);
   const [first] = session.allErrors().keys();

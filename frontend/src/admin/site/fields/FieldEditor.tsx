@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { CheckField, SelectField, TextField } from "../../../ui/Field";
 import { useEditor, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
@@ -13,8 +13,8 @@ import { TextInput } from "./TextInput";
 
 export type FieldProps = { path: string; schema: FieldSchema };
 
-/** One field of a document, whatever its kind. */
-export function FieldEditor({ path, schema }: FieldProps) {
+/** One field of a document, whatever its kind. Drawn anew with its own value only. */
+export const FieldEditor = memo(function FieldEditor({ path, schema }: FieldProps) {
   switch (schema.kind) {
     case "id":
       return null;
@@ -39,7 +39,7 @@ export function FieldEditor({ path, schema }: FieldProps) {
     default:
       return <TextInput path={path} schema={schema} />;
   }
-}
+});
 
 /** Fields that belong together, under their name. */
 function GroupFields({ path, schema }: FieldProps) {

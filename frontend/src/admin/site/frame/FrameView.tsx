@@ -12,6 +12,8 @@ type Props = {
   label: string;
   /** Where visitors see the page; null for what is part of every page. */
   path: string | null;
+  /** A link was followed in the frame. */
+  onFollowed: (path: string) => void;
 };
 
 const WIDTHS = [
@@ -25,11 +27,13 @@ type Width = (typeof WIDTHS)[number][0];
 const NARROW = 640;
 
 /** The page as visitors see it, as wide as one of their screens and made smaller to fit. */
-export function FrameView({ session, page, label, path }: Props) {
+export function FrameView({ session, page, label, path, onFollowed }: Props) {
   const [width, setWidth] = useState<Width>(() => (window.innerWidth < NARROW ? "360" : "1280"));
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const { ready, editing, setEditing } = useFrame(session, frame);
+  const { ready, editing, setEditing } = useFrame(session, frame, (now) => {
+    if (now !== shownPath(page, path)) onFollowed(now);
+  });
   useScale(stage, frame, Number(width));
 
   return (
@@ -51,7 +55,7 @@ export function FrameView({ session, page, label, path }: Props) {
           ref={frame}
           className={styles.frame}
           title={`${label} as visitors see it`}
-          src={framePath(page, path)}
+          src={`/admin/site/frame${shownPath(page, path)}`}
         />
       </div>
       <Unanswered ready={ready} frame={frame} />
@@ -59,10 +63,10 @@ export function FrameView({ session, page, label, path }: Props) {
   );
 }
 
-/** The frame's document of a page; parts of every page are shown with Home. */
-function framePath(page: PageName, path: string | null): string {
-  if (page === "not-found") return "/admin/site/frame/page-not-found";
-  return `/admin/site/frame${path ?? "/"}`;
+/** Where the frame begins; parts of every page are shown with Home. */
+function shownPath(page: PageName, path: string | null): string {
+  if (page === "not-found") return "/page-not-found";
+  return path ?? "/";
 }
 
 const PATIENCE_MS = 10_000;

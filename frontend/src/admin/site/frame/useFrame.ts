@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldAddress, FromFrame, ToFrame } from "../../../editor/messages";
 import { focusPath } from "../Panel";
-import { addressOf, pathOf } from "../store/document";
+import { addressOf, type Documents, pathOf } from "../store/document";
 import type { EditorSession } from "../store/EditorSession";
 import { addItem, moveItem, removeItem } from "../store/items";
 
@@ -11,15 +11,21 @@ type FrameState = { ready: boolean; editing: boolean; setEditing: (editing: bool
 export function useFrame(
   session: EditorSession,
   frame: RefObject<HTMLIFrameElement | null>,
+  onPath: (path: string) => void,
 ): FrameState {
   const [ready, setReady] = useState(false);
   const [editing, setEditing] = useState(true);
   const connection = useRef<Connection | null>(null);
+  const latest = useRef(onPath);
+  useEffect(() => {
+    latest.current = onPath;
+  });
 
   useEffect(() => {
     const link = new Connection(session, frame, (state) => {
       setReady(true);
       setEditing(state.editing);
+      latest.current(state.path);
     });
     connection.current = link;
     return () => link.close();
@@ -35,12 +41,15 @@ export function useFrame(
   };
 }
 
+/** What the frame says of itself. */
+type Shown = { path: string; editing: boolean };
+
 class Connection {
   private readonly session: EditorSession;
   private readonly frame: RefObject<HTMLIFrameElement | null>;
-  private readonly onReady: (state: { editing: boolean }) => void;
+  private readonly onReady: (state: Shown) => void;
   /** What the frame has. */
-  private sent: unknown = null;
+  private sent: Documents = {};
   private errors: unknown = null;
   private selected: string | null = null;
   private isReady = false;
@@ -49,7 +58,7 @@ class Connection {
   constructor(
     session: EditorSession,
     frame: RefObject<HTMLIFrameElement | null>,
-    onReady: (state: { editing: boolean }) => void,
+    onReady: (state: Shown) => void,
   ) {
     this.session = session;
     this.frame = frame;
@@ -83,7 +92,7 @@ class Connection {
     switch (message.type) {
       case "ready":
         this.isReady = true;
-        this.sent = null;
+        this.sent = {};
         this.errors = null;
         this.selected = null;
         this.send({ type: "schemas", schemas: session.schemas });
@@ -95,6 +104,7 @@ class Connection {
         const path = message.field && this.known(message.field);
         this.selected = path;
         session.select(path === null ? null : { path, from: "frame" });
+        if (path !== null && message.field?.page === "company") session.askForPanel();
         return;
       }
       case "text": {
@@ -107,6 +117,7 @@ class Connection {
         const path = this.known(message.field);
         if (path === null) return;
         session.select({ path, from: "frame" });
+        session.askForPanel();
         session.request({ path, files: message.type === "drop" ? message.files : [] });
         return;
       }
@@ -114,6 +125,7 @@ class Connection {
         const path = this.known(message.field);
         if (path === null) return;
         session.select({ path, from: "frame" });
+        session.askForPanel();
         // After the panel has shown the fields of that page.
         setTimeout(() => focusPath(path));
         return;
@@ -148,9 +160,12 @@ class Connection {
   }
 
   private sendDocuments(): void {
-    const documents = this.session.store.documents();
-    if (!this.isReady || documents === this.sent) return;
-    this.sent = documents;
+    const now = this.session.store.documents();
+    const { sent } = this;
+    if (!this.isReady || now === sent) return;
+    this.sent = now;
+    const changed = Object.entries(now).filter(([page, document]) => document !== sent[page]);
+    const documents = Object.fromEntries(changed);
     const pictures = this.session.pictures();
     this.send({ type: "documents", documents, pictures } as ToFrame);
   }

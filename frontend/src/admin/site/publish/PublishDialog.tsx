@@ -35,6 +35,7 @@ export function PublishDialog(props: Props) {
 function Content({ onClose, first, here, unsaved = [], onDone }: Props) {
   const site = useQuery({ ...siteQuery(), refetchOnMount: "always" });
   const schemas = useQuery(siteSchemaQuery());
+  const [openedAt] = useState(Date.now);
   const [done, setDone] = useState<Publication | null>(null);
   if (done) return <Published publication={done} here={here} onClose={onClose} />;
   if (site.isError || schemas.isError) {
@@ -42,7 +43,8 @@ function Content({ onClose, first, here, unsaved = [], onDone }: Props) {
     const error = site.error ?? schemas.error;
     return <ErrorState title="Failed to load the changes" error={error} onRetry={retry} />;
   }
-  if (!site.data || !schemas.data || site.isFetching) {
+  // Drafts as they were when the list was read last would be refused.
+  if (!site.data || !schemas.data || site.dataUpdatedAt < openedAt) {
     return <Spinner label="Loading the changes" inline />;
   }
   return (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PageName } from "../../../editor/messages";
 import { Button } from "../../../ui/Button";
 import { CheckField, TextField } from "../../../ui/Field";
@@ -34,6 +34,9 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
   );
   const [brokenLinks, setBrokenLinks] = useState(false);
   const { busy, refusal, run } = usePublish(schemas, onDone);
+  const submit = useRef<HTMLButtonElement>(null);
+  // The dialog was open before it knew what to show.
+  useEffect(() => submit.current?.focus(), []);
   const at = timed ? fromDateTimeInput(moment) : null;
   const selected = free.filter(({ page }) => chosen.has(page));
 
@@ -122,8 +125,8 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
           {WORDS.cancel}
         </Button>
         <Button
+          ref={submit}
           type="submit"
-          data-focus=""
           disabled={busy || selected.length === 0 || (timed && at === null)}
         >
           {busy ? "Publishing…" : timed ? "Schedule" : "Publish"}

@@ -4,7 +4,8 @@ import type { SiteApi, SitePage } from "../api";
 import { addressOf, isGroup, joined, pathOf } from "./document";
 import { EditorStore, pageOfStep, type Step } from "./EditorStore";
 import type { KeptDrafts } from "./kept";
-import { PageSaver, type SaveState } from "./PageSaver";
+import { PageSaver } from "./PageSaver";
+import type { SaveState } from "./saveState";
 import { labelsAt, type Schemas } from "./schema";
 
 type Options = {
@@ -32,6 +33,7 @@ export class EditorSession {
   private messages: ReadonlyMap<string, readonly string[]> = new Map();
   private wanted: PictureRequest | null = null;
   private words = "";
+  private panelCalls = 0;
   /** Rises with everything but changes of documents. */
   private version = 0;
 
@@ -58,7 +60,13 @@ export class EditorSession {
     const unsubscribe = this.store.subscribe(() => {
       for (const saver of this.savers.values()) saver.changed();
     });
+    const keep = () => {
+      for (const saver of this.savers.values()) saver.keepNow();
+    };
+    window.addEventListener("pagehide", keep);
     return () => {
+      keep();
+      window.removeEventListener("pagehide", keep);
       unsubscribe();
       for (const saver of this.savers.values()) saver.stop();
       void this.flush();
@@ -126,6 +134,14 @@ export class EditorSession {
   requested(path: string): PictureRequest | null {
     return this.wanted?.path === path ? this.wanted : null;
   }
+
+  /** Something was chosen in the frame that only the panel can change; phones show one of the two. */
+  askForPanel(): void {
+    this.panelCalls += 1;
+    this.announce();
+  }
+
+  readonly panelAsked = (): number => this.panelCalls;
 
   /** For screen readers. */
   say(words: string): void {

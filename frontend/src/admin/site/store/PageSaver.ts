@@ -4,38 +4,15 @@
  */
 import { ApiError } from "../../../api/client";
 import type { PageName } from "../../../editor/messages";
-import { explain, type FieldMessages, fieldSentences } from "../../api/problem";
-import type { SiteApi, SitePage } from "../api";
+import type { SitePage } from "../api";
 import { type SiteDocument, same } from "./document";
-import type { EditorStore } from "./EditorStore";
-import type { KeptDrafts } from "./kept";
-import { type Conflict, merge } from "./merge";
-import { type FieldSchema, labelsAt } from "./schema";
-
-export type SaveState =
-  | { kind: "saved" }
-  | { kind: "waiting" | "saving" }
-  /** Tried again by itself. */
-  | { kind: "offline" }
-  | { kind: "failed"; reason: string }
-  /** Fields with messages, by their path within the page. */
-  | { kind: "refused"; errors: FieldMessages }
-  /** Somebody else changed the same fields. */
-  | { kind: "conflict"; theirs: SitePage; merged: SiteDocument; conflicts: Conflict[] };
-
-type Options = {
-  page: SitePage;
-  schema: FieldSchema;
-  store: EditorStore;
-  api: SiteApi;
-  kept: KeptDrafts;
-  onState: () => void;
-  /** Changes of somebody else are now part of the document; `by` is who saved last. */
-  onMerged: (page: PageName, by: string | null) => void;
-};
+import { merge } from "./merge";
+import { documentOf, failureOf, type SaverOptions, type SaveState } from "./saveState";
 
 const DELAY_MS = 700;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
+/** What is typed is in this browser after this time, and when the page is closed. */
+const KEEP_MS = 150;
 
 export class PageSaver {
   /** The page as the server last told. */
@@ -44,18 +21,19 @@ export class PageSaver {
   /** False when the browser's storage is full or forbidden. */
   keepsCopy = true;
 
-  private readonly options: Options;
+  private readonly options: SaverOptions;
   private readonly name: PageName;
   /** What the server has: its draft, or what is published. */
   private base: SiteDocument;
   /** The editor's document that the server has; the server may have tidied it. */
   private saved: SiteDocument;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> | null = null;
   private failures = 0;
   private stopped = false;
 
-  constructor(options: Options) {
+  constructor(options: SaverOptions) {
     this.options = options;
     this.server = options.page;
     this.name = options.page.page;
@@ -72,10 +50,10 @@ export class PageSaver {
   /** After each change of the store. */
   changed(): void {
     if (this.document() === this.saved || this.stopped) return;
-    this.keep();
-    if (this.state.kind === "conflict") return;
-    if (this.state.kind !== "saving" && this.state.kind !== "offline")
-      this.show({ kind: "waiting" });
+    this.keepTimer ??= setTimeout(() => this.keep(), KEEP_MS);
+    const { kind } = this.state;
+    if (kind === "conflict") return;
+    if (kind === "saved" || kind === "refused" || kind === "failed") this.show({ kind: "waiting" });
     this.schedule(DELAY_MS);
   }
 
@@ -171,26 +149,20 @@ export class PageSaver {
 
   /** Does `work`, and what follows from its failure. */
   private async guarded(work: () => Promise<void>): Promise<boolean> {
-    const run = (async () => {
+    const attempt = async () => {
       try {
-        await work();
+        await work().catch((error) => {
+          if (error instanceof ApiError && error.status === 412) return this.pull();
+          throw error;
+        });
         this.failures = 0;
         return true;
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 412)) {
-          this.fail(error);
-          return false;
-        }
-        try {
-          await this.pull();
-          this.failures = 0;
-          return true;
-        } catch (second) {
-          this.fail(second);
-          return false;
-        }
+        this.fail(error);
+        return false;
       }
-    })();
+    };
+    const run = attempt();
     this.running = run;
     const done = await run;
     this.running = null;
@@ -237,46 +209,40 @@ export class PageSaver {
       return;
     }
     this.saved = this.document();
+    this.forgetTimer();
     this.options.kept.delete(this.name);
     this.show({ kind: "saved" });
   }
 
   private fail(error: unknown): void {
     this.keep();
-    const status = error instanceof ApiError ? error.status : 0;
-    const errors = status === 422 ? this.sentences(error) : {};
-    if (Object.keys(errors).length > 0) {
-      this.show({ kind: "refused", errors });
-      return;
-    }
-    const isTransient = status === 0 || status === 429 || status >= 500;
-    if (isTransient && !this.stopped) {
+    const { state, isTransient } = failureOf(error, this.options.schema);
+    if (isTransient) {
       this.schedule(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? DELAY_MS);
       this.failures += 1;
     }
-    const reason = explain(error) ?? "The server had a problem.";
-    this.show(status === 0 ? { kind: "offline" } : { kind: "failed", reason });
+    this.show(state);
   }
 
-  private sentences(error: unknown): FieldMessages {
-    const paths = error instanceof ApiError ? Object.keys(error.problem?.errors ?? {}) : [];
-    const labels = paths.map((path) => [path, labelsAt(this.options.schema, path).at(-1) ?? path]);
-    return fieldSentences(error, Object.fromEntries(labels));
+  /** At once, as the page may be closed. */
+  keepNow(): void {
+    if (this.keepTimer !== undefined) this.keep();
   }
 
   private keep(): void {
+    this.forgetTimer();
     const { kept } = this.options;
     const copy = { document: this.document(), base: this.base };
     this.keepsCopy = kept.save(this.name, this.server.revision, copy);
+  }
+
+  private forgetTimer(): void {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
   }
 
   private show(state: SaveState): void {
     this.state = state;
     this.options.onState();
   }
-}
-
-/** What a draft of the page begins from. */
-export function documentOf(page: SitePage): SiteDocument {
-  return page.draft ?? page.published;
 }

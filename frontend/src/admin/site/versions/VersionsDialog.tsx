@@ -87,7 +87,7 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
           </Button>
         </div>
       ) : null}
-      <ol className={styles.list}>
+      <ul>
         {versions.map(({ revision, name, by }) => (
           <li key={revision} className={styles.item}>
             <div className={styles.row}>
@@ -121,7 +121,7 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
             ) : null}
           </li>
         ))}
-      </ol>
+      </ul>
       {data.total > data.per_page ? (
         <div className={styles.row}>
           <Button
