@@ -52,6 +52,24 @@ test("from a wrong word to its publication in four clicks", async ({ page, site 
   await expectSaved(page);
 });
 
+test("typed on the page itself", { tag: "@desktop" }, async ({ page, site }) => {
+  await signIn(page, site);
+  await openEditor(page, "partners");
+  const shown = await shownPage(page);
+  const heading = shown.getByRole("heading", { level: 1 });
+  await heading.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(", together");
+  await expect(fieldAt(page, "partners.hero.heading")).toHaveValue(/, together$/);
+  await page.keyboard.press("Control+z");
+  await expect(fieldAt(page, "partners.hero.heading")).not.toHaveValue(/together/);
+  await expectSaved(page);
+  await page.getByRole("button", { name: "Browse" }).click();
+  await shown.getByRole("link", { name: "Contact", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/admin\/site\/contact$/);
+  await expect(page.getByRole("form", { name: "Fields: Contact" })).toBeVisible();
+});
+
 test("items of lists by keyboard, and undo", async ({ page, site }) => {
   await signIn(page, site);
   await openEditor(page, "home");

@@ -65,7 +65,7 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
       if (savedAt === null || session.state().kind === "conflict") return;
       toasts.plain("What you typed before is here again", {
         detail: `It was typed ${whenInWords(savedAt)} and had not been saved.`,
-        action: { label: "Undo", run: () => void session.undo() },
+        action: { label: "Undo", run: session.undoOfLatest() },
       });
     });
     const field = search.get("field");

@@ -162,6 +162,15 @@ export class EditorSession {
     return this.after(this.store.undo());
   }
 
+  /** Takes back what was done last, unless something was done after it. */
+  undoOfLatest(): () => void {
+    const step = this.store.steps().at(-1);
+    return () => {
+      if (step && this.store.steps().at(-1) === step) this.undo();
+      else this.say("Something was done since. Undo above takes back one step after the other.");
+    };
+  }
+
   redo(): Step | null {
     return this.after(this.store.redo());
   }

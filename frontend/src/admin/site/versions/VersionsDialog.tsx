@@ -41,7 +41,6 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
   const [shown, setShown] = useState<number | null>(null);
   const [discarding, setDiscarding] = useState(false);
   const { data, isError, error, refetch } = useQuery(siteVersionsQuery(page, number));
-  const undo = { label: "Undo", run: () => void session.undo() };
 
   const discard = useWrite({
     call: async () => {
@@ -52,12 +51,12 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
     failure: "Failed to discard the draft",
     refreshes: [keys.site, keys.history],
     onDone: () => {
-      toasts.good("Draft discarded", { action: undo });
+      toasts.good("Draft discarded", { undo: session.undoOfLatest() });
       onClose();
     },
   });
   const restored = (name: string) => {
-    toasts.good(`${name} is the draft now`, { action: undo });
+    toasts.good(`${name} is the draft now`, { undo: session.undoOfLatest() });
     void client.invalidateQueries({ queryKey: keys.site });
     onClose();
   };
