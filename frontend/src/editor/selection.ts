@@ -18,6 +18,7 @@ export class Selection {
   #field: FieldAddress | null = null;
   #place: Place | null = null;
   #search = 0;
+  #lookedAt = 0;
 
   constructor(documents: SentDocuments, overlay: Overlay) {
     this.#documents = documents;
@@ -70,6 +71,8 @@ export class Selection {
   /** After the page has changed: the same field, where it is now. */
   relocate(): void {
     if (!this.#field || (this.#place && isCurrent(this.#place))) return;
+    if (performance.now() - this.#lookedAt < LOOK_AGAIN_MS) return;
+    this.#lookedAt = performance.now();
     const line = this.#place && "node" in this.#place ? this.#place.shown.line : 0;
     const places = placesOfField(this.#field, this.#table).filter(isVisible);
     this.#place = places.find(({ shown }) => shown.line === line) ?? places[0] ?? null;
