@@ -83,7 +83,7 @@ export function placesOfField(field: FieldAddress, table: FieldTable): Place[] {
   return placesOf(table).filter(({ shown }) => sameField(shown, field));
 }
 
-export function picturePlace(image: Element, table: FieldTable): PicturePlace | null {
+function picturePlace(image: Element, table: FieldTable): PicturePlace | null {
   const number = pictures.get(image);
   const shown = number === undefined ? undefined : table.get(number);
   return shown && image instanceof HTMLImageElement ? { shown, image } : null;
@@ -122,7 +122,7 @@ function piecesOf(root: HTMLElement, last: Text, mark: Mark, display: string): P
   return null;
 }
 
-export function rangeOf({ pieces }: TextPlace): Range {
+function rangeOf({ pieces }: TextPlace): Range {
   const range = document.createRange();
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (first && last) {

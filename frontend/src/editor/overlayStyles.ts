@@ -19,6 +19,7 @@ export const OVERLAY_STYLES = `
   box-shadow: 0 0 0 4px var(--white);
 }
 .box.hovered { outline-style: dashed; }
+.box.item { outline: 1px dashed var(--green-strong); box-shadow: 0 0 0 2px var(--white); }
 .box.chosen:focus-visible { outline-width: 4px; box-shadow: 0 0 0 7px var(--white); }
 .box.wrong { outline-color: var(--bad); }
 .bar {
