@@ -103,7 +103,10 @@ export function EditorBar({ session, page, others }: Props) {
       <PublishDialog
         open={open === "publish"}
         onClose={() => setOpen(null)}
-        first={session.pages()}
+        first={session
+          .all()
+          .filter(({ server, hasSaved }) => hasSaved || server.page === page)
+          .map(({ server }) => server.page)}
         here={page}
         unsaved={session
           .all()
