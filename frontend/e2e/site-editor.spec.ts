@@ -65,7 +65,11 @@ test("typed on the page itself", { tag: "@desktop" }, async ({ page, site }) => 
   await expect(fieldAt(page, "partners.hero.heading")).not.toHaveValue(/together/);
   await expectSaved(page);
   await page.getByRole("button", { name: "Browse" }).click();
-  await shown.getByRole("link", { name: "Contact", exact: true }).first().click();
+  await shown
+    .getByRole("banner")
+    .getByRole("link", { name: /^Contact/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/admin\/site\/contact$/);
   await expect(page.getByRole("form", { name: "Fields: Contact" })).toBeVisible();
 });
