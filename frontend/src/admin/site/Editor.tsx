@@ -135,7 +135,7 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
               />
             ) : null}
           </div>
-          <div className={styles.panel}>
+          <div className={styles.panel} data-scroller="">
             <Panel page={page} shown={shown} onShow={setShown} />
           </div>
         </div>
