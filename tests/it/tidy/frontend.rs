@@ -22,7 +22,7 @@ fn parts() -> Vec<Part> {
         part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "enquiryList"]),
         part("public", &["layout", "pages", "parts", "views", "ui", "api", "format", "paths", "filters"]),
         part("editor", &["public", "pages/problem/lateProblem", "parts/navigation", "api", "copy"]),
-        part("admin", &["views", "ui", "api", "format", "paths", "assets"]),
+        part("admin", &["views", "ui", "api", "format", "paths", "assets", "editor/messages"]),
         part("entry.client", &["public", "styles"]),
         part("entry.server", &["public", "api", "parts/navigation"]),
         part("entry.admin", &["admin", "styles"]),
