@@ -50,6 +50,7 @@ export const OVERLAY_STYLES = `
   cursor: pointer;
   border-left: 1px solid var(--hairline-on-green);
 }
+.bar button[title] { font-size: var(--text-lg); }
 .bar button:hover { background: var(--green); }
 .bar button:focus-visible { outline: 3px solid var(--marigold); outline-offset: -3px; }
 .bar button:disabled { color: var(--on-green-2); cursor: default; opacity: 0.6; }
