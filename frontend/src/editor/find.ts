@@ -154,6 +154,18 @@ export function isVisible(place: Place): boolean {
   return hasSize && element.checkVisibility({ visibilityProperty: true });
 }
 
+/**
+ * Scrolls the page, and never the window around the frame, as `scrollIntoView` would: into the middle, or with `nearest`
+ * only if it is out of sight.
+ */
+export function bringIntoView(place: Place, nearest = false): void {
+  const { top, bottom, height } = boxOf(place);
+  const { innerHeight } = window;
+  if (nearest && top > innerHeight / 5 && bottom < (innerHeight * 4) / 5) return;
+  const middle = (innerHeight - Math.min(height, innerHeight / 2)) / 2;
+  window.scrollBy({ top: top - middle, behavior: "instant" });
+}
+
 /** The field at a point of the window: a text if the point is on it, else a picture, which may lie below other things. */
 export function placeAt(x: number, y: number, table: FieldTable): Place | null {
   const elements = document.elementsFromPoint(x, y);

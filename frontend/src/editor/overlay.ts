@@ -50,6 +50,7 @@ export function createOverlay() {
   const bar = add("div", "bar");
   const name = add("span", "name", bar);
   const count = add("span", "count", bar);
+  const toolset = add("div", "actions", bar);
   const notice = add("p", "notice");
   /** What the toolbar was made for. */
   let shown = "";
@@ -104,9 +105,9 @@ export function createOverlay() {
       bar.setAttribute("aria-label", label);
       name.textContent = label;
       bar.hidden = false;
-      for (const button of [...bar.querySelectorAll("button")]) button.remove();
+      toolset.replaceChildren();
       for (const { label, sign, enabled, run } of actions) {
-        const button = add("button", "", bar);
+        const button = add("button", "", toolset);
         button.type = "button";
         button.textContent = sign ?? label;
         if (sign) {

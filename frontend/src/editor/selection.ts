@@ -3,7 +3,15 @@
 import { showSlideOf } from "./carousel";
 import type { SentDocuments } from "./documents";
 import { type FieldTable, itemAround, linkBeside, sameField } from "./fields";
-import { boxOf, isCurrent, isVisible, type Place, placesOf, placesOfField } from "./find";
+import {
+  boxOf,
+  bringIntoView,
+  isCurrent,
+  isVisible,
+  type Place,
+  placesOf,
+  placesOfField,
+} from "./find";
 import type { FieldAddress } from "./messages";
 import type { Action, Overlay } from "./overlay";
 import { send } from "./receive";
@@ -66,8 +74,7 @@ export class Selection {
       }
       this.#place = place;
       this.refresh();
-      const element = "image" in place ? place.image : place.root;
-      element.scrollIntoView({ block: "center" });
+      bringIntoView(place);
     };
     look();
   }

@@ -53,6 +53,7 @@ export function editText(place: TextPlace, options: Options): TextEdit {
   Object.assign(element.style, {
     whiteSpace: "pre-wrap",
     outline: "none",
+    boxShadow: "none",
     userSelect: "text",
     minWidth: "1ch",
   });
