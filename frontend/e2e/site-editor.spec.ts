@@ -189,6 +189,10 @@ test("published at a moment to come, and cancelled", async ({ page, site }, { pr
   await dialog.getByLabel("Published at, IST").fill("2099-01-01T09:00");
   await expect(dialog.getByText(/1 Jan 2099, 9:00 am IST/)).toBeVisible();
   await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(dialog.getByText("The moment must be within a year")).toBeVisible();
+  const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString();
+  await dialog.getByLabel("Published at, IST").fill(`${inAWeek.slice(0, 10)}T09:00`);
+  await dialog.getByRole("button", { name: "Schedule" }).click();
   await expect(dialog.getByText("Scheduled", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: /^Cancel the publication of .*Terms/ }).click();
