@@ -21,20 +21,22 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
 
   const navigate: Navigation["navigate"] = async (href, options) => {
     const isWanted = begin(href);
-    const loaded = await loadPage(href, pages, cache).then(
-      () => true,
-      () => false,
+    const { ready, missing } = loadPage(href, pages, cache);
+    // Where there is nothing the server is asked, which knows where the visitors of old addresses are sent. A script that
+    // it no longer has is that of an earlier version: a new document names the new one. Offline the page itself says so.
+    const isForServer = await ready.then(
+      ([, nothing]) => nothing === true,
+      () => isServerReachable(href),
     );
-    // The server answers but no longer has the page's script: it was upgraded, and a new document names the new one.
-    // Offline the page itself says so.
-    const outdated = !loaded && (await isServerReachable(href));
     if (!isWanted()) return;
-    if (outdated) {
+    if (isForServer) {
       cancel();
       window.location.assign(href);
       return;
     }
     commit(href, options?.replace ?? isOverlayEntry());
+    // On a slow connection the page shows before its data is here.
+    if ((await missing) && isWanted()) window.location.replace(href);
   };
 
   document.addEventListener("click", (event) => {
@@ -45,13 +47,13 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
     if (href === current) window.scrollTo(0, 0);
     void navigate(href, href === current ? { replace: true } : {});
   });
-  prefetchOnHover((href) => loadPage(href, pages, cache));
+  prefetchOnHover((href) => loadPage(href, pages, cache).ready);
 
   return { ...history, navigate };
 }
 
 /** Fetches the page of the link on which the pointer rests. */
-function prefetchOnHover(load: (href: string) => Promise<void>): void {
+function prefetchOnHover(load: (href: string) => Promise<unknown>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hovered: string | null = null;
   const hover = (href: string | null) => {
@@ -66,14 +68,23 @@ function prefetchOnHover(load: (href: string) => Promise<void>): void {
   document.documentElement.addEventListener("pointerleave", () => hover(null), passive);
 }
 
-/** Settles once the page's code is here and its data is too, or has been waited for long enough. */
-async function loadPage(href: string, pages: Pages, cache: QueryCache): Promise<void> {
+type PageLoad = {
+  /** Settles once the page's code is here and its data is too, or has been waited for long enough. */
+  ready: Promise<readonly [unknown, unknown]>;
+  /** Whether there is nothing to show at the address. Never rejects. */
+  missing: Promise<boolean>;
+};
+
+function loadPage(href: string, pages: Pages, cache: QueryCache): PageLoad {
   const url = new URL(href, window.location.href);
   const match = matchRoute(url.pathname, url.search);
-  if (!match) return;
-  const data = Promise.all(match.queries.map(cache.prefetch));
+  const queries = match?.queries ?? [];
+  const missing = Promise.all(queries.map(cache.prefetch)).then(() =>
+    queries.some(({ queryKey }) => cache.getData(queryKey) === null),
+  );
   const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
-  await Promise.all([loadScripts(match, pages), Promise.race([data, timeout])]);
+  const scripts = match ? loadScripts(match, pages) : null;
+  return { ready: Promise.all([scripts, Promise.race([missing, timeout])]), missing };
 }
 
 /** Whether the server answers at all, with whatever status. */

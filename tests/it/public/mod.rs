@@ -17,6 +17,7 @@ mod methods;
 mod pages;
 mod product_sheet;
 mod products;
+mod redirects;
 mod same_salt;
 mod sample;
 mod search;

@@ -31,6 +31,11 @@ const ITEMS: readonly Item[] = [
   { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
   { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
   { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
+  {
+    label: "Redirects",
+    to: adminPaths.redirects,
+    icon: <AdminIcon name="corner-down-right" />,
+  },
 ];
 
 const RECORD_KEEPING: readonly Item[] = [
