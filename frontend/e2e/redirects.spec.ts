@@ -29,7 +29,9 @@ async function sound(page: Page): Promise<void> {
   await expectNoSideways(page);
 }
 
-test("made, refused, followed, changed, deleted and undone", async ({ page, site }, { project }) => {
+test("made, refused, followed, changed, deleted and undone", async ({ page, site }, {
+  project,
+}) => {
   const old = `/old-${project.name}.html`;
   await signIn(page, site);
   await page.goto("/admin/redirects");
@@ -58,7 +60,9 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
 
   await page.getByRole("button", { name: "New redirect" }).first().click();
   await fill(form, `/older-${project.name}`, old);
-  await expect(form.getByLabel("New address")).toHaveAccessibleDescription(/is itself an old address/);
+  await expect(form.getByLabel("New address")).toHaveAccessibleDescription(
+    /is itself an old address/,
+  );
   await sound(page);
   await form.getByRole("button", { name: "Send them to /about" }).click();
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -90,10 +94,9 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   expect(await answer(site, old)).toEqual([410, null]);
 });
 
-test("offered after a deletion; a link within the site follows it", async ({
-  page,
-  site,
-}, { project }) => {
+test("offered after a deletion; a link within the site follows it", async ({ page, site }, {
+  project,
+}) => {
   const call = await signInToApi(site);
   const title = `Farewell ${project.name}`;
   const slug = `farewell-${project.name}`;

@@ -258,7 +258,11 @@ export function officeScreens(product: number, article: number): Screen[] {
       },
     },
     { name: "office-redirects-not-found", path: "/admin/redirects?show=not-found" },
-    { name: "office-redirects-error", path: "/admin/redirects", prepare: refused(/admin\/redirects\?/) },
+    {
+      name: "office-redirects-error",
+      path: "/admin/redirects",
+      prepare: refused(/admin\/redirects\?/),
+    },
     { name: "office-history", path: "/admin/history" },
     { name: "office-trash", path: "/admin/trash" },
     { name: "office-account", path: "/admin/account" },

@@ -178,7 +178,7 @@ fn query(text: &str) -> String {
 
 fn hex(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-    Some(digit(high)? << 4 | digit(low)?)
+    Some((digit(high)? << 4) | digit(low)?)
 }
 
 #[cfg(test)]

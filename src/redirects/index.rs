@@ -53,13 +53,22 @@ impl RedirectIndex {
         if known.content_version == Some(content_version) {
             return Ok(known.rules);
         }
+        let last = (known.version, Arc::clone(&known.rules));
         let read = self.db.read(move |snapshot| {
             let version = store::version(snapshot)?;
-            let rules =
-                if known.version == Some(version) { known.rules } else { store::index(snapshot)?.into() };
+            let is_current = known.version == Some(version);
+            let rules = if is_current { known.rules } else { store::index(snapshot)?.into() };
             Ok(Loaded { content_version: Some(content_version), version: Some(version), rules })
         });
-        let read = read.await?;
+        let read = match (read.await, last) {
+            (Ok(read), _) => read,
+            // While the database is overloaded, pages are served from the cache; they do not fail for this.
+            (Err(error), (Some(_), rules)) => {
+                tracing::debug!(error = %error.chain(), "the redirects are those of a moment ago");
+                return Ok(rules);
+            }
+            (Err(error), (None, _)) => return Err(error),
+        };
         let rules = Arc::clone(&read.rules);
         let mut loaded = self.loaded.write().unwrap_or_else(PoisonError::into_inner);
         // Another request may have read later and been quicker.

@@ -224,7 +224,7 @@ mod tests {
         fn a_count_is_never_too_high(paths in prop::collection::vec(0_u8..6, 0..60)) {
             let mut counted = HashMap::new();
             for (second, path) in paths.iter().enumerate() {
-                add(&mut counted, 3, &format!("/{path}"), at(second as i64));
+                add(&mut counted, 3, &format!("/{path}"), at(i64::try_from(second).unwrap()));
             }
             prop_assert!(counted.len() <= 3);
             for (path, tally) in &counted {

@@ -51,7 +51,7 @@ fn why_taken(address: &str) -> Option<&'static str> {
         decoded.strip_prefix(*root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
     let is_route = || ROUTES.iter().any(|route| route.is_match(&decoded));
-    if RESERVED.iter().any(|root| is_below(&root)) || assets::is_root_file(&decoded) || is_route() {
+    if RESERVED.iter().any(is_below) || assets::is_root_file(&decoded) || is_route() {
         return Some(TAKEN);
     }
     match page_at(address) {

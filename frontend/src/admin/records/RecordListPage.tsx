@@ -158,7 +158,11 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         onConfirm={async () => {
           if (!deleteTarget) return;
           const { id } = deleteTarget;
-          const deleted = { id, name: titleOf(deleteTarget), address: publicAddress(of.kind, deleteTarget) };
+          const deleted = {
+            id,
+            name: titleOf(deleteTarget),
+            address: publicAddress(of.kind, deleteTarget),
+          };
           if (await moveToTrash.run(deleted)) selection?.remove([id]);
         }}
       >

@@ -27,7 +27,10 @@ export function titleOf(row: { name?: string; title?: string }): string {
 }
 
 /** The address of its public page; undefined for a post that is not public. */
-export function publicAddress(kind: RecordKind, { id, slug, state }: ListedRecord): string | undefined {
+export function publicAddress(
+  kind: RecordKind,
+  { id, slug, state }: ListedRecord,
+): string | undefined {
   if (kind === "products") return paths.product(id);
   return slug && state === "public" ? paths.post(slug) : undefined;
 }

@@ -15,6 +15,7 @@ import {
   STATUSES,
   type Values,
   withoutOrigin,
+  withoutOwnOrigin,
 } from "./redirects";
 import { useKeptValues } from "./useKeptValues";
 
@@ -55,7 +56,11 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
 
   const submit = async () => {
     const isGone = values.status === GONE;
-    const after = { ...values, from: withoutOrigin(values.from), to: isGone ? "" : values.to.trim() };
+    const after = {
+      ...values,
+      from: withoutOrigin(values.from),
+      to: isGone ? "" : withoutOwnOrigin(values.to),
+    };
     const missing: FieldMessages = {};
     if (after.from === "") missing.from = ["Enter the old address"];
     if (after.to === "" && !isGone) missing.to = ["Enter where its visitors are to go"];
@@ -108,7 +113,10 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
         required
         hint="As it stands in the link, such as /our-products/tablets.html; a query such as ?id=12 only if it matters."
         onChange={({ target }) => set({ from: target.value })}
-        onBlur={({ target }) => set({ from: withoutOrigin(target.value) })}
+        onBlur={({ target }) => {
+          const from = withoutOrigin(target.value);
+          if (from !== values.from) set({ from });
+        }}
       />
       <SelectField
         name="redirect-status"

@@ -10,7 +10,7 @@ import { GONE, readable, type Values } from "./redirects";
 /** What the fields are called in the server's messages. */
 const LABELS = { from: "The old address", to: "The new address", status: "The kind" };
 
-export type RedirectChange = {
+type RedirectChange = {
   /** Null when it is to be added. */
   id: number | null;
   revision: number | null;

@@ -54,9 +54,13 @@ export function withoutOrigin(typed: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
+/** A page of this site that was pasted out of the address bar, as a path. */
+export function withoutOwnOrigin(typed: string): string {
+  const text = typed.trim();
+  return text.startsWith(`${window.location.origin}/`) ? withoutOrigin(text) : text;
+}
+
 /** The target that the server offers in place of one that is itself an old address. */
 export function offeredTarget(messages: readonly string[] | undefined): string | null {
-  return (
-    messages?.map((message) => /straight to (\S+)$/.exec(message)?.[1]).find(Boolean) ?? null
-  );
+  return messages?.map((message) => /straight to (\S+)$/.exec(message)?.[1]).find(Boolean) ?? null;
 }
