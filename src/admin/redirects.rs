@@ -17,9 +17,8 @@ use crate::history::store::insert_entry;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
 use crate::redirects::filter::{RedirectFilter, RedirectKind, RedirectOrder};
-use crate::redirects::hits::Hits;
 use crate::redirects::import::MAX_REDIRECTS;
-use crate::redirects::redirect::{NewRedirect, Redirect};
+use crate::redirects::redirect::{Hits, NewRedirect, Redirect};
 use crate::redirects::rules::Rules;
 use crate::redirects::store;
 use crate::site::paths;
@@ -142,7 +141,7 @@ pub(crate) fn list(
     match filter.order {
         RedirectOrder::Newest => redirects.sort_by_key(|one| Reverse((one.saved_at, one.id))),
         RedirectOrder::Hits { descending: true } => {
-            redirects.sort_by_key(|one| Reverse((one.hits, one.last_hit_at)))
+            redirects.sort_by_key(|one| Reverse((one.hits, one.last_hit_at)));
         }
         RedirectOrder::Hits { descending: false } => redirects.sort_by_key(|one| (one.hits, one.last_hit_at)),
         RedirectOrder::From { descending: false } => redirects.sort_by(|a, b| a.from.cmp(&b.from)),

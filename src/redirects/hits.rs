@@ -7,19 +7,13 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use super::redirect::Hits;
 use super::store;
 use crate::error::Result;
 use crate::platform::db::Db;
 
 /// Time between two writes.
 const INTERVAL: Duration = Duration::from_secs(5);
-
-/// How often a rule was followed, and when last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Hits {
-    pub(crate) count: u64,
-    pub(crate) last_at: Timestamp,
-}
 
 /// The counts that wait to be written, by the rule's id; cheap to clone. There are no more of them than rules.
 #[derive(Clone)]

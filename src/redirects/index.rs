@@ -4,19 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::address::path_of;
+use super::redirect::FoundRule;
 use super::store;
 use crate::error::Result;
 use crate::platform::db::Db;
-
-/// A rule that answers an address.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct FoundRule {
-    pub(crate) id: i64,
-    /// None: the page is gone.
-    pub(crate) target: Option<Arc<str>>,
-    /// Whether browsers may remember the target.
-    pub(crate) is_permanent: bool,
-}
 
 /// The rules by address; cheap to clone.
 #[derive(Clone)]

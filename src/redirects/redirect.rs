@@ -1,5 +1,7 @@
 //! A redirect: as it is stored, and as a form sends it.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -45,6 +47,23 @@ pub(crate) struct Redirect {
     /// How often it was followed.
     pub(crate) hits: u64,
     pub(crate) last_hit_at: Option<Timestamp>,
+}
+
+/// A rule that answers an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FoundRule {
+    pub(crate) id: i64,
+    /// None: the page is gone.
+    pub(crate) target: Option<Arc<str>>,
+    /// Whether browsers may remember the target.
+    pub(crate) is_permanent: bool,
+}
+
+/// How often a rule was followed, and when last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Hits {
+    pub(crate) count: u64,
+    pub(crate) last_at: Timestamp,
 }
 
 /// What the form of a redirect sends.

@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, Row, params};
 
-use super::hits::Hits;
-use super::index::FoundRule;
-use super::redirect::{NewRedirect, Redirect, RedirectStatus};
+use super::redirect::{FoundRule, Hits, NewRedirect, Redirect, RedirectStatus};
 use super::rules::Rules;
 use crate::error::{Error, Result};
 use crate::platform::columns::{optional_timestamp, timestamp};

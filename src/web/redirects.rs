@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::pages::links;
 use crate::pages::route::Page;
 use crate::redirects::address::{SiteAddresses, of_request, path_of};
-use crate::redirects::index::FoundRule;
+use crate::redirects::redirect::FoundRule;
 
 /// Everything below these belongs to the site, whether it is there or not.
 const RESERVED: [&str; 5] = ["/admin", "/api", "/auth", "/assets", "/storage"];
@@ -36,10 +36,14 @@ pub(super) fn page_at(address: &str) -> Option<Page> {
     Page::parse(path, &query).ok()
 }
 
-/// Lists of products have many addresses; all others have the one in which they are spelled.
+/// Lists of products have many addresses, and those of a category or benefit are found in any case; all other addresses have
+/// the one in which they are spelled.
 fn canonical(address: &str) -> String {
     match page_at(address) {
-        Some(page @ Page::Catalogue { .. }) => page.canonical(),
+        Some(page @ Page::Catalogue { .. }) => {
+            let address = page.canonical();
+            if is_term_list(&address) { address.to_lowercase() } else { address }
+        }
         _ => address.to_owned(),
     }
 }

@@ -342,8 +342,8 @@ async fn a_list_with_one_wrong_row_changes_nothing_and_names_line_and_column() {
     assert_eq!(import(&admin, vec![b'x'; 3 << 20], true).await.status, 413);
     let no_form = admin.post(&format!("{REDIRECTS}/import"), &json!({})).await;
     assert_eq!(no_form.status, 415);
-    let empty =
-        send(admin.request(Method::POST, &format!("{REDIRECTS}/import")).multipart(Form::new())).await;
+    let form = Form::new().text("dry_run", "1");
+    let empty = send(admin.request(Method::POST, &format!("{REDIRECTS}/import")).multipart(form)).await;
     assert_eq!(empty.status, 422, "{}", empty.text());
 }
 

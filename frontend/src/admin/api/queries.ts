@@ -11,13 +11,11 @@ import type {
   EarlierValue,
   HistoryPage,
   ListedSearchWord,
-  MissingAddressList,
   Overview,
   PeoplePage,
   PlaceInList,
   Preview,
   RecordRevision,
-  Redirect,
   Revision,
   UnansweredPage,
   UploadLimits,
@@ -27,7 +25,6 @@ export type ListQuery = {
   q?: string | null;
   category?: string | null;
   state?: string | null;
-  kind?: string | null;
   missing?: string | null;
   sort?: string | null;
   page?: number;
@@ -180,26 +177,6 @@ export const unansweredQuery = (page: number) =>
     queryKey: [...keys.unanswered, page],
     queryFn: ({ signal }) =>
       api.get<UnansweredPage>(`/api/admin/unanswered${formatQuery({ page })}`, signal),
-    placeholderData: keepPreviousData,
-  });
-
-export const redirectsQuery = (list: ListQuery) =>
-  queryOptions({
-    queryKey: [...keys.redirects, "list", list],
-    queryFn: ({ signal }) =>
-      api.get<Page<Redirect>>(`/api/admin/redirects${formatQuery(list)}`, signal),
-    placeholderData: keepPreviousData,
-  });
-
-/** `noise`: the addresses that only programs ask for. */
-export const missingAddressesQuery = (noise: boolean) =>
-  queryOptions({
-    queryKey: [...keys.redirects, "missing", noise],
-    queryFn: ({ signal }) =>
-      api.get<MissingAddressList>(
-        `/api/admin/redirects/missing${formatQuery({ noise: noise ? "1" : null })}`,
-        signal,
-      ),
     placeholderData: keepPreviousData,
   });
 

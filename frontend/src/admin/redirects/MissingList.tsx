@@ -3,13 +3,13 @@ import { useState } from "react";
 import { groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
-import { missingAddressesQuery } from "../api/queries";
 import type { MissingAddress } from "../api/types";
 import { type Column, DataTable } from "../shared/DataTable";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty } from "../shared/Page";
 import { When } from "../shared/When";
 import { WORDS } from "../words";
+import { missingAddressesQuery } from "./queries";
 import styles from "./Redirects.module.css";
 import { readable } from "./redirects";
 

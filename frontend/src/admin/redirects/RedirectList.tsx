@@ -3,7 +3,6 @@ import { counted, groupDigits } from "../../format/number";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
-import { redirectsQuery } from "../api/queries";
 import type { Redirect } from "../api/types";
 import { ListFilter } from "../records/ListFilter";
 import { AdminIcon } from "../shared/AdminIcon";
@@ -17,6 +16,7 @@ import { useLastPage, type useListing } from "../shared/useListing";
 import { When } from "../shared/When";
 import { WORDS } from "../words";
 import { deletionOf, useRedirectChange } from "./changes";
+import { redirectsQuery } from "./queries";
 import styles from "./Redirects.module.css";
 import { existing, type FormStart, newRedirect, readable } from "./redirects";
 
