@@ -1,6 +1,7 @@
 import type { QueryCache } from "../api/queryCache";
 import type { Navigation } from "../parts/navigation";
 import { isOverlayEntry } from "../ui/useOverlayEntry";
+import { currentPath, toBrowser } from "./address";
 import { createHistory } from "./history";
 import type { Pages } from "./routes";
 import { loadScripts, matchRoute } from "./routes";
@@ -31,19 +32,19 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
     if (!isWanted()) return;
     if (isForServer) {
       cancel();
-      window.location.assign(href);
+      window.location.assign(toBrowser(href));
       return;
     }
     commit(href, options?.replace ?? isOverlayEntry());
     // On a slow connection the page shows before its data is here.
-    if ((await missing) && isWanted()) window.location.replace(href);
+    if ((await missing) && isWanted()) window.location.replace(toBrowser(href));
   };
 
   document.addEventListener("click", (event) => {
     const href = pageLink(event);
     if (href === null || !isPlainClick(event)) return;
     event.preventDefault();
-    const current = window.location.pathname + window.location.search;
+    const current = currentPath() + window.location.search;
     if (href === current) window.scrollTo(0, 0);
     void navigate(href, href === current ? { replace: true } : {});
   });

@@ -46,9 +46,9 @@ export const keys = {
   terms: ["admin", "terms"],
   searchWords: ["admin", "search-words"],
   unanswered: ["admin", "unanswered"],
-  redirects: ["admin", "redirects"],
   history: ["admin", "history"],
   people: ["admin", "people"],
+  site: ["admin", "site"],
   account: ["admin", "account"],
   record: (kind: RecordKind, id: number) => ["admin", "record", kind, id],
 } as const;

@@ -11,6 +11,7 @@ import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import { ImportReview } from "./ImportReview";
+import { redirectsKey } from "./queries";
 import styles from "./Redirects.module.css";
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -43,7 +44,7 @@ function ImportForm({ onClose, onBusy }: Props) {
     ...shared,
     call: (chosen) => send(chosen, false),
     failure: "The list could not be imported",
-    refreshes: [keys.redirects, keys.history],
+    refreshes: [redirectsKey, keys.history],
     onDone: (done) => {
       toasts.good(`${counted(done.new + done.changed, "redirect")} imported`, {
         detail: summary(done),

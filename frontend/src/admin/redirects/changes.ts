@@ -5,6 +5,7 @@ import { keys } from "../api/queries";
 import type { Redirect, RedirectInput } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
+import { redirectsKey } from "./queries";
 import { GONE, readable, type Values } from "./redirects";
 
 /** What the fields are called in the server's messages. */
@@ -34,7 +35,7 @@ export function useRedirectChange({ onFieldErrors, onDone }: Options = {}) {
   const shared = {
     call: send,
     labels: LABELS,
-    refreshes: [keys.redirects, keys.history],
+    refreshes: [redirectsKey, keys.history],
   };
   const report = (saved: Redirect | null, change: RedirectChange) => {
     const undone = {

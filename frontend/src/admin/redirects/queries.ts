@@ -3,14 +3,15 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Page } from "../../api/types";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
-import { keys } from "../api/queries";
 import type { MissingAddressList, Redirect } from "../api/types";
+
+export const redirectsKey = ["admin", "redirects"] as const;
 
 type RedirectListQuery = { q: string; kind: string; sort: string; page: number };
 
 export const redirectsQuery = (list: RedirectListQuery) =>
   queryOptions({
-    queryKey: [...keys.redirects, "list", list],
+    queryKey: [...redirectsKey, "list", list],
     queryFn: ({ signal }) =>
       api.get<Page<Redirect>>(`/api/admin/redirects${formatQuery(list)}`, signal),
     placeholderData: keepPreviousData,
@@ -19,7 +20,7 @@ export const redirectsQuery = (list: RedirectListQuery) =>
 /** `noise`: the addresses that only programs ask for. */
 export const missingAddressesQuery = (noise: boolean) =>
   queryOptions({
-    queryKey: [...keys.redirects, "missing", noise],
+    queryKey: [...redirectsKey, "missing", noise],
     queryFn: ({ signal }) =>
       api.get<MissingAddressList>(
         `/api/admin/redirects/missing${formatQuery({ noise: noise ? "1" : null })}`,
