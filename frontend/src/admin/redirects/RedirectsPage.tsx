@@ -25,7 +25,7 @@ export function RedirectsPage() {
       title="Redirects"
       lead={
         shown === "redirects"
-          ? "Old addresses, and where their visitors are sent. A redirect counts only where the site itself has no page."
+          ? "Old addresses, and where their visitors are sent."
           : "Addresses that visitors asked for and did not find, the most frequent first."
       }
       actions={
