@@ -22,22 +22,20 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
 
   const navigate: Navigation["navigate"] = async (href, options) => {
     const isWanted = begin(href);
-    const { ready, missing } = loadPage(href, pages, cache);
-    // Where there is nothing the server is asked, which knows where the visitors of old addresses are sent. A script that
-    // it no longer has is that of an earlier version: a new document names the new one. Offline the page itself says so.
-    const isForServer = await ready.then(
-      ([, nothing]) => nothing === true,
-      () => isServerReachable(href),
-    );
-    if (!isWanted()) return;
-    if (isForServer) {
+    const leaveToServer = () => {
+      if (!isWanted()) return;
+      begin(href);
       cancel();
       window.location.assign(toBrowser(href));
-      return;
-    }
-    commit(href, options?.replace ?? isOverlayEntry());
-    // On a slow connection the page shows before its data is here.
-    if ((await missing) && isWanted()) window.location.replace(toBrowser(href));
+    };
+    const { ready, missing } = loadPage(href, pages, cache);
+    // Where there is nothing the server is asked, which knows where the visitors of old addresses are sent; on a slow
+    // connection that is known only once the page shows.
+    void missing.then((nothing) => nothing && leaveToServer());
+    // A script that the server no longer has is that of an earlier version: a new document names the new one. Offline the
+    // page itself says so.
+    await ready.catch(async () => (await isServerReachable(href)) && leaveToServer());
+    if (isWanted()) commit(href, options?.replace ?? isOverlayEntry());
   };
 
   document.addEventListener("click", (event) => {
@@ -71,7 +69,7 @@ function prefetchOnHover(load: (href: string) => Promise<unknown>): void {
 
 type PageLoad = {
   /** Settles once the page's code is here and its data is too, or has been waited for long enough. */
-  ready: Promise<readonly [unknown, unknown]>;
+  ready: Promise<unknown>;
   /** Whether there is nothing to show at the address. Never rejects. */
   missing: Promise<boolean>;
 };
