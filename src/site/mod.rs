@@ -1,6 +1,9 @@
 //! What the site says of itself: company facts, navigation facts, choices that forms offer.
 
+pub mod opening;
 pub mod paths;
+pub mod settings;
+pub mod settings_store;
 
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};

@@ -14,8 +14,9 @@ use serde_json::{Value, json};
 
 use super::client_address::client_address;
 use super::problem::Problem;
-use super::{assets, cached, files, parameters, respond};
+use super::{assets, cached, files, not_open, parameters, respond};
 use crate::app::App;
+use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load, problem_queries};
 use crate::pages::route::Page;
@@ -28,7 +29,8 @@ use crate::render::document::{DocumentParts, PageSeed, document};
 use crate::render::engine::RenderError;
 use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
-use crate::site::{CatalogueFile, Site, year_ends};
+use crate::site::settings::Verification;
+use crate::site::{CatalogueFile, Site, settings_store, year_ends};
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
@@ -36,6 +38,8 @@ const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"manifest\" href=\"/site.webmanifest\">\
 <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
 <meta name=\"theme-color\" content=\"#123c30\">";
+/// The cache's key of the page that says that the site is not open yet; no address is like it.
+const NOT_OPEN: &str = "not open";
 const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
@@ -94,6 +98,23 @@ pub(crate) async fn admin_shell() -> HttpResponse {
         .body(document::shell("Admin Panel", &files, ADMIN_HEAD))
 }
 
+/// What stands in the place of every page while the site is not open yet; complete without a script.
+pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
+    let (now, version) = (app.clock.now(), app.db.content_version());
+    let client = client(request, app);
+    let make = make_not_open(app, client, now);
+    let made = match app.cache.get(version, NOT_OPEN, now) {
+        Some(made) => made,
+        None => {
+            let _permit = app.render_limit.acquire(client).await?;
+            app.cache.get_or_insert(version, NOT_OPEN, now, make).await?
+        }
+    };
+    let mut response = respond::send_uncached(request, StatusCode::SERVICE_UNAVAILABLE, &made.body);
+    response.headers_mut().insert(header::RETRY_AFTER, not_open::RETRY_AFTER.into());
+    Ok(response)
+}
+
 /// Where to redirect a page's path with a trailing slash, the query unchanged. The path is written from the parsed page, so
 /// `//host/` never becomes a redirect to another host.
 fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
@@ -148,15 +169,17 @@ async fn make_page(
     let needs_search = matches!(page, Page::Catalogue { .. } | Page::Product(_));
     let search = if needs_search { app.search.built().await? } else { app.search.clone() };
     let wanted = page.clone();
-    let (data, title) = app
+    let (data, shared) = app
         .db
         .read(move |snapshot| {
             let site = Site::read(&config, snapshot, now)?;
             let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
-            Ok((data, site.company.name))
+            let shared = Shared::new(site, &settings_store::read(snapshot)?.verification);
+            Ok((data, shared))
         })
         .await?;
-    let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered } = data;
+    let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered, .. } = data;
+    let script_first = data.has_announcements;
     if let Some(file) = &catalogue {
         queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
     }
@@ -172,8 +195,10 @@ async fn make_page(
         message: "Oops! Page not found".to_owned(),
     });
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
-    let made = CachedResponse { unanswered, ..made };
+    let kind = DocumentKind { module: page.module(), structured, script_first, scripted: true };
+    let mut made = assemble(&app.renderer, client, seed, kind, shared, now).await?;
+    made.unanswered = unanswered;
+    made.body.unlisted = data.unlisted && status == 200;
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
         // Expired at once: the catalogue was printed or the content saved in the meantime.
         return Ok(CachedResponse { fresh_until: Some(now), ..made });
@@ -194,9 +219,10 @@ async fn make_invalid(
     let config = Arc::clone(&app.config);
     let read = move |snapshot: &Snapshot| {
         let site = Site::read(&config, snapshot, now)?;
-        Ok((problem_queries(snapshot, &config, &site, now)?, site.company.name))
+        let queries = problem_queries(snapshot, &config, &site, now)?;
+        Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification)))
     };
-    let (queries, title) = app.db.read(read).await?;
+    let (queries, shared) = app.db.read(read).await?;
     let (parameter, message) = errors
         .iter()
         .next()
@@ -204,16 +230,67 @@ async fn make_invalid(
         .unwrap_or_default();
     let problem = Some(document::PageProblem { status: 422, parameter: Some(parameter), message });
     let seed = PageSeed { url: path, status: 422, problem, queries };
-    assemble(&app.renderer, client, seed, Page::NotFound.module(), Vec::new(), title, now).await
+    let kind = DocumentKind { scripted: true, ..DocumentKind::of_problem() };
+    assemble(&app.renderer, client, seed, kind, shared, now).await
+}
+
+/// The page that says that the site is not open yet. Its own status is 200, so that the cache takes it.
+async fn make_not_open(app: &App, client: IpAddr, now: Timestamp) -> Result<CachedResponse, Problem> {
+    let config = Arc::clone(&app.config);
+    let read = move |snapshot: &Snapshot| {
+        let site = Site::read(&config, snapshot, now)?;
+        let queries = problem_queries(snapshot, &config, &site, now)?;
+        let changes = content::next_change(snapshot, now)?;
+        Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification), changes))
+    };
+    let (queries, shared, changes) = app.db.read(read).await?;
+    let message = "This site is not open yet".to_owned();
+    let problem = Some(document::PageProblem { status: 503, parameter: None, message });
+    let seed = PageSeed { url: "/".to_owned(), status: 200, problem, queries };
+    let made = assemble(&app.renderer, client, seed, DocumentKind::of_problem(), shared, now).await?;
+    Ok(CachedResponse { fresh_until: made.fresh_until.or(changes), ..made })
+}
+
+/// What all documents have in their head.
+struct Shared {
+    /// Title of a shell.
+    title: String,
+    head: String,
+}
+
+impl Shared {
+    fn new(site: Site, verification: &Verification) -> Self {
+        let tags = verification.tags().map(|(name, code)| document::meta(name, code));
+        let head = std::iter::once(HEAD.to_owned()).chain(tags).collect();
+        Self { title: site.company.name, head }
+    }
+}
+
+/// What documents differ in.
+struct DocumentKind {
+    /// The source of the page's own script chunk.
+    module: &'static str,
+    structured: Vec<String>,
+    /// Whether nothing is painted before the entry script has run.
+    script_first: bool,
+    /// Whether it has scripts at all.
+    scripted: bool,
+}
+
+impl DocumentKind {
+    /// Of a page that says what is wrong; without scripts.
+    fn of_problem() -> Self {
+        let module = Page::NotFound.module();
+        Self { module, structured: Vec::new(), script_first: false, scripted: false }
+    }
 }
 
 async fn assemble(
     renderer: &Renderer,
     client: IpAddr,
     seed: PageSeed,
-    module: &'static str,
-    structured: Vec<String>,
-    title: String,
+    kind: DocumentKind,
+    shared: Shared,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let status = seed.status;
@@ -233,14 +310,15 @@ async fn assemble(
         }
     };
     let made = run_blocking(move || {
-        let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
+        let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, kind.module]);
         let parts = DocumentParts {
             html: html.as_deref(),
-            title: &title,
-            seed: &json,
-            structured: &structured,
+            title: &shared.title,
+            seed: kind.scripted.then_some(&*json),
+            script_first: kind.script_first,
+            structured: &kind.structured,
             files: &files,
-            head: HEAD,
+            head: &shared.head,
         };
         let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
         // Expired at once: a page without its content is not cached.

@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 
+use super::files::ROBOTS_TAG;
 use crate::render::body::{Body, Encoding, Form};
 
 /// A response with a body in the encoding that the client prefers; 304 when the client has it (RFC 9110, section 13.1.2).
@@ -40,6 +41,9 @@ pub(super) fn describe(form: Form, body: &Body, headers: &mut HeaderMap) -> Stat
         headers.insert(header::ETAG, tag);
     }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if body.unlisted {
+        headers.insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    }
     describe_encoding(form, body, headers);
     if form == Form::NotModified { StatusCode::NOT_MODIFIED } else { StatusCode::OK }
 }

@@ -62,6 +62,7 @@ fn parts() -> Vec<Part> {
                 "media",
                 "enquiries",
                 "auth",
+                "site",
                 "render",
                 "print",
                 "web::assets",
