@@ -4,6 +4,7 @@
  */
 import "./styles/index.css";
 import { recordEarlyClicks } from "./public/earlyClicks";
+import { hideClosedAnnouncements } from "./public/hideClosed";
 
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
 
@@ -42,6 +43,7 @@ function whenPainted(run: () => void): void {
   });
 }
 
+hideClosedAnnouncements();
 const leaveToBrowser = recordEarlyClicks();
 const run = () =>
   begin().catch((error) => {

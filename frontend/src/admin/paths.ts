@@ -34,6 +34,9 @@ export const adminPaths = {
   trashOf: (kind: string) =>
     `/admin/trash${formatQuery({ kind: kind === "products" ? null : kind })}`,
   people: "/admin/people",
+  settings: "/admin/settings",
+  /** In the form of what every page has. */
+  announcements: "/admin/site/layout?field=announcements",
   account: "/admin/account",
 } as const;
 

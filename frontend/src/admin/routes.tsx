@@ -60,6 +60,7 @@ export const adminRoutes: RouteObject[] = [
       page("history", async () => (await import("./history/HistoryPage")).HistoryPage),
       page("trash", async () => (await import("./trash/TrashPage")).TrashPage),
       page("people", async () => (await import("./people/PeoplePage")).PeoplePage),
+      page("settings", async () => (await import("./settings/SettingsPage")).SettingsPage),
       page("account", async () => (await import("./account/AccountPage")).AccountPage),
       { path: "*", element: <NotFound /> },
     ],

@@ -2342,6 +2342,8 @@ export interface components {
             preview: null | components["schemas"]["ContentPicture"];
             request: components["schemas"]["RequestWords"];
             seal: components["schemas"]["SealWords"];
+            announcements: components["schemas"]["Announcement"][];
+            not_open: components["schemas"]["NotOpenWords"];
         };
         Leader: {
             id: string;
@@ -3487,6 +3489,7 @@ export interface components {
              * @description The current year in India.
              */
             year: number;
+            not_open?: boolean;
         };
         /** @description A page with its documents. */
         SitePage: components["schemas"]["SitePageSummary"] & {
@@ -3866,6 +3869,35 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
+        };
+        AnnouncementLink: {
+            label: string;
+            href: string;
+        };
+        Announcement: {
+            id: string;
+            text: string;
+            link: components["schemas"]["AnnouncementLink"];
+            /** @enum {string} */
+            kind: "information" | "important";
+            starts: string;
+            ends: string;
+        };
+        NotOpenWords: {
+            heading: string;
+            text: string;
+        };
+        Verification: {
+            google: string;
+            bing: string;
+            yandex: string;
+            pinterest: string;
+            facebook: string;
+        };
+        SiteSettings: {
+            revision: number;
+            open: boolean;
+            verification: components["schemas"]["Verification"];
         };
     };
     responses: {

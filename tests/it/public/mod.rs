@@ -14,6 +14,7 @@ mod mail_server;
 mod matching;
 mod matching_lines;
 mod methods;
+mod not_open;
 mod pages;
 mod product_sheet;
 mod products;

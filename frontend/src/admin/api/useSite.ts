@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteQuery } from "../../api/queries";
 import type { Site } from "../../api/types";
+import { siteQuery } from "./queries";
 
 /** Undefined while it loads. */
 export function useSite(): Site | undefined {

@@ -29,6 +29,7 @@ import {
   TextArea,
   ValueField,
 } from "./product";
+import { ProductSearchPreview } from "./ProductSearchPreview";
 import { RailFields } from "./RailFields";
 import { useBenefitChoices } from "./useBenefitChoices";
 
@@ -124,6 +125,12 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       </FormSection>
       <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
         <BenefitsField choices={choices} />
+      </FormSection>
+      <FormSection
+        title="Search engines"
+        hint="How a search result and a link in a message show it: name, description and main image."
+      >
+        <ProductSearchPreview id={id} />
       </FormSection>
     </RecordForm>
   );

@@ -35,6 +35,7 @@ export type AdminIconName =
   | "corner-down-right"
   | "keyboard"
   | "users"
+  | "sliders-horizontal"
   | "ban";
 
 type Props = { name: AdminIconName; size?: 16 | 20 | 24 };
