@@ -183,7 +183,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input:
             mode === "admin"
               ? { "entry.admin": "src/entry.admin.tsx" }
-              : { "entry.client": "src/entry.client.ts" },
+              : { "entry.client": "src/entry.client.ts", "entry.closed": "src/entry.closed.ts" },
           ...(mode === "admin"
             ? {}
             : {

@@ -47,7 +47,8 @@ async function layoutShift(page: Page): Promise<number> {
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
         }).observe({ type: "layout-shift", buffered: true });
         setTimeout(() => resolve(sum), 200);
       }),

@@ -107,7 +107,10 @@ test("a product and an article show how search results will", async ({ page, sit
   await page.getByLabel("Name", { exact: false }).first().fill("Paracetamol 650 mg tablets");
   await expect(preview.getByText(/^Paracetamol 650 mg tablets/).first()).toBeVisible();
   await expect(preview).toContainText("› products ›");
-  await page.getByLabel(/^Description/).first().fill("word ".repeat(80).trim());
+  await page
+    .getByLabel(/^Description/)
+    .first()
+    .fill("word ".repeat(80).trim());
   await expect(preview).toContainText("The description is too long");
   await expectNoSideways(page);
   await preview.scrollIntoViewIfNeeded();

@@ -4,7 +4,6 @@
  */
 import "./styles/index.css";
 import { recordEarlyClicks } from "./public/earlyClicks";
-import { hideClosedAnnouncements } from "./public/hideClosed";
 
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
 
@@ -43,7 +42,6 @@ function whenPainted(run: () => void): void {
   });
 }
 
-hideClosedAnnouncements();
 const leaveToBrowser = recordEarlyClicks();
 const run = () =>
   begin().catch((error) => {

@@ -41,8 +41,8 @@ pub(crate) struct DocumentParts<'a> {
     pub(crate) title: &'a str,
     /// The seed as JSON; none for a document without scripts.
     pub(crate) seed: Option<&'a str>,
-    /// Whether nothing is painted before the entry script has run, which hides what the visitor has closed.
-    pub(crate) script_first: bool,
+    /// A script that runs before anything is painted.
+    pub(crate) first_script: Option<&'a str>,
     /// Structured data, each a JSON text.
     pub(crate) structured: &'a [String],
     /// Scripts, styles and fonts.
@@ -62,9 +62,13 @@ pub(crate) fn document(parts: &DocumentParts<'_>) -> String {
     let seed = parts.seed.unwrap_or_default();
     let mut out = String::with_capacity(app.len() + seed.len() + 4096);
     begin(&mut out);
+    if let Some(script) = parts.first_script {
+        // Before the style sheet, for which it would have to wait otherwise.
+        let _ = write!(out, "<script src=\"{script}\"></script>");
+    }
     write_styles(&mut out, files);
     if parts.seed.is_some() {
-        write_entry(&mut out, files, parts.script_first);
+        write_entry(&mut out, files);
     }
     if let Some(title) = title {
         write_title(&mut out, title);
@@ -88,12 +92,11 @@ pub(crate) fn document(parts: &DocumentParts<'_>) -> String {
 }
 
 /// Small, and here before the first paint, so that no click is lost; it loads the app afterwards.
-fn write_entry(out: &mut String, files: &PageFiles, first: bool) {
+fn write_entry(out: &mut String, files: &PageFiles) {
     let page = files.page.as_ref().map(|page| format!(" data-page=\"{page}\"")).unwrap_or_default();
-    let blocking = if first { " blocking=\"render\"" } else { "" };
     let _ = write!(
         out,
-        "<script type=\"module\" src=\"{}\" async{blocking} fetchpriority=\"high\"{page}></script>",
+        "<script type=\"module\" src=\"{}\" async fetchpriority=\"high\"{page}></script>",
         files.entry
     );
 }
@@ -177,7 +180,7 @@ mod tests {
             html: Some("<title>A</title><meta name=\"x\"/><div id=\"app\"><p>B</p></div>"),
             title: "Shell",
             seed: Some("{}"),
-            script_first: false,
+            first_script: Some("/assets/first.js"),
             structured: &[],
             files: &PageFiles {
                 entry: "/assets/e.js".to_owned(),
@@ -192,6 +195,7 @@ mod tests {
         assert!(head.contains("<title>A</title><meta name=\"x\"/>") && !head.contains("Shell"));
         assert!(body.contains("<div id=\"root\"><div id=\"app\"><p>B</p></div></div>"));
         let at = |what: &str| head.find(what).unwrap();
+        assert!(at("<script src=\"/assets/first.js\"></script>") < at("/assets/s.css"));
         assert!(at("/assets/s.css") < at("/assets/e.js") && at("/assets/e.js") < at("/assets/f.woff2"));
     }
 }

@@ -179,7 +179,7 @@ async fn make_page(
         })
         .await?;
     let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered, .. } = data;
-    let script_first = data.has_announcements;
+    let hides_closed = data.has_announcements;
     if let Some(file) = &catalogue {
         queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
     }
@@ -195,7 +195,7 @@ async fn make_page(
         message: "Oops! Page not found".to_owned(),
     });
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let kind = DocumentKind { module: page.module(), structured, script_first, scripted: true };
+    let kind = DocumentKind { module: page.module(), structured, hides_closed, scripted: true };
     let mut made = assemble(&app.renderer, client, seed, kind, shared, now).await?;
     made.unanswered = unanswered;
     made.body.unlisted = data.unlisted && status == 200;
@@ -271,8 +271,8 @@ struct DocumentKind {
     /// The source of the page's own script chunk.
     module: &'static str,
     structured: Vec<String>,
-    /// Whether nothing is painted before the entry script has run.
-    script_first: bool,
+    /// Whether announcements that the visitor has closed are hidden before anything is painted.
+    hides_closed: bool,
     /// Whether it has scripts at all.
     scripted: bool,
 }
@@ -281,7 +281,7 @@ impl DocumentKind {
     /// Of a page that says what is wrong; without scripts.
     fn of_problem() -> Self {
         let module = Page::NotFound.module();
-        Self { module, structured: Vec::new(), script_first: false, scripted: false }
+        Self { module, structured: Vec::new(), hides_closed: false, scripted: false }
     }
 }
 
@@ -311,11 +311,13 @@ async fn assemble(
     };
     let made = run_blocking(move || {
         let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, kind.module]);
+        let first_script =
+            kind.hides_closed.then(|| assets::manifest().script(assets::CLOSED_ENTRY)).flatten();
         let parts = DocumentParts {
             html: html.as_deref(),
             title: &shared.title,
             seed: kind.scripted.then_some(&*json),
-            script_first: kind.script_first,
+            first_script: first_script.as_deref(),
             structured: &kind.structured,
             files: &files,
             head: &shared.head,

@@ -23,7 +23,12 @@ export function Announcements({ items }: { items: readonly Announcement[] }) {
     setClosed([...closed, keyOf(item)]);
   };
   return (
-    <section ref={region} className={styles.region} aria-label="Announcements" data-announcements="">
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label="Announcements"
+      data-announcements=""
+    >
       {open.map((item, index) => (
         <div
           key={item.id}

@@ -8,11 +8,15 @@ import { useLoaded } from "./useLoaded";
  */
 export type Late<P> = { component: ComponentType<P> | null; load: () => Promise<void> };
 
-export function late<P>(fetch: () => Promise<ComponentType<P>>): Late<P> {
+/** `name` is what the module exports. */
+export function late<N extends string, P>(
+  fetch: () => Promise<Record<N, ComponentType<P>>>,
+  name: N,
+): Late<P> {
   const part: Late<P> = {
     component: null,
     load: async () => {
-      part.component ??= await fetch();
+      part.component ??= (await fetch())[name];
     },
   };
   return part;

@@ -20,8 +20,7 @@ export async function start(container: HTMLElement): Promise<void> {
   if (seed) fillCache(cache, seed);
   window.addEventListener("online", cache.refetchStale);
   const first = matchCurrent();
-  const announcements =
-    document.querySelector("[data-announcements]") && lateAnnouncements.load();
+  const announcements = document.querySelector("[data-announcements]") && lateAnnouncements.load();
   if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
   else if (seed?.problem) await lateProblem.load();
   else if (first) await loadScripts(first, clientPages);

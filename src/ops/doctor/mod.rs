@@ -99,7 +99,7 @@ pub(crate) fn run_checks(
             if let Some(config) = config {
                 if let Some(connection) = connection {
                     add("footer", footer(config, &connection));
-                    add("open", open_to_visitors(&connection));
+                    add("visitors", open_to_visitors(&connection));
                 }
                 add("proxy", proxy(config, &directory, now));
                 add("mail", mail(config, &directory).into());
@@ -227,7 +227,7 @@ fn footer(config: &Config, connection: &Connection) -> CheckResult {
 
 fn open_to_visitors(connection: &Connection) -> CheckResult {
     match settings_store::read(connection) {
-        Ok(settings) if settings.open => CheckResult::Passed("visitors see the site".to_owned()),
+        Ok(settings) if settings.open => CheckResult::Passed("they see the site".to_owned()),
         Ok(_) => CheckResult::Warning(
             "the site is not open yet: visitors get 503 until an owner opens it at /admin/settings"
                 .to_owned(),

@@ -23,6 +23,7 @@ fn parts() -> Vec<Part> {
         part("public", &["layout", "pages", "parts", "views", "ui", "api", "format", "paths", "filters"]),
         part("admin", &["views", "ui", "api", "format", "paths", "assets"]),
         part("entry.client", &["public", "styles"]),
+        part("entry.closed", &["public"]),
         part("entry.server", &["public", "api", "parts/navigation"]),
         part("entry.admin", &["admin", "styles"]),
     ]

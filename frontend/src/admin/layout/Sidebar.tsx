@@ -92,7 +92,10 @@ function SidebarContent({ onClose, onJump, onHelp }: Openers & { onClose?: () =>
       <nav aria-label="Back office">
         <NavList items={ITEMS} replace={replace} />
         <hr className={styles.rule} />
-        <NavList items={owner ? [...RECORD_KEEPING, ...OWNERS] : RECORD_KEEPING} replace={replace} />
+        <NavList
+          items={owner ? [...RECORD_KEEPING, ...OWNERS] : RECORD_KEEPING}
+          replace={replace}
+        />
       </nav>
       <AccountLinks replace={replace}>
         <div className={styles.tools}>

@@ -74,8 +74,8 @@ function People() {
 function ForOwners() {
   return (
     <OwnersOnly page="People" title="Only owners manage people">
-      You are an editor: products, articles and everything else in the menu are yours. If somebody is
-      to be invited, or has lost a phone or a password, ask an owner of this site.
+      You are an editor: products, articles and everything else in the menu are yours. If somebody
+      is to be invited, or has lost a phone or a password, ask an owner of this site.
     </OwnersOnly>
   );
 }

@@ -17,6 +17,7 @@ import cardStyles from "./CardPreview.module.css";
 import { FactsFields } from "./FactsFields";
 import { ImagesField } from "./ImagesField";
 import styles from "./ProductForm.module.css";
+import { ProductSearchPreview } from "./ProductSearchPreview";
 import { addPending } from "./pending";
 import { previewOf } from "./previewOf";
 import {
@@ -29,7 +30,6 @@ import {
   TextArea,
   ValueField,
 } from "./product";
-import { ProductSearchPreview } from "./ProductSearchPreview";
 import { RailFields } from "./RailFields";
 import { useBenefitChoices } from "./useBenefitChoices";
 
