@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
 import { fastAttributes } from "./scripts/fastAttributes.ts";
+import { leanPreload } from "./scripts/leanPreload.ts";
 import { leanReact } from "./scripts/leanReact.ts";
 import { sitePictures } from "./scripts/sitePictures.ts";
 
@@ -119,7 +120,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     adminDocument,
     ...(mode === "production" && !isSsrBuild
-      ? [leanReact(browserRenderer), sitePictures(path.resolve(root, "../assets/site"))]
+      ? [
+          leanPreload(),
+          leanReact(browserRenderer),
+          sitePictures(path.resolve(root, "../assets/site")),
+        ]
       : []),
   ],
   css: { modules: { generateScopedName: scopedName } },

@@ -1,4 +1,6 @@
 import { late } from "../parts/late";
 
 /** It does nothing before the visitor has scrolled. */
-export const lateRequestDetails = late(() => import("./RequestDetails"), "RequestDetails");
+export const lateRequestDetails = late(
+  async () => (await import("./RequestDetails")).RequestDetails,
+);

@@ -8,15 +8,11 @@ import { useLoaded } from "./useLoaded";
  */
 export type Late<P> = { component: ComponentType<P> | null; load: () => Promise<void> };
 
-/** `name` is what the module exports. */
-export function late<N extends string, P>(
-  fetch: () => Promise<Record<N, ComponentType<P>>>,
-  name: N,
-): Late<P> {
+export function late<P>(fetch: () => Promise<ComponentType<P>>): Late<P> {
   const part: Late<P> = {
     component: null,
     load: async () => {
-      part.component ??= (await fetch())[name];
+      part.component ??= await fetch();
     },
   };
   return part;

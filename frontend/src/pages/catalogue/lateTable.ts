@@ -1,4 +1,4 @@
 import { late } from "../../parts/late";
 
 /** The list as a table: by address or by the switch, which most visitors leave alone. */
-export const lateTable = late(() => import("./ProductTable"), "ProductTable");
+export const lateTable = late(async () => (await import("./ProductTable")).ProductTable);
