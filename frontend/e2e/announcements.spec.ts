@@ -16,7 +16,7 @@ type Announcement = {
 };
 
 const LONG =
-  "Closed from 8 to 12 November for Diwali: orders that reach us by Friday noon leave the same day, all others on Monday the 13th; our phone is answered throughout.";
+  "Closed from 8 to 12 November for Diwali: orders that reach us by Friday noon leave the same day, all others on Monday the 13th.";
 const RECALL = "Recall: Paracetamol 650 mg, batch A12B.";
 
 const announcement = (id: string, text: string, more: Partial<Announcement> = {}) => ({
@@ -56,8 +56,8 @@ async function layoutShift(page: Page): Promise<number> {
 }
 
 /** The highest position that the header has been painted at since the page began to load. */
-function watchHeader(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function watchHeader(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const seen = new Set<number>();
     Object.assign(window, { headerTops: seen });
     const look = () => {

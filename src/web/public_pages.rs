@@ -144,7 +144,7 @@ pub(crate) async fn render_uncached(
     let mut response = respond::send_uncached(request, status, &made.body);
     if is_personal {
         // Beside the page's own mark, which its shell does not have.
-        response.headers_mut().insert(files::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+        response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
     }
     if let Some(seconds) = retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, seconds.into());

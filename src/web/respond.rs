@@ -4,8 +4,9 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::files::ROBOTS_TAG;
 use crate::render::body::{Body, Encoding, Form};
+
+pub(super) const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// A response with a body in the encoding that the client prefers; 304 when the client has it (RFC 9110, section 13.1.2).
 pub(super) fn send(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {

@@ -1,10 +1,8 @@
 /** Every query of the back office with its key, and what a write makes stale. */
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { readError } from "../../api/client";
-import type { Page, Site, Term } from "../../api/types";
+import type { Page, Term } from "../../api/types";
 import { formatQuery } from "../../format/query";
 import { identity } from "../session/identity";
-import { adminSession } from "../session/session";
 import { api } from "./client";
 import type {
   AdminPostSummary,
@@ -19,7 +17,6 @@ import type {
   Preview,
   RecordRevision,
   Revision,
-  SiteSettings,
   UnansweredPage,
   UploadLimits,
 } from "./types";
@@ -51,8 +48,6 @@ export const keys = {
   unanswered: ["admin", "unanswered"],
   history: ["admin", "history"],
   people: ["admin", "people"],
-  settings: ["admin", "settings"],
-  site: ["site"],
   account: ["admin", "account"],
   record: (kind: RecordKind, id: number) => ["admin", "record", kind, id],
 } as const;
@@ -224,29 +219,6 @@ export const peopleQuery = (page: number) =>
     queryFn: ({ signal }) =>
       api.get<PeoplePage>(`/api/admin/people${formatQuery({ page })}`, signal),
     placeholderData: keepPreviousData,
-  });
-
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: keys.settings,
-    queryFn: ({ signal }) => api.read<SiteSettings>("/api/admin/site-settings", signal),
-  });
-
-/** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */
-export const siteQuery = () =>
-  queryOptions({
-    queryKey: keys.site,
-    queryFn: async ({ signal }) => {
-      const token = await adminSession()
-        .token()
-        .catch(() => null);
-      const headers = new Headers({ Accept: "application/json" });
-      if (token) headers.set("Authorization", `Bearer ${token}`);
-      const response = await fetch("/api/site", { headers, signal });
-      if (!response.ok) throw await readError(response);
-      return (await response.json()) as Site;
-    },
-    staleTime: 5 * 60 * 1000,
   });
 
 export const sessionsQuery = () =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Site } from "../../api/types";
-import { siteQuery } from "./queries";
+import { siteQuery } from "./siteQueries";
 
 /** Undefined while it loads. */
 export function useSite(): Site | undefined {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ApiError } from "../../api/client";
 import { Skeleton } from "../../ui/Skeleton";
-import { settingsQuery } from "../api/queries";
+import { settingsQuery } from "../api/siteQueries";
 import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/useSession";

@@ -3,6 +3,7 @@ import { ApiError } from "../../api/client";
 import { api, type WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
+import { siteKeys } from "../api/siteQueries";
 import type { SiteSettings } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
@@ -28,9 +29,9 @@ export function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
       ),
     failure: "The settings could not be saved",
     labels: LABELS,
-    refreshes: [keys.settings, keys.history, keys.site],
+    refreshes: [siteKeys.settings, keys.history, siteKeys.site],
     onDone: (saved, changes) => {
-      client.setQueryData(keys.settings, saved);
+      client.setQueryData(siteKeys.settings, saved);
       onDone(changes);
     },
     onError: (error) => {
