@@ -16,6 +16,7 @@ use super::client_address::client_address;
 use super::problem::Problem;
 use super::{assets, cached, files, not_open, parameters, respond};
 use crate::app::App;
+use crate::config::Config;
 use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load, problem_queries};
@@ -44,6 +45,17 @@ const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
+
+/// Which scripts run in a page's document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PageScripts {
+    /// Those of visitors.
+    Public,
+    /// Those with which the back office edits the page in its frame (ADR 83).
+    Editor,
+    /// None at all.
+    None,
+}
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
 pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -75,14 +87,14 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
                 Some(file) => cached::key_with_catalogue(page.canonical(), file),
                 None => page.canonical(),
             };
-            let make = make_page(&app, client(&request, &app), page, file, None, now);
+            let make = make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now);
             cached::answer(&request, &app, &key, now, make).await
         }
         Err(errors) => {
             // Uncached: the cache would share one response between requests with different errors.
             let client = client(&request, &app);
             let _permit = app.render_limit.acquire(client).await?;
-            let made = make_invalid(&app, client, path.to_owned(), errors, now).await?;
+            let made = make_invalid(&app, client, path.to_owned(), errors, PageScripts::Public, now).await?;
             Ok(cached::send(&request, &made))
         }
     }
@@ -139,7 +151,7 @@ pub(crate) async fn render_uncached(
     let _permit = app.render_limit.acquire(client).await?;
     let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
     let is_personal = page.is_personal();
-    let made = make_page(app, client, page, file, extra_query, app.clock.now()).await?;
+    let made = make_page(app, client, page, file, extra_query, PageScripts::Public, app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_uncached(request, status, &made.body);
     if is_personal {
@@ -150,6 +162,24 @@ pub(crate) async fn render_uncached(
         response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
     }
     Ok(response)
+}
+
+/// The document of a page for the editor's frame: published content, as visitors see it. Never cached.
+pub(crate) async fn editor_document(
+    request: &HttpRequest,
+    app: &App,
+    path: &str,
+) -> Result<CachedResponse, Problem> {
+    let client = client(request, app);
+    let _permit = app.render_limit.acquire(client).await?;
+    let now = app.clock.now();
+    match Page::parse(path, &parameters::query(request)) {
+        Ok(page) => {
+            let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
+            make_page(app, client, page, file, None, PageScripts::Editor, now).await
+        }
+        Err(errors) => make_invalid(app, client, path.to_owned(), errors, PageScripts::Editor, now).await,
+    }
 }
 
 /// The client whose limit and queue a page counts for.
@@ -163,6 +193,7 @@ async fn make_page(
     page: Page,
     catalogue: Option<CatalogueFile>,
     extra_query: Option<(Value, Value)>,
+    scripts: PageScripts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
@@ -172,7 +203,7 @@ async fn make_page(
     let (data, shared) = app
         .db
         .read(move |snapshot| {
-            let site = Site::read(&config, snapshot, now)?;
+            let site = read_site(&config, snapshot, scripts, now)?;
             let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
             let shared = Shared::new(site, &settings_store::read(snapshot)?.verification);
             Ok((data, shared))
@@ -195,8 +226,8 @@ async fn make_page(
         message: "Oops! Page not found".to_owned(),
     });
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let kind = DocumentKind { module: page.module(), structured, hides_closed, scripted: true };
-    let mut made = assemble(&app.renderer, client, seed, kind, shared, now).await?;
+    let parts = Parts { seed, module: page.module(), structured, hides_closed, shared, scripts };
+    let mut made = assemble(&app.renderer, client, parts, now).await?;
     made.unanswered = unanswered;
     made.body.unlisted = data.unlisted && status == 200;
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
@@ -214,11 +245,12 @@ async fn make_invalid(
     client: IpAddr,
     path: String,
     errors: FieldErrors,
+    scripts: PageScripts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
     let read = move |snapshot: &Snapshot| {
-        let site = Site::read(&config, snapshot, now)?;
+        let site = read_site(&config, snapshot, scripts, now)?;
         let queries = problem_queries(snapshot, &config, &site, now)?;
         Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification)))
     };
@@ -230,8 +262,7 @@ async fn make_invalid(
         .unwrap_or_default();
     let problem = Some(document::PageProblem { status: 422, parameter: Some(parameter), message });
     let seed = PageSeed { url: path, status: 422, problem, queries };
-    let kind = DocumentKind { scripted: true, ..DocumentKind::of_problem() };
-    assemble(&app.renderer, client, seed, kind, shared, now).await
+    assemble(&app.renderer, client, Parts::of_problem(seed, shared, scripts), now).await
 }
 
 /// The page that says that the site is not open yet. Its own status is 200, so that the cache takes it.
@@ -247,8 +278,18 @@ async fn make_not_open(app: &App, client: IpAddr, now: Timestamp) -> Result<Cach
     let message = "This site is not open yet".to_owned();
     let problem = Some(document::PageProblem { status: 503, parameter: None, message });
     let seed = PageSeed { url: "/".to_owned(), status: 200, problem, queries };
-    let made = assemble(&app.renderer, client, seed, DocumentKind::of_problem(), shared, now).await?;
+    let parts = Parts::of_problem(seed, shared, PageScripts::None);
+    let made = assemble(&app.renderer, client, parts, now).await?;
     Ok(CachedResponse { fresh_until: made.fresh_until.or(changes), ..made })
+}
+
+/// The facts that pages show. The editor's frame may not frame a map in its turn.
+fn read_site(config: &Config, snapshot: &Snapshot, scripts: PageScripts, now: Timestamp) -> Result<Site> {
+    let mut site = Site::read(config, snapshot, now)?;
+    if scripts == PageScripts::Editor {
+        site.company.map.embed_url = None;
+    }
+    Ok(site)
 }
 
 /// What all documents have in their head.
@@ -266,33 +307,33 @@ impl Shared {
     }
 }
 
-/// What documents differ in.
-struct DocumentKind {
-    /// The source of the page's own script chunk.
+/// What a document is assembled from.
+struct Parts {
+    seed: PageSeed,
+    /// The page's script, as the build's manifest names it.
     module: &'static str,
     structured: Vec<String>,
     /// Whether announcements that the visitor has closed are hidden before anything is painted.
     hides_closed: bool,
-    /// Whether it has scripts at all.
-    scripted: bool,
+    shared: Shared,
+    scripts: PageScripts,
 }
 
-impl DocumentKind {
-    /// Of a page that says what is wrong; without scripts.
-    fn of_problem() -> Self {
+impl Parts {
+    /// Of a page that says what is wrong.
+    fn of_problem(seed: PageSeed, shared: Shared, scripts: PageScripts) -> Self {
         let module = Page::NotFound.module();
-        Self { module, structured: Vec::new(), hides_closed: false, scripted: false }
+        Self { seed, module, structured: Vec::new(), hides_closed: false, shared, scripts }
     }
 }
 
 async fn assemble(
     renderer: &Renderer,
     client: IpAddr,
-    seed: PageSeed,
-    kind: DocumentKind,
-    shared: Shared,
+    parts: Parts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
+    let Parts { seed, module, structured, hides_closed, shared, scripts } = parts;
     let status = seed.status;
     // Without the query, which may hold what a visitor has typed.
     let path = seed.url.split('?').next().unwrap_or_default().to_owned();
@@ -310,15 +351,19 @@ async fn assemble(
         }
     };
     let made = run_blocking(move || {
-        let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, kind.module]);
-        let first_script =
-            kind.hides_closed.then(|| assets::manifest().script(assets::CLOSED_ENTRY)).flatten();
+        let public = || assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
+        let files = match scripts {
+            PageScripts::Public | PageScripts::None => public(),
+            PageScripts::Editor => assets::editor_files(module),
+        };
+        let first_script = hides_closed && scripts == PageScripts::Public;
+        let first_script = first_script.then(|| assets::manifest().script(assets::CLOSED_ENTRY)).flatten();
         let parts = DocumentParts {
             html: html.as_deref(),
             title: &shared.title,
-            seed: kind.scripted.then_some(&*json),
+            seed: (scripts != PageScripts::None).then_some(&*json),
             first_script: first_script.as_deref(),
-            structured: &kind.structured,
+            structured: &structured,
             files: &files,
             head: &shared.head,
         };

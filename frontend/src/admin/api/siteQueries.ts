@@ -17,7 +17,7 @@ export const settingsQuery = () =>
   });
 
 /** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */
-export const siteQuery = () =>
+export const publicSiteQuery = () =>
   queryOptions({
     queryKey: siteKeys.site,
     queryFn: async ({ signal }) => {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Site } from "../../api/types";
-import { siteQuery } from "./siteQueries";
+import { publicSiteQuery } from "./siteQueries";
 
 /** Undefined while it loads. */
 export function useSite(): Site | undefined {
-  return useQuery(siteQuery()).data;
+  return useQuery(publicSiteQuery()).data;
 }
