@@ -78,6 +78,22 @@ const constantClassNames: Plugin = {
   },
 };
 
+/** Pages with a draft have the style sheet of visitors. */
+const withoutStyles: Plugin = {
+  name: "without-styles",
+  apply: "build",
+  enforce: "post",
+  generateBundle(_options, bundle) {
+    for (const file of Object.keys(bundle)) if (file.endsWith(".css")) delete bundle[file];
+  },
+};
+
+/** Entries of the browser's builds, by mode. */
+const ENTRIES: Record<string, Record<string, string>> = {
+  admin: { "entry.admin": "src/entry.admin.tsx" },
+  editor: { "entry.preview": "src/entry.preview.ts" },
+};
+
 /** In how many pages a module is used before every page's visitor loads it with the app. */
 const SHARED_BY = 4;
 const APP = "/src/public/start.tsx";
@@ -109,11 +125,14 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
 
 type ModuleInfoGetter = (id: string) => { importers: string[]; dynamicImporters: string[] } | null;
 
-/** `mode` "admin" builds the back office: a chunk graph of its own, of which a visitor loads nothing. */
+/**
+ * `mode` "admin" builds the back office, "editor" the public site where it shows drafts: chunk graphs of their own, of
+ * which a visitor loads nothing.
+ */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   base: "/",
-  publicDir: isSsrBuild || mode === "admin" ? false : "public",
+  publicDir: isSsrBuild || mode in ENTRIES ? false : "public",
   plugins: [
     constantClassNames,
     react(),
@@ -121,6 +140,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ...(mode === "production" && !isSsrBuild
       ? [leanReact(browserRenderer), sitePictures(path.resolve(root, "../assets/site"))]
       : []),
+    ...(mode === "editor" ? [withoutStyles] : []),
   ],
   css: { modules: { generateScopedName: scopedName } },
   ...(isSsrBuild
@@ -163,11 +183,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : {
         outDir: path.join(dist, "client"),
-        emptyOutDir: mode !== "admin",
-        manifest: mode === "admin" ? ".vite/manifest.admin.json" : true,
+        emptyOutDir: !(mode in ENTRIES),
+        manifest: mode in ENTRIES ? `.vite/manifest.${mode}.json` : true,
         target: "es2022",
         // Terser's output compresses better. Pages of the back office are not worth its time.
-        ...(mode === "admin"
+        ...(mode in ENTRIES
           ? {}
           : {
               minify: "terser" as const,
@@ -180,11 +200,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           // Of a class that no style sheet has, which is how a part without style of its own is written.
           checks: { importIsUndefined: false },
-          input:
-            mode === "admin"
-              ? { "entry.admin": "src/entry.admin.tsx" }
-              : { "entry.client": "src/entry.client.ts" },
-          ...(mode === "admin"
+          input: ENTRIES[mode] ?? { "entry.client": "src/entry.client.ts" },
+          ...(mode in ENTRIES
             ? {}
             : {
                 output: {

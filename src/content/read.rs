@@ -31,7 +31,11 @@ pub(crate) fn published(
 
 /// What pages show: the document that visitors see, with its pictures resolved.
 pub fn public(snapshot: &Snapshot, page: PageName, company: &Company, now: Timestamp) -> Result<Value> {
-    let mut document = published(snapshot, page, company, now)?;
+    with_pictures(snapshot, page, published(snapshot, page, company, now)?)
+}
+
+/// A document with its pictures resolved.
+pub(crate) fn with_pictures(snapshot: &Snapshot, page: PageName, mut document: Value) -> Result<Value> {
     let find = |address: &str| find_picture(snapshot, address);
     shape::resolve(&mut document, &documents::describe(page), &find)?;
     Ok(document)

@@ -11,7 +11,7 @@ use rust_embed::RustEmbed;
 
 use super::problem::Problem;
 use crate::render::body::Encoding;
-use crate::render::manifest::Manifest;
+use crate::render::manifest::{Manifest, PageFiles};
 
 /// The bundle that renders pages on the server.
 pub const SERVER_BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/server/entry.server.js"));
@@ -23,6 +23,11 @@ pub(crate) const PUBLIC_ENTRY: &str = "src/entry.client.ts";
 
 /// Entry of the back office, which has a manifest of its own: the two builds share no chunk.
 pub(crate) const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
+
+/// Entry of the pages of preview links, in a build and with a manifest of its own, so that visitors load nothing of it.
+const PREVIEW_ENTRY: &str = "src/entry.preview.ts";
+/// The styles of the line above those pages.
+const PREVIEW_STYLES: &str = "/preview.css";
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/frontend/client"]
@@ -57,6 +62,7 @@ static ASSETS: LazyLock<HashMap<String, Asset>> = LazyLock::new(|| {
 });
 
 static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.json"));
+static EDITOR_MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.editor.json"));
 static ADMIN_MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.admin.json"));
 
 fn read_manifest(path: &str) -> Manifest {
@@ -67,6 +73,14 @@ fn read_manifest(path: &str) -> Manifest {
 /// Which built files the public pages need.
 pub(crate) fn manifest() -> &'static Manifest {
     &MANIFEST
+}
+
+/// Which built files a page needs behind a preview link: the styles are those of visitors and of the line above the page.
+pub(crate) fn preview_files(module: &str) -> PageFiles {
+    let entry = EDITOR_MANIFEST.files(PREVIEW_ENTRY, &[]).entry;
+    let mut files = PageFiles { entry, page: None, ..manifest().files(PUBLIC_ENTRY, &[PUBLIC_APP, module]) };
+    files.styles.push(PREVIEW_STYLES.to_owned());
+    files
 }
 
 /// Which built files the back office needs.

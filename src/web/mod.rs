@@ -5,7 +5,7 @@
 //! 1. [`server`] accepts the connection, enforces limits and deadlines, and answers from the cache if it can.
 //! 2. [`routes`] is the table of all routes; [`route_table`] is its type, from which [`openapi`] also makes the document.
 //! 3. Extractors parse the request ([`body`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs.
-//! 4. The handlers: [`public_pages`] for HTML, [`api`] for visitors' JSON, [`admin`] for the back office, [`auth`] for
+//! 4. The handlers: [`public_pages`] and [`previews`] for HTML, [`api`] for visitors' JSON, [`admin`] for the back office, [`auth`] for
 //!    identity, [`enquiries`] for the forms, [`files`], [`assets`], [`feeds`] and [`health`] for the rest.
 //! 5. [`cached`] caches public responses until the next save, [`respond`] sends them with `ETag` and content encoding.
 //! 6. [`problem`] turns errors into statuses; `auth::error` does so in the format that GoTrue clients expect.
@@ -26,6 +26,7 @@ pub(crate) mod health;
 pub(crate) mod matching;
 pub mod openapi;
 pub(crate) mod parameters;
+mod previews;
 pub mod problem;
 pub(crate) mod public_pages;
 pub(crate) mod respond;

@@ -24,7 +24,7 @@ use crate::platform::client_limit::client_network;
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
-use crate::render::document::{DocumentParts, PageSeed, document};
+use crate::render::document::{DocumentParts, PageProblem, PageSeed, document};
 use crate::render::engine::RenderError;
 use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
@@ -40,6 +40,15 @@ const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
+
+/// Which scripts run in a page's document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PageScripts {
+    /// Those of visitors.
+    Public,
+    /// Those of preview links.
+    Preview,
+}
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
 pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -132,7 +141,7 @@ pub(crate) async fn render_uncached(
 }
 
 /// The client whose limit and queue a page counts for.
-fn client(request: &HttpRequest, app: &App) -> IpAddr {
+pub(super) fn client(request: &HttpRequest, app: &App) -> IpAddr {
     client_network(client_address(request, &app.config.http))
 }
 
@@ -166,13 +175,12 @@ async fn make_page(
     if let Some(location) = moved_to {
         return Ok(CachedResponse::redirect(location, now));
     }
-    let problem = (page == Page::NotFound).then(|| document::PageProblem {
-        status: 404,
-        parameter: None,
-        message: "Oops! Page not found".to_owned(),
-    });
+    let problem = (page == Page::NotFound).then(not_found);
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
+    let notice = String::new();
+    let parts =
+        Parts { seed, module: page.module(), structured, title, scripts: PageScripts::Public, notice };
+    let made = assemble(&app.renderer, client, parts, now).await?;
     let made = CachedResponse { unanswered, ..made };
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
         // Expired at once: the catalogue was printed or the content saved in the meantime.
@@ -202,20 +210,56 @@ async fn make_invalid(
         .next()
         .map(|(field, messages)| (field.to_owned(), messages.join(", ")))
         .unwrap_or_default();
-    let problem = Some(document::PageProblem { status: 422, parameter: Some(parameter), message });
+    let problem = Some(PageProblem { status: 422, parameter: Some(parameter), message });
     let seed = PageSeed { url: path, status: 422, problem, queries };
-    assemble(&app.renderer, client, seed, Page::NotFound.module(), Vec::new(), title, now).await
+    let (module, scripts) = (Page::NotFound.module(), PageScripts::Public);
+    let parts = Parts { seed, module, structured: Vec::new(), title, scripts, notice: String::new() };
+    assemble(&app.renderer, client, parts, now).await
+}
+
+/// The page of a preview link, with a line above it.
+pub(super) async fn make_preview(
+    app: &App,
+    client: IpAddr,
+    (page, data, title): (Page, PageData, String),
+    notice: String,
+    now: Timestamp,
+) -> Result<CachedResponse, Problem> {
+    let mut queries = data.queries;
+    if page.shows_catalogue_file() {
+        let file = to_raw_value(&app.catalogue_pdf.file()).map_err(Error::internal)?;
+        queries.push((json!(["catalogue_pdf"]), file));
+    }
+    let problem = (page == Page::NotFound).then(not_found);
+    let seed = PageSeed { url: page.canonical(), status: 200, problem, queries };
+    let (module, structured) = (page.module(), data.structured);
+    let parts = Parts { seed, module, structured, title, scripts: PageScripts::Preview, notice };
+    assemble(&app.renderer, client, parts, now).await
+}
+
+fn not_found() -> PageProblem {
+    PageProblem { status: 404, parameter: None, message: "Oops! Page not found".to_owned() }
+}
+
+/// What a document is assembled from.
+struct Parts {
+    seed: PageSeed,
+    /// The page's script, as the build's manifest names it.
+    module: &'static str,
+    structured: Vec<String>,
+    title: String,
+    scripts: PageScripts,
+    /// HTML above the page.
+    notice: String,
 }
 
 async fn assemble(
     renderer: &Renderer,
     client: IpAddr,
-    seed: PageSeed,
-    module: &'static str,
-    structured: Vec<String>,
-    title: String,
+    parts: Parts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
+    let Parts { seed, module, structured, title, scripts, notice } = parts;
     let status = seed.status;
     // Without the query, which may hold what a visitor has typed.
     let path = seed.url.split('?').next().unwrap_or_default().to_owned();
@@ -233,7 +277,12 @@ async fn assemble(
         }
     };
     let made = run_blocking(move || {
-        let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
+        let files = match scripts {
+            PageScripts::Public => {
+                assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module])
+            }
+            PageScripts::Preview => assets::preview_files(module),
+        };
         let parts = DocumentParts {
             html: html.as_deref(),
             title: &title,
@@ -241,6 +290,7 @@ async fn assemble(
             structured: &structured,
             files: &files,
             head: HEAD,
+            notice: &notice,
         };
         let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
         // Expired at once: a page without its content is not cached.

@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use super::problem::Problem;
 use super::route_table::{RouteTable, routes};
 use super::{
-    admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, matching, public_pages,
+    admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, matching, previews, public_pages,
 };
 
 /// Registers every route.
@@ -60,6 +60,7 @@ fn site() -> RouteTable {
         .get("/sitemap-{part:[0-9]+}.xml", feeds::sitemap_part)
         .get("/robots.txt", feeds::robots)
         .get("/site.webmanifest", feeds::manifest)
+        .get("/preview/{token:.*}", previews::page)
         .get("/admin", public_pages::admin_shell)
         .get("/admin/{page:.*}", public_pages::admin_shell)
         .get("/contact", public_pages::page)
@@ -95,8 +96,8 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        dashboard, images, people, post_revisions, posts, product_revisions, products, publishing,
-        search_words, site_pages, terms, unanswered,
+        dashboard, images, people, post_revisions, posts, preview_links, product_revisions, products,
+        publishing, search_words, site_pages, terms, unanswered,
     };
     routes!(
         RouteTable::new("/api/admin", problem_405),
@@ -149,6 +150,9 @@ fn admin_api() -> RouteTable {
         publishing::publish,
         publishing::scheduled,
         publishing::cancel,
+        preview_links::list,
+        preview_links::create,
+        preview_links::revoke,
         site_pages::get,
         site_pages::save_draft,
         site_pages::discard_draft,
