@@ -64,7 +64,9 @@ impl NewPreviewLink {
         let draft = match input.draft.map(|draft| carried(subject, &draft)).transpose() {
             Err(Error::Invalid(wrong)) => {
                 for (field, messages) in wrong.iter() {
-                    messages.iter().for_each(|message| errors.add(field, message.clone()));
+                    for message in messages {
+                        errors.add(field, message.clone());
+                    }
                 }
                 None
             }

@@ -123,7 +123,7 @@ pub(crate) fn list(
 ) -> Result<PreviewLinkList> {
     let links = store::list(snapshot, filter.subject, now)?.into_iter();
     let working = links.filter(|link| link.creator.as_deref().is_some_and(&may_share));
-    let items: Vec<_> = working.map(|link| link.view()).collect();
+    let items: Vec<_> = working.map(StoredLink::view).collect();
     Ok(PreviewLinkList { total: items.len(), items })
 }
 

@@ -104,15 +104,16 @@ async fn an_article_is_shown_before_it_is_public_and_sanitised_as_on_a_save() {
 
     let hostile =
         "<p onclick=\"steal()\">Cold chain</p><script>steal()</script><a href=\"javascript:steal()\">x</a>";
-    let body = json!({"kind": "blog", "id": post.id.to_string(), "draft": article("Colder", hostile)});
+    let body =
+        json!({"kind": "blog", "id": post.id.to_string(), "draft": article("Zebra in the cold", hostile)});
     let carrying = share(&admin, body).await;
     let shown = open(&visitor, &carrying).await.text();
-    assert!(shown.contains("Cold chain") && shown.contains("Colder"), "{shown}");
+    assert!(shown.contains("Cold chain") && shown.contains("Zebra in the cold"), "{shown}");
     assert!(!shown.contains("steal"), "{shown}");
     assert!(open(&visitor, &stored).await.text().contains("Winter stock"), "two links, two pages");
     assert_eq!(visitor.get("/blog/winter-stock").await.status, 404);
     for list in ["/blog", "/sitemap.xml", "/feed.xml", "/api/blogs"] {
-        assert!(!visitor.get(list).await.text().contains("older"), "{list}");
+        assert!(!visitor.get(list).await.text().contains("Zebra"), "{list}");
     }
 }
 
@@ -215,8 +216,7 @@ async fn every_dead_link_is_the_same_not_found_page() {
     let reference = visitor.get(&forged).await;
     assert!(reference.status == 404 && reference.text().contains("Page not found"), "{}", reference.text());
     let links = [&of_product, &revoked, &expired, &of_editor].map(path);
-    let malformed =
-        [long.as_str(), "/preview/", "/preview/a/b", "/preview/%00", "/preview/..", "/preview/%ff"];
+    let malformed = [long.as_str(), "/preview/", "/preview/a/b", "/preview/%00", "/preview/%ff"];
     for address in links.iter().map(String::as_str).chain(malformed) {
         let dead = visitor.get(address).await;
         assert_eq!((dead.status.as_u16(), &dead.bytes), (404, &reference.bytes), "{address}");
