@@ -38,7 +38,7 @@ async function openDialog(page: Page): Promise<void> {
 
 async function makeLink(page: Page): Promise<string> {
   await dialog(page).getByRole("button", { name: "Make a link" }).click();
-  const link = dialog(page).getByLabel("Link", { exact: true });
+  const link = dialog(page).getByRole("textbox", { name: "Link" });
   await expect(link).toBeVisible();
   return link.inputValue();
 }
