@@ -40,12 +40,14 @@ const jsxRuntime = path.join(
   "cjs/react-jsx-runtime.production.js",
 );
 
-/** In development the back office has a document of its own, as in production. */
+/** In development the back office and its editor's frame have documents of their own, as in production. */
 const adminDocument: Plugin = {
   name: "admin-document",
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (/^\/admin(\/|\?|$)/.test(request.url ?? "")) request.url = "/admin.html";
+      const url = request.url ?? "";
+      if (/^\/admin\/site\/frame(\/|\?|$)/.test(url)) request.url = "/editor.html";
+      else if (/^\/admin(\/|\?|$)/.test(url)) request.url = "/admin.html";
       next();
     });
   },
@@ -91,7 +93,7 @@ const withoutStyles: Plugin = {
 /** Entries of the browser's builds, by mode. */
 const ENTRIES: Record<string, Record<string, string>> = {
   admin: { "entry.admin": "src/entry.admin.tsx" },
-  editor: { "entry.preview": "src/entry.preview.ts" },
+  editor: { "entry.editor": "src/entry.editor.ts", "entry.preview": "src/entry.preview.ts" },
 };
 
 /** In how many pages a module is used before every page's visitor loads it with the app. */
@@ -126,8 +128,8 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
 type ModuleInfoGetter = (id: string) => { importers: string[]; dynamicImporters: string[] } | null;
 
 /**
- * `mode` "admin" builds the back office, "editor" the public site where it shows drafts: chunk graphs of their own, of
- * which a visitor loads nothing.
+ * `mode` "admin" builds the back office, "editor" the public site with drafts, as the back office edits it and as preview
+ * links show it: chunk graphs of their own, of which a visitor loads nothing.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,

@@ -1,7 +1,7 @@
 import type { Picture } from "../../api/types";
 import type { UploadedImage } from "../api/types";
 
-export type Bucket = "product-images" | "blogs";
+export type Bucket = "product-images" | "blogs" | "site";
 
 /** What a form holds of an image, and what the previews show. */
 export type FormImage = Picture;
