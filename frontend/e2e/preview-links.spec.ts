@@ -144,8 +144,8 @@ test("what could not be saved is shown at the fields; a new product is saved fir
   await page.goto("/admin/products/add");
   await fillProduct(page, name);
   await expect(page.getByRole("button", { name: "Share a preview…" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Add Product" }).click();
-  await expect(toast(page, /created|added/i)).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
   const id = await productId(site, name);
   await page.goto(`/admin/products/edit/${id}`);
   const description = page.getByLabel("Short description", { exact: true });
@@ -165,6 +165,25 @@ test("what could not be saved is shown at the fields; a new product is saved fir
   expect(await publicPage(site, `/products/${id}`)).not.toContain("only the boss");
   await page.keyboard.press("Escape");
   await description.fill("For a test of the back office.");
+});
+
+test("the site editor shares the newest draft of a page", async ({ page, site, browser }) => {
+  const call = await signInToApi(site);
+  await signIn(page, site);
+  await page.goto("/admin/site/about");
+  await openDialog(page);
+  await expect(dialog(page)).toContainText("sees this page as it is saved at that time");
+  const url = await makeLink(page);
+  await expectNoSideways(page);
+  type Document = { hero: { heading: string } };
+  const { data } = await call<{ published: Document }>("GET", "/api/admin/site/about");
+  data.published.hero.heading = "Three generations, told anew";
+  const saved = await call("PUT", "/api/admin/site/about/draft", data.published);
+  expect(saved.status).toBe(200);
+  const shown = await opened(browser, url);
+  expect(shown.text).toContain("Three generations, told anew");
+  expect(await publicPage(site, "/about")).not.toContain("told anew");
+  await call("DELETE", "/api/admin/site/about/draft");
 });
 
 /** The links of a visitor's test: pages of the site, an article and a product, each with other words than the public page. */
