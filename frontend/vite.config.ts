@@ -81,7 +81,7 @@ const constantClassNames: Plugin = {
   },
 };
 
-/** Pages in the editor's frame have the style sheet of visitors. */
+/** Pages with a draft have the style sheet of visitors. */
 const withoutStyles: Plugin = {
   name: "without-styles",
   apply: "build",
@@ -94,7 +94,7 @@ const withoutStyles: Plugin = {
 /** Entries of the browser's builds, by mode. */
 const ENTRIES: Record<string, Record<string, string>> = {
   admin: { "entry.admin": "src/entry.admin.tsx" },
-  editor: { "entry.editor": "src/entry.editor.ts" },
+  editor: { "entry.editor": "src/entry.editor.ts", "entry.preview": "src/entry.preview.ts" },
 };
 
 /** Entries of the public site; the second is no module. */
@@ -135,8 +135,8 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
 type ModuleInfoGetter = (id: string) => { importers: string[]; dynamicImporters: string[] } | null;
 
 /**
- * `mode` "admin" builds the back office, "editor" the public site as the back office edits it: chunk graphs of their own, of
- * which a visitor loads nothing.
+ * `mode` "admin" builds the back office, "editor" the public site with drafts, as the back office edits it and as preview
+ * links show it: chunk graphs of their own, of which a visitor loads nothing.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,

@@ -9,6 +9,7 @@ pub mod images;
 pub mod overview;
 pub mod page_changes;
 pub mod posts;
+pub mod preview_links;
 pub mod products;
 pub mod publishing;
 pub mod redirect_import;

@@ -108,7 +108,7 @@ impl Revisioned for Product {
 }
 
 /// The product with its benefits in the spelling in which they are offered.
-fn with_known_benefits(tx: &WriteTx<'_>, product: &NewProduct) -> Result<NewProduct> {
+pub(super) fn with_known_benefits(tx: &WriteTx<'_>, product: &NewProduct) -> Result<NewProduct> {
     Ok(NewProduct { benefits: terms::known_spellings(tx, &product.benefits)?, ..product.clone() })
 }
 

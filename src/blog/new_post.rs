@@ -66,6 +66,24 @@ impl From<&StoredPost> for PostInput {
     }
 }
 
+impl From<&NewPost> for PostInput {
+    /// What the form would send for a post that is stored as this one.
+    fn from(post: &NewPost) -> Self {
+        Self {
+            title: Some(post.title.clone()),
+            slug: Some(post.slug.to_string()),
+            category: post.category.clone(),
+            author: Some(post.author.clone()),
+            excerpt: Some(post.excerpt.clone()),
+            content: Some(post.content.clone()),
+            image_url: post.image_url.clone(),
+            image_alt: post.image_alt.clone(),
+            published_at: post.published_at.map(|at| at.to_string()),
+            featured: Some(post.featured),
+        }
+    }
+}
+
 /// A post that may be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are those of `Post`")]

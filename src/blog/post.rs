@@ -130,6 +130,27 @@ pub enum PostState {
     Public,
 }
 
+impl StoredPost {
+    /// The post as visitors will see it; one without a date as if it became public at the moment `now`.
+    pub(crate) fn into_public(self, related: Vec<PostSummary>, now: Timestamp) -> Post {
+        let summary = PostSummary {
+            id: self.id,
+            title: self.title,
+            slug: self.slug,
+            excerpt: self.excerpt,
+            category: self.category,
+            author: self.author,
+            image_url: self.image_url,
+            picture: self.picture,
+            featured: self.featured,
+            read_time: self.read_time,
+            published_at: self.published_at.unwrap_or(now),
+            updated_at: self.updated_at,
+        };
+        Post { summary, content: self.content, related }
+    }
+}
+
 impl PostState {
     /// The state at the moment `now` of a post with this date.
     pub fn at(published_at: Option<Timestamp>, now: Timestamp) -> Self {

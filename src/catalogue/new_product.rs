@@ -184,6 +184,40 @@ pub struct NewProduct {
     pub country: Option<String>,
 }
 
+impl From<NewProduct> for ProductInput {
+    /// What the form would send for a product that is stored as this one.
+    fn from(product: NewProduct) -> Self {
+        Self {
+            name: Some(product.name),
+            sku: product.sku,
+            category: Some(product.category),
+            description: Some(product.description),
+            detailed_description: product.detailed_description,
+            composition: product.composition,
+            formulation: product.formulation,
+            status: product.status,
+            side_effects: product.side_effects,
+            dosage: product.dosage,
+            benefits: Some(product.benefits),
+            badges: Some(product.badges),
+            certifications: Some(product.certifications),
+            images: Some(product.images),
+            image_alts: Some(product.alts.into_iter().collect()),
+            tata1mg_link: product.tata1mg_link,
+            amazon_link: product.amazon_link,
+            flipkart_link: product.flipkart_link,
+            schedules: Some(product.schedules),
+            kind: product.kind,
+            pack_size: product.pack_size,
+            storage: product.storage,
+            manufacturer: product.manufacturer,
+            hsn: product.hsn,
+            gtin: product.gtin,
+            country: product.country,
+        }
+    }
+}
+
 impl NewProduct {
     /// Checks every field and reports all that is wrong at once (spec section 5).
     ///

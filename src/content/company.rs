@@ -104,7 +104,11 @@ pub enum Origin {
 
 /// The facts at the moment `now`.
 pub(crate) fn read(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<CompanyContent> {
-    let document = read::public(snapshot, PageName::Company, company, now)?;
+    of_document(read::public(snapshot, PageName::Company, company, now)?)
+}
+
+/// The facts of a document with its pictures resolved.
+pub(crate) fn of_document(document: Value) -> Result<CompanyContent> {
     serde_json::from_value(document)
         .map_err(|cause| Error::corrupt("site_page_version", "document", "company", cause))
 }

@@ -42,12 +42,23 @@ pub(crate) fn public_until(
     company: &Company,
     now: Timestamp,
 ) -> Result<(Value, Option<Timestamp>)> {
-    let mut document = published(snapshot, page, company, now)?;
+    let document = published(snapshot, page, company, now)?;
     let changes = [store::next_change(snapshot, now)?, announcements::next_change(&document, now)];
+    let until = changes.into_iter().flatten().min();
+    Ok((shown(snapshot, page, document, now)?, until))
+}
+
+/// A document as pages show it.
+pub(crate) fn shown(
+    snapshot: &Snapshot,
+    page: PageName,
+    mut document: Value,
+    now: Timestamp,
+) -> Result<Value> {
     announcements::keep_current(&mut document, now);
     let find = |address: &str| find_picture(snapshot, address);
     shape::resolve(&mut document, &documents::describe(page), &find)?;
-    Ok((document, changes.into_iter().flatten().min()))
+    Ok(document)
 }
 
 /// The picture under an address of a document, uploaded or shipped.

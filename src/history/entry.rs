@@ -59,6 +59,8 @@ named_enum! {
         Enabled = "enabled",
         SignedOut = "signed_out",
         FactorsReset = "factors_reset",
+        Shared = "shared",
+        Unshared = "unshared",
     }
 }
 

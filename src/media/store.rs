@@ -65,6 +65,8 @@ pub(crate) enum ImageUser {
     SitePage(i64),
     /// The draft of the site's page with this number.
     SitePageDraft(i64),
+    /// The unsaved changes that the preview link with this id shows.
+    PreviewLink(i64),
 }
 
 impl ImageUser {
@@ -74,6 +76,7 @@ impl ImageUser {
             Self::Post(id) => ("post", id),
             Self::SitePage(id) => ("site_page", id),
             Self::SitePageDraft(id) => ("site_page_draft", id),
+            Self::PreviewLink(id) => ("preview_link", id),
         }
     }
 }
@@ -89,7 +92,7 @@ pub(crate) fn add_uses(tx: &WriteTx<'_>, user: ImageUser, urls: &[String]) -> Re
     Ok(())
 }
 
-/// Deletes the uses of a product or post that is purged.
+/// Deletes the uses of what is gone.
 pub(crate) fn delete_uses(tx: &WriteTx<'_>, user: ImageUser) -> Result<()> {
     let (kind, id) = user.key();
     tx.prepare_cached("DELETE FROM image_use WHERE kind = ?1 AND entity_id = ?2")?

@@ -1,11 +1,12 @@
-//! Hourly work: purges the trash, removes unused images, old idempotency records and old counts of searches.
+//! Hourly work: purges the trash, removes unused images, old idempotency records, old counts of searches and
+//! expired preview links.
 
 use std::path::Path;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::admin::{TRASH_DAYS, idempotency_store, revisions, terms};
+use crate::admin::{TRASH_DAYS, idempotency_store, preview_links, revisions, terms};
 use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
 use crate::catalogue::store::unanswered;
@@ -38,6 +39,7 @@ pub fn run(db: &Db, images: &Path, now: Timestamp) -> Result<Removed> {
     let purged = on_reserve.write_blocking(|tx| {
         idempotency_store::delete_expired(tx, now)?;
         unanswered::delete_expired(tx, now)?;
+        preview_links::sweep(tx, now)?;
         let terms = terms::purge(tx, before, now)?;
         let products = revisions::purge::<Product>(tx, before, now)?;
         Ok(products + revisions::purge::<StoredPost>(tx, before, now)? + terms)

@@ -10,7 +10,7 @@ use super::structured::{self, breadcrumbs};
 use crate::blog::filter::PostFilter;
 use crate::blog::store::{list as post_list, posts};
 use crate::catalogue::filter::{ProductFilter, in_order};
-use crate::catalogue::product::ProductId;
+use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::same_salt;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{list, listed, products, terms};
@@ -61,10 +61,8 @@ pub fn load(
     (config, site): (&Config, &Site),
     now: Timestamp,
 ) -> Result<PageData> {
-    let mut data = PageData { status: 200, ..PageData::default() };
-    data.seed(json!(["site"]), site)?;
-    let (layout, layout_changes) = data.seed_content(snapshot, config, PageName::Layout, now)?;
-    data.has_announcements = layout[ANNOUNCEMENTS].as_array().is_some_and(|list| !list.is_empty());
+    let (mut data, layout) = PageData::of_every_page(snapshot, config, site, now)?;
+    let layout_changes = data.fresh_until;
     let mut head = match page {
         Page::Catalogue { .. } => &layout["catalogue"]["head"],
         Page::Blog(_) => &layout["blog"]["head"],
@@ -117,6 +115,21 @@ pub(crate) fn problem_queries(
 }
 
 impl PageData {
+    /// What every page has, and the document `layout` of it.
+    pub(super) fn of_every_page(
+        snapshot: &Snapshot,
+        config: &Config,
+        site: &Site,
+        now: Timestamp,
+    ) -> Result<(Self, Value)> {
+        let mut data = Self { status: 200, ..Self::default() };
+        data.seed(json!(["site"]), site)?;
+        let (layout, changes) = data.seed_content(snapshot, config, PageName::Layout, now)?;
+        data.fresh_until = changes;
+        data.has_announcements = layout[ANNOUNCEMENTS].as_array().is_some_and(|list| !list.is_empty());
+        Ok((data, layout))
+    }
+
     /// Adds a document; returns it, and when it or any other changes without a save.
     fn seed_content(
         &mut self,
@@ -130,7 +143,8 @@ impl PageData {
         Ok((document, until))
     }
 
-    fn seed(&mut self, key: Value, value: &impl Serialize) -> Result<()> {
+    /// Adds a query.
+    pub(super) fn seed(&mut self, key: Value, value: &impl Serialize) -> Result<()> {
         self.queries.push((key, to_raw_value(value).map_err(Error::internal)?));
         Ok(())
     }
@@ -208,18 +222,29 @@ fn product(
     site: &Site,
     id: ProductId,
 ) -> Result<()> {
-    let product = products::find(snapshot, id)?;
-    data.seed(json!(["product", id]), &product)?;
-    let Some(product) = product else {
+    let Some(product) = products::find(snapshot, id)? else {
+        data.seed(json!(["product", id]), &None::<Product>)?;
         data.status = 404;
         return Ok(());
     };
-    data.seed(json!(["related", id]), &products::related(snapshot, id)?)?;
-    data.seed(json!(["same_salt", id]), &same_salt::same_salt(snapshot, search, &product)?)?;
+    seed_product(snapshot, search, data, &product)?;
     let path = paths::product(id);
     data.structured.push(structured::product(site, &product));
     data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS), (&product.summary.name, &path)]));
     Ok(())
+}
+
+/// What the page of a product shows of it.
+pub(super) fn seed_product(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    data: &mut PageData,
+    product: &Product,
+) -> Result<()> {
+    let id = product.summary.id;
+    data.seed(json!(["product", id]), product)?;
+    data.seed(json!(["related", id]), &products::related(snapshot, id)?)?;
+    data.seed(json!(["same_salt", id]), &same_salt::same_salt(snapshot, search, product)?)
 }
 
 fn enquiry_list(snapshot: &Snapshot, data: &mut PageData, lines: &[TypedLine]) -> Result<()> {

@@ -6,6 +6,7 @@
 pub(crate) mod feed;
 pub(crate) mod links;
 pub mod load;
+pub(crate) mod preview;
 pub mod route;
 pub(crate) mod sitemap;
 pub(crate) mod structured;

@@ -49,6 +49,8 @@ pub(crate) struct DocumentParts<'a> {
     pub(crate) files: &'a PageFiles,
     /// Further head tags, ready-made.
     pub(crate) head: &'a str,
+    /// What stands above the page, ready-made.
+    pub(crate) notice: &'a str,
 }
 
 /// The whole document.
@@ -83,7 +85,7 @@ pub(crate) fn document(parts: &DocumentParts<'_>) -> String {
     for block in parts.structured {
         let _ = write!(out, "<script type=\"application/ld+json\">{}</script>", inert(block));
     }
-    let _ = write!(out, "</head><body><div id=\"root\">{app}</div>");
+    let _ = write!(out, "</head><body>{}<div id=\"root\">{app}</div>", parts.notice);
     if parts.seed.is_some() {
         let _ = write!(out, "<script type=\"application/json\" id=\"seed\">{}</script>", inert(seed));
     }
@@ -189,11 +191,12 @@ mod tests {
                 ..PageFiles::default()
             },
             head: "",
+            notice: "<aside>N</aside>",
         };
         let html = document(&parts);
         let (head, body) = html.split_once("</head>").unwrap();
         assert!(head.contains("<title>A</title><meta name=\"x\"/>") && !head.contains("Shell"));
-        assert!(body.contains("<div id=\"root\"><div id=\"app\"><p>B</p></div></div>"));
+        assert!(body.contains("<aside>N</aside><div id=\"root\"><div id=\"app\"><p>B</p></div></div>"));
         let at = |what: &str| head.find(what).unwrap();
         assert!(at("<script src=\"/assets/first.js\"></script>") < at("/assets/s.css"));
         assert!(at("/assets/s.css") < at("/assets/e.js") && at("/assets/e.js") < at("/assets/f.woff2"));

@@ -189,9 +189,18 @@ impl Site {
     /// # Errors
     /// When the database fails.
     pub fn read(config: &Config, snapshot: &Snapshot, now: Timestamp) -> Result<Self> {
+        Self::with_company(config, snapshot, company::read(snapshot, &config.company, now)?, now)
+    }
+
+    /// As [`Site::read`], with other facts of the company.
+    pub(crate) fn with_company(
+        config: &Config,
+        snapshot: &Snapshot,
+        company: CompanyContent,
+        now: Timestamp,
+    ) -> Result<Self> {
         let categories = terms::slugs_and_names(snapshot, TermKind::Category)?;
         let has_products = products::exists(snapshot)?;
-        let company = company::read(snapshot, &config.company, now)?;
         let not_open = !settings_store::read(snapshot)?.open;
         Ok(Self { has_products, not_open, ..facts(config, company, &categories, now) })
     }

@@ -9,6 +9,9 @@ pub const PRODUCTS: &str = "/products";
 /// The list of posts.
 pub const BLOG: &str = "/blog";
 
+/// The pages of preview links; what follows is a secret.
+pub const PREVIEWS: &str = "/preview";
+
 /// A product's page.
 pub fn product(id: ProductId) -> String {
     format!("{PRODUCTS}/{id}")
@@ -38,6 +41,16 @@ pub fn products_with(parameter: &str, value: &str) -> String {
 /// A post's page.
 pub fn post(slug: &str) -> String {
     format!("{BLOG}/{slug}")
+}
+
+/// The page of a preview link.
+pub fn preview(token: &str) -> String {
+    format!("{PREVIEWS}/{token}")
+}
+
+/// Whether a path is that of a preview link's page.
+pub fn is_preview(path: &str) -> bool {
+    path.strip_prefix(PREVIEWS).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// A product in the public API.

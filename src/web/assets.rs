@@ -30,6 +30,10 @@ pub(crate) const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
 /// Entry of the public site in the editor's frame, in a build and with a manifest of its own, so that visitors load
 /// nothing of it.
 const EDITOR_ENTRY: &str = "src/entry.editor.ts";
+/// Entry of the pages of preview links, in the same build.
+const PREVIEW_ENTRY: &str = "src/entry.preview.ts";
+/// The styles of the line above those pages.
+const PREVIEW_STYLES: &str = "/preview.css";
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/frontend/client"]
@@ -79,7 +83,18 @@ pub(crate) fn manifest() -> &'static Manifest {
 
 /// Which built files a page needs in the editor's frame: the styles are those of visitors, the script is the editor's.
 pub(crate) fn editor_files(module: &str) -> PageFiles {
-    let entry = EDITOR_MANIFEST.files(EDITOR_ENTRY, &[]).entry;
+    draft_files(EDITOR_ENTRY, module)
+}
+
+/// Which built files a page needs behind a preview link.
+pub(crate) fn preview_files(module: &str) -> PageFiles {
+    let mut files = draft_files(PREVIEW_ENTRY, module);
+    files.styles.push(PREVIEW_STYLES.to_owned());
+    files
+}
+
+fn draft_files(entry: &str, module: &str) -> PageFiles {
+    let entry = EDITOR_MANIFEST.files(entry, &[]).entry;
     PageFiles { entry, page: None, ..manifest().files(PUBLIC_ENTRY, &[PUBLIC_APP, module]) }
 }
 

@@ -13,6 +13,7 @@ use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
 use super::client_address::client_address;
+use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::problem::Problem;
 use super::{assets, cached, not_open, parameters, redirects, respond};
 use crate::app::App;
@@ -21,41 +22,19 @@ use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load, problem_queries};
 use crate::pages::route::Page;
-use crate::platform::blocking::run_blocking;
 use crate::platform::client_limit::client_network;
 use crate::platform::db::Snapshot;
-use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
-use crate::render::document::{DocumentParts, PageSeed, document};
-use crate::render::engine::RenderError;
-use crate::render::fair_queue::RenderedFor;
-use crate::render::{document, pool::Renderer};
+use crate::render::document::{PageProblem, PageSeed, shell};
 use crate::site::settings::Verification;
 use crate::site::{CatalogueFile, Site, settings_store, year_ends};
 
-const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
-<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
-<link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
-<link rel=\"manifest\" href=\"/site.webmanifest\">\
-<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
-<meta name=\"theme-color\" content=\"#123c30\">";
 /// The cache's key of the page that says that the site is not open yet; no address is like it.
 const NOT_OPEN: &str = "not open";
 const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
-
-/// Which scripts run in a page's document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PageScripts {
-    /// Those of visitors.
-    Public,
-    /// Those with which the back office edits the page in its frame (ADR 83).
-    Editor,
-    /// None at all.
-    None,
-}
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
 pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -103,11 +82,11 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
 }
 
 /// The problem of the first invalid query parameter.
-fn query_problem(errors: &FieldErrors) -> document::PageProblem {
+fn query_problem(errors: &FieldErrors) -> PageProblem {
     let first = errors.iter().next();
     let (parameter, message) =
         first.map(|(field, messages)| (field.to_owned(), messages.join(", "))).unwrap_or_default();
-    document::PageProblem { status: 422, parameter: Some(parameter), message }
+    PageProblem { status: 422, parameter: Some(parameter), message }
 }
 
 /// The page for an old address whose page was taken away for good.
@@ -118,7 +97,7 @@ pub(crate) async fn gone(
     now: Timestamp,
 ) -> Result<HttpResponse, Problem> {
     let message = "It was taken away for good, and no other page has taken its place.".to_owned();
-    let problem = document::PageProblem { status: 410, parameter: None, message };
+    let problem = PageProblem { status: 410, parameter: None, message };
     send_problem(request, app, address, problem, now).await
 }
 
@@ -128,7 +107,7 @@ async fn send_problem(
     request: &HttpRequest,
     app: &App,
     url: &str,
-    problem: document::PageProblem,
+    problem: PageProblem,
     now: Timestamp,
 ) -> Result<HttpResponse, Problem> {
     let client = client(request, app);
@@ -144,7 +123,7 @@ pub(crate) async fn admin_shell() -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(document::shell("Admin Panel", &files, ADMIN_HEAD))
+        .body(shell("Admin Panel", &files, ADMIN_HEAD))
 }
 
 /// What stands in the place of every page while the site is not open yet; complete without a script.
@@ -222,7 +201,7 @@ pub(crate) async fn editor_document(
 }
 
 /// The client whose limit and queue a page counts for.
-fn client(request: &HttpRequest, app: &App) -> IpAddr {
+pub(super) fn client(request: &HttpRequest, app: &App) -> IpAddr {
     client_network(client_address(request, &app.config.http))
 }
 
@@ -244,7 +223,7 @@ async fn make_page(
         .read(move |snapshot| {
             let site = read_site(&config, snapshot, scripts, now)?;
             let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
-            let shared = Shared::new(site, &settings_store::read(snapshot)?.verification);
+            let shared = Shared::new(site.company.name, &settings_store::read(snapshot)?.verification);
             Ok((data, shared))
         })
         .await?;
@@ -259,13 +238,10 @@ async fn make_page(
     if let Some(location) = moved_to {
         return Ok(CachedResponse::redirect(location, now));
     }
-    let problem = (page == Page::NotFound).then(|| document::PageProblem {
-        status: 404,
-        parameter: None,
-        message: "Oops! Page not found".to_owned(),
-    });
+    let problem = (page == Page::NotFound).then(not_found);
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let parts = Parts { seed, module: page.module(), structured, hides_closed, shared, scripts };
+    let notice = String::new();
+    let parts = Parts { seed, module: page.module(), structured, hides_closed, shared, scripts, notice };
     let mut made = assemble(&app.renderer, client, parts, now).await?;
     made.unanswered = unanswered;
     made.body.unlisted = data.unlisted && status == 200;
@@ -282,7 +258,7 @@ async fn make_problem(
     app: &App,
     client: IpAddr,
     url: String,
-    problem: document::PageProblem,
+    problem: PageProblem,
     scripts: PageScripts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
@@ -290,7 +266,7 @@ async fn make_problem(
     let read = move |snapshot: &Snapshot| {
         let site = read_site(&config, snapshot, scripts, now)?;
         let queries = problem_queries(snapshot, &config, &site, now)?;
-        Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification)))
+        Ok((queries, Shared::new(site.company.name, &settings_store::read(snapshot)?.verification)))
     };
     let (queries, shared) = app.db.read(read).await?;
     let seed = PageSeed { url, status: problem.status, problem: Some(problem), queries };
@@ -304,15 +280,40 @@ async fn make_not_open(app: &App, client: IpAddr, now: Timestamp) -> Result<Cach
         let site = Site::read(&config, snapshot, now)?;
         let queries = problem_queries(snapshot, &config, &site, now)?;
         let changes = content::next_change(snapshot, now)?;
-        Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification), changes))
+        Ok((queries, Shared::new(site.company.name, &settings_store::read(snapshot)?.verification), changes))
     };
     let (queries, shared, changes) = app.db.read(read).await?;
     let message = "This site is not open yet".to_owned();
-    let problem = Some(document::PageProblem { status: 503, parameter: None, message });
+    let problem = Some(PageProblem { status: 503, parameter: None, message });
     let seed = PageSeed { url: "/".to_owned(), status: 200, problem, queries };
     let parts = Parts::of_problem(seed, shared, PageScripts::None);
     let made = assemble(&app.renderer, client, parts, now).await?;
     Ok(CachedResponse { fresh_until: made.fresh_until.or(changes), ..made })
+}
+
+/// The page of a preview link, with a line above it.
+pub(super) async fn make_preview(
+    app: &App,
+    client: IpAddr,
+    (page, data, title): (Page, PageData, String),
+    notice: String,
+    now: Timestamp,
+) -> Result<CachedResponse, Problem> {
+    let mut queries = data.queries;
+    if page.shows_catalogue_file() {
+        let file = to_raw_value(&app.catalogue_pdf.file()).map_err(Error::internal)?;
+        queries.push((json!(["catalogue_pdf"]), file));
+    }
+    let problem = (page == Page::NotFound).then(not_found);
+    let seed = PageSeed { url: page.canonical(), status: 200, problem, queries };
+    let shared = Shared::new(title, &Verification::default());
+    let (module, structured, scripts) = (page.module(), data.structured, PageScripts::Preview);
+    let parts = Parts { seed, module, structured, hides_closed: false, shared, scripts, notice };
+    assemble(&app.renderer, client, parts, now).await
+}
+
+fn not_found() -> PageProblem {
+    PageProblem { status: 404, parameter: None, message: "Oops! Page not found".to_owned() }
 }
 
 /// The facts that pages show. The editor's frame may not frame a map in its turn.
@@ -322,87 +323,4 @@ fn read_site(config: &Config, snapshot: &Snapshot, scripts: PageScripts, now: Ti
         site.company.map.embed_url = None;
     }
     Ok(site)
-}
-
-/// What all documents have in their head.
-struct Shared {
-    /// Title of a shell.
-    title: String,
-    head: String,
-}
-
-impl Shared {
-    fn new(site: Site, verification: &Verification) -> Self {
-        let tags = verification.tags().map(|(name, code)| document::meta(name, code));
-        let head = std::iter::once(HEAD.to_owned()).chain(tags).collect();
-        Self { title: site.company.name, head }
-    }
-}
-
-/// What a document is assembled from.
-struct Parts {
-    seed: PageSeed,
-    /// The page's script, as the build's manifest names it.
-    module: &'static str,
-    structured: Vec<String>,
-    /// Whether announcements that the visitor has closed are hidden before anything is painted.
-    hides_closed: bool,
-    shared: Shared,
-    scripts: PageScripts,
-}
-
-impl Parts {
-    /// Of a page that says what is wrong.
-    fn of_problem(seed: PageSeed, shared: Shared, scripts: PageScripts) -> Self {
-        let module = Page::NotFound.module();
-        Self { seed, module, structured: Vec::new(), hides_closed: false, shared, scripts }
-    }
-}
-
-async fn assemble(
-    renderer: &Renderer,
-    client: IpAddr,
-    parts: Parts,
-    now: Timestamp,
-) -> Result<CachedResponse, Problem> {
-    let Parts { seed, module, structured, hides_closed, shared, scripts } = parts;
-    let status = seed.status;
-    // Without the query, which may hold what a visitor has typed.
-    let path = seed.url.split('?').next().unwrap_or_default().to_owned();
-    let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-    let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
-        Ok(html) => Some(html),
-        // Not an error of the page. Logged at `error`, many requests would fill the log.
-        Err(RenderError::Overloaded) => {
-            tracing::debug!(%path, "too many pages are waiting to be rendered; its shell is served");
-            None
-        }
-        Err(error) => {
-            tracing::error!(%path, %error, "a page was not rendered; its shell is served");
-            None
-        }
-    };
-    let made = run_blocking(move || {
-        let public = || assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
-        let files = match scripts {
-            PageScripts::Public | PageScripts::None => public(),
-            PageScripts::Editor => assets::editor_files(module),
-        };
-        let first_script = hides_closed && scripts == PageScripts::Public;
-        let first_script = first_script.then(|| assets::manifest().script(assets::CLOSED_ENTRY)).flatten();
-        let parts = DocumentParts {
-            html: html.as_deref(),
-            title: &shared.title,
-            seed: (scripts != PageScripts::None).then_some(&*json),
-            first_script: first_script.as_deref(),
-            structured: &structured,
-            files: &files,
-            head: &shared.head,
-        };
-        let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
-        // Expired at once: a page without its content is not cached.
-        let fresh_until = html.is_none().then_some(now);
-        Ok(CachedResponse { fresh_until, ..CachedResponse::new(body, status, now) })
-    });
-    Ok(made.await?)
 }

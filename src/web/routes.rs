@@ -8,7 +8,7 @@ use super::problem::Problem;
 use super::route_table::{RouteTable, routes};
 use super::{
     admin, api, assets, auth, editor_frame, enquiries, enquiry_list, feeds, files, health, matching,
-    public_pages,
+    previews, public_pages,
 };
 
 /// Registers every route.
@@ -61,6 +61,7 @@ fn site() -> RouteTable {
         .get("/sitemap-{part:[0-9]+}.xml", feeds::sitemap_part)
         .get("/robots.txt", feeds::robots)
         .get("/site.webmanifest", feeds::manifest)
+        .get("/preview/{token:.*}", previews::page)
         .get("/admin", public_pages::admin_shell)
         .get("/admin/site/frame", editor_frame::document)
         .get("/admin/site/frame/{page:.*}", editor_frame::document)
@@ -98,8 +99,8 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        dashboard, images, people, post_revisions, posts, product_revisions, products, publishing,
-        redirect_lists, redirects, search_words, site_pages, site_settings, terms, unanswered,
+        dashboard, images, people, post_revisions, posts, preview_links, product_revisions, products,
+        publishing, redirect_lists, redirects, search_words, site_pages, site_settings, terms, unanswered,
     };
     routes!(
         RouteTable::new("/api/admin", problem_405),
@@ -152,6 +153,9 @@ fn admin_api() -> RouteTable {
         publishing::publish,
         publishing::scheduled,
         publishing::cancel,
+        preview_links::list,
+        preview_links::create,
+        preview_links::revoke,
         site_pages::get,
         site_pages::save_draft,
         site_pages::discard_draft,

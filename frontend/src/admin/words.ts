@@ -19,6 +19,8 @@ export const ACTIONS = {
   invite: { does: "Send invitation", busy: "Sending..." },
   sendAgain: { does: "Send again", busy: "Sending..." },
   withdraw: { does: "Withdraw", busy: "Withdrawing..." },
+  makeLink: { does: "Make a link", busy: "Making the link..." },
+  revoke: { does: "Revoke", busy: "Revoking..." },
   signOut: { does: "Sign Out", busy: "Signing out..." },
 } as const satisfies Record<string, Action>;
 
@@ -35,6 +37,7 @@ export const WORDS = {
   invite: "Invite somebody",
   manage: "Manage",
   copyLink: "Copy link",
+  sharePreview: "Share a preview…",
   edit: "Edit",
   duplicate: "Duplicate",
   cancel: "Cancel",

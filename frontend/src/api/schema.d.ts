@@ -505,6 +505,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/preview-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links that work, the newest first; with `kind` and `id` those of one page, article or product. Their addresses are
+         *     not known any more.
+         */
+        get: operations["list"];
+        put?: never;
+        /** Makes a link to a draft. Its address is in this response and nowhere else, so a repeated request makes another link. */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/preview-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link: its address is dead at once. */
+        delete: operations["revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products": {
         parameters: {
             query?: never;
@@ -1708,7 +1746,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "published" | "scheduled" | "cancelled" | "discarded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset";
+        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "published" | "scheduled" | "cancelled" | "discarded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset" | "shared" | "unshared";
         /** @description A post with everything. */
         AdminPost: components["schemas"]["AdminPostSummary"] & {
             /** @description Sanitised HTML. */
@@ -2079,6 +2117,11 @@ export interface components {
             source: components["schemas"]["UnansweredSource"];
             /** @description The text, folded. */
             text: string;
+        };
+        /** @description A preview link that was just made, with its address, which nobody is told again. */
+        CreatedPreviewLink: components["schemas"]["PreviewLink"] & {
+            /** @description Its whole address. */
+            url: string;
         };
         /** @description Which text is dismissed. */
         DismissedText: {
@@ -3111,6 +3154,56 @@ export interface components {
         PreviewInput: {
             /** @description HTML. */
             content: string;
+        };
+        /** @description A preview link, without its secret. */
+        PreviewLink: {
+            /** @description Whether it shows unsaved changes of the moment in which it was made; otherwise it shows what is saved. */
+            carries_draft: boolean;
+            /** @description When, RFC 3339 UTC. */
+            created_at: string;
+            /** @description E-mail of the administrator who made it. */
+            created_by: string;
+            /** @description Until when it works, RFC 3339 UTC. */
+            expires_at: string;
+            /**
+             * Format: int64
+             * @description Its id, by which it is revoked.
+             */
+            id: number;
+            /** @description `site`, `blog` or `product`. */
+            kind: string;
+            /** @description When it was opened last, RFC 3339 UTC. */
+            last_opened_at?: string | null;
+            /** @description What that was called when the link was made. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How often it was opened, counted at most once a minute.
+             */
+            opened: number;
+            /** @description The name of the site's page, or the id of the article or product. */
+            target: string;
+        };
+        /** @description A preview link to be made. */
+        PreviewLinkInput: {
+            /** @description Unsaved changes, as a save sends them: then the link shows these instead of what is saved. */
+            draft?: Record<string, never> | null;
+            /**
+             * Format: int64
+             * @description Hours that it works, 1 to 720; none: 72.
+             */
+            hours?: number | null;
+            /** @description For `site` the name of the page, otherwise the id of the article or product. */
+            id: string;
+            /** @description `site`, `blog` or `product`. */
+            kind: string;
+        };
+        /** @description The links that work. */
+        PreviewLinkList: {
+            /** @description The newest first. */
+            items: components["schemas"]["PreviewLink"][];
+            /** @description How many there are. */
+            total: number;
         };
         /** @description A problem details document. */
         Problem: {
@@ -5478,6 +5571,94 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                /** @description site, blog or product; needs id */
+                kind?: string;
+                /** @description The page's name, or the id of the article or product */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLinkList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewLinkInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPreviewLink"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
             };
             cookie?: never;
         };

@@ -4,6 +4,7 @@ import { useSite } from "../api/useSite";
 import { documentTitle, truncate } from "../format/documentTitle";
 import { linkPreview, type PreviewImage } from "./linkPreview";
 import { useLayoutContent } from "./useContent";
+import { useIsPreview } from "./useIsPreview";
 
 type Props = {
   /** The company's name is added, unless `ownTitle` says that it is complete. */
@@ -35,6 +36,14 @@ export function PageMeta(props: Props) {
   const summary =
     description.length > 300 ? `${truncate(description, 297).trimEnd()}…` : description;
   const url = base + path;
+  if (useIsPreview()) {
+    return (
+      <>
+        <title>{full}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
   return (
     <>
       <title>{full}</title>

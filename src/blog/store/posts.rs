@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use crate::blog::post::{FEATURED, Post, PostId, PostSummary, RELATED, StoredPost};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::media;
 use crate::media::picture::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
@@ -14,6 +14,8 @@ const COLUMNS: &str = "p.id, p.title, p.slug, p.excerpt, p.category, p.author, p
      p.published_at, p.updated_at";
 /// What makes a post `p` public at the moment `?1`.
 pub(super) const PUBLIC: &str = "p.deleted_at IS NULL AND p.published_at <= ?1";
+/// The message for a slug that another post has.
+pub(super) const TAKEN_SLUG: &str = "is already used by another article";
 /// Newest first.
 pub(super) const NEWEST: &str = "p.published_at DESC, p.id DESC";
 
@@ -139,8 +141,20 @@ fn stored(connection: &Connection, row: &Row<'_>) -> Result<StoredPost> {
     })
 }
 
+/// Refuses a slug that an article other than this one has.
+///
+/// # Errors
+/// [`Error::Invalid`], as a save.
+pub(crate) fn refuse_taken_slug(connection: &Connection, slug: &str, id: PostId) -> Result<()> {
+    let sql = "SELECT 1 FROM post WHERE slug = ?1 AND id <> ?2 AND deleted_at IS NULL";
+    if connection.prepare_cached(sql)?.exists(params![slug, id])? {
+        return Err(Error::field("slug", TAKEN_SLUG));
+    }
+    Ok(())
+}
+
 /// Posts of the same category first, then the newest others.
-fn related(connection: &Connection, id: PostId, now: Timestamp) -> Result<Vec<PostSummary>> {
+pub(crate) fn related(connection: &Connection, id: PostId, now: Timestamp) -> Result<Vec<PostSummary>> {
     let rest = format!(
         "WHERE {PUBLIC} AND p.id <> ?2
          ORDER BY p.category_key IS (SELECT category_key FROM post WHERE id = ?2) DESC, {NEWEST} LIMIT {RELATED}"

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
 
-use super::posts::find;
+use super::posts::{TAKEN_SLUG, find};
 use super::search;
 use crate::blog::html;
 use crate::blog::new_post::NewPost;
@@ -79,7 +79,7 @@ pub(super) fn remove_redirect(tx: &WriteTx<'_>, slug: &str) -> Result<()> {
 /// Turns a violated unique index of slugs into the message that the form shows.
 pub(super) fn slug_conflict(cause: rusqlite::Error) -> Error {
     if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) {
-        return Error::field("slug", "is already used by another article");
+        return Error::field("slug", TAKEN_SLUG);
     }
     cause.into()
 }

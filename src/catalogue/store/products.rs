@@ -16,6 +16,9 @@ use crate::platform::columns::{optional_timestamp, timestamp};
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.
 const SELECT: &str = include_str!("select_product.sql");
 
+/// The message for an SKU that another product has.
+pub(super) const TAKEN_SKU: &str = "is already used by another product";
+
 /// The product with this id, unless it is in the trash.
 pub(crate) fn find(connection: &Connection, id: ProductId) -> Result<Option<Product>> {
     find_where(connection, "p.id = ?1 AND p.deleted_at IS NULL", id)
@@ -42,6 +45,18 @@ pub(super) fn select(connection: &Connection, rest: &str, params: impl Params) -
 fn summaries(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<ProductSummary>> {
     let products = select(connection, rest, params)?.into_iter();
     products.map(|product| Ok(with_main_picture(connection, product)?.summary)).collect()
+}
+
+/// Refuses an SKU that a product other than this one has.
+///
+/// # Errors
+/// [`Error::Invalid`], as a save.
+pub(crate) fn refuse_taken_sku(connection: &Connection, sku: Option<&str>, id: ProductId) -> Result<()> {
+    let sql = "SELECT 1 FROM product WHERE sku = ?1 COLLATE NOCASE AND id <> ?2 AND deleted_at IS NULL";
+    if connection.prepare_cached(sql)?.exists(params![sku, id])? {
+        return Err(Error::field("sku", TAKEN_SKU));
+    }
+    Ok(())
 }
 
 /// Whether there is a product that visitors can see.

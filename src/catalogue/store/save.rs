@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
 
-use super::products::find;
+use super::products::{TAKEN_SKU, find};
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
 use crate::error::{Error, Result};
@@ -114,7 +114,7 @@ pub(super) fn json(list: &[String]) -> Result<String> {
 /// Turns a violated unique index of SKUs into the message that the form shows.
 pub(super) fn sku_conflict(cause: rusqlite::Error) -> Error {
     if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) {
-        return Error::field("sku", "is already used by another product");
+        return Error::field("sku", TAKEN_SKU);
     }
     cause.into()
 }

@@ -9,6 +9,7 @@ pub(super) mod images;
 pub(super) mod people;
 pub(super) mod post_revisions;
 pub(super) mod posts;
+pub(super) mod preview_links;
 pub(super) mod product_revisions;
 pub(super) mod products;
 pub(super) mod publishing;

@@ -15,6 +15,7 @@ use super::security_headers::SecurityHeaders;
 use super::sliced_body::SlicedBody;
 use super::untrusted_proxies::UntrustedProxies;
 use crate::app::App;
+use crate::site::paths;
 use crate::web::auth::error::AuthErrorResponse;
 use crate::web::problem::Problem;
 
@@ -62,6 +63,8 @@ fn cause(error: &Error) -> Option<&str> {
 /// Logs a request. A 500 is an error; the other 5xx, such as too many requests or a full disk, are temporary and
 /// logged as warnings.
 fn log(method: &Method, path: &str, status: StatusCode, took: Duration, error: Option<&str>) {
+    // The rest of the address is a secret.
+    let path = if paths::is_preview(path) { paths::PREVIEWS } else { path };
     let ms = took.as_millis();
     match status.as_u16() {
         status @ 500 => tracing::error!(%method, path = ?path, status, ms, error, "answered"),

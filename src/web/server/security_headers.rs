@@ -7,6 +7,7 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::uri::{Authority, Uri};
 
 use crate::config::Config;
+use crate::site::paths;
 use crate::web::editor_frame::FRAME;
 
 const FIXED: [(&str, &str); 6] = [
@@ -44,6 +45,8 @@ pub(super) struct SecurityHeaders {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PathKind {
     PublicPage,
+    /// The page of a preview link: its address is a secret, and it is not to be indexed.
+    Preview,
     AdminPage,
     SiteEditor,
     EditorDocument,
@@ -128,8 +131,13 @@ impl SecurityHeaders {
             // page's; the content type is only here to choose it.
             headers.remove(header::CONTENT_TYPE);
         }
+        if kind == PathKind::Preview {
+            headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+            headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
         let policy = match kind {
-            PathKind::PublicPage if html => self.public_page.clone(),
+            PathKind::PublicPage | PathKind::Preview if html => self.public_page.clone(),
             PathKind::AdminPage | PathKind::SiteEditor => {
                 headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
                 headers.insert(EMBEDDER_POLICY, HeaderValue::from_static("require-corp"));
@@ -142,7 +150,9 @@ impl SecurityHeaders {
             }
             PathKind::Api => HeaderValue::from_static(API_POLICY),
             PathKind::Upload => HeaderValue::from_static(UPLOAD_POLICY),
-            PathKind::PublicPage | PathKind::File => HeaderValue::from_static(FILE_POLICY),
+            PathKind::PublicPage | PathKind::Preview | PathKind::File => {
+                HeaderValue::from_static(FILE_POLICY)
+            }
         };
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
         let is_admin = matches!(kind, PathKind::AdminPage | PathKind::SiteEditor | PathKind::EditorDocument);
@@ -169,6 +179,7 @@ fn kind(path: &str) -> PathKind {
         _ if under(FRAME) => PathKind::EditorDocument,
         _ if under("/admin/site") => PathKind::SiteEditor,
         _ if under("/admin") => PathKind::AdminPage,
+        _ if paths::is_preview(path) => PathKind::Preview,
         _ if under("/assets") => PathKind::File,
         _ => PathKind::PublicPage,
     }

@@ -11,6 +11,7 @@ mod images;
 mod once;
 mod people;
 mod posts;
+mod preview_links;
 mod product_facts;
 mod products;
 mod quick_filters;

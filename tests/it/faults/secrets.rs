@@ -40,7 +40,17 @@ async fn no_word_of_an_enquiry_and_no_password_or_token_is_stored() {
     let renewed = visitor.post("/auth/v1/token?grant_type=refresh_token", &refresh).await.json();
     let token = |granted: &Value, name: &str| granted[name].as_str().unwrap().to_owned();
 
-    let mut secrets = vec!["zebra".to_owned(), "5550001999".to_owned(), password];
+    let admin = site.admin().await;
+    let home = json!({"kind": "site", "id": "home"});
+    let link = admin.post("/api/admin/preview-links", &home).await.json()["url"].as_str().unwrap().to_owned();
+    let preview = &link[link.find("/preview/").unwrap()..];
+    for path in [preview, &format!("{preview}/"), &format!("{preview}?x=1")] {
+        visitor.get(path).await;
+    }
+    assert_eq!(visitor.get(preview).await.status, 200);
+
+    let mut secrets =
+        vec![preview["/preview/".len()..].to_owned(), "zebra".to_owned(), "5550001999".to_owned(), password];
     for granted in [&granted, &renewed] {
         secrets.extend([token(granted, "access_token"), token(granted, "refresh_token")]);
     }

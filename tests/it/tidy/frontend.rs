@@ -35,6 +35,7 @@ fn parts() -> Vec<Part> {
         part("admin", &["views", "ui", "api", "format", "paths", "assets", "editor/messages"]),
         part("entry.client", &["public", "styles"]),
         part("entry.closed", &["public"]),
+        part("entry.preview", &["public", "styles"]),
         part("entry.server", &["public", "api", "parts/navigation"]),
         part("entry.admin", &["admin", "styles"]),
         part("entry.editor", &["editor", "styles"]),
@@ -87,7 +88,7 @@ fn crossed(parts: &[Part], path: &Path, text: &str) -> Vec<String> {
             }
         }
     }
-    if !is_test && !matches!(&*name, "entry.client" | "entry.admin") {
+    if !is_test && !matches!(&*name, "entry.client" | "entry.preview" | "entry.admin") {
         for line in text.lines().filter(|line| asks_for_a_browser(line)) {
             say(line, "runs on the server, where there is no browser");
         }

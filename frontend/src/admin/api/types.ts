@@ -47,6 +47,10 @@ export type PeoplePage = Page<Person> & {
 export type SiteSettings = Schemas["SiteSettings"];
 export type OpenInvitation = Schemas["OpenInvitationView"];
 
+export type PreviewLink = FromApi<Schemas["PreviewLink"]>;
+export type CreatedPreviewLink = FromApi<Schemas["CreatedPreviewLink"]>;
+export type PreviewLinkInput = Schemas["PreviewLinkInput"];
+
 export type DeletedTerm = FromApi<Schemas["AdminTerm"]>;
 
 export type Revision = FromApi<Schemas["Revision"]>;

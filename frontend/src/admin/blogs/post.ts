@@ -57,6 +57,7 @@ export const POST: RecordType<PostValues, AdminPost> = {
   kind: "blogs",
   name: "blog",
   noun: "post",
+  preview: { kind: "blog", noun: "article" },
   titles: { add: "Add New Blog", edit: "Edit Blog" },
   buttons: {
     add: { does: "Publish Blog", busy: "Creating..." },

@@ -33,6 +33,8 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   enabled: "enabled",
   signed_out: "signed out everywhere",
   factors_reset: "without two-step verification now",
+  shared: "shared by a preview link",
+  unshared: "had a preview link revoked",
 };
 
 /** The tab of the trash for each kind that has one. */

@@ -79,6 +79,7 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
   kind: "products",
   name: "product",
   noun: "product",
+  preview: { kind: "product", noun: "product" },
   titles: { add: WORDS.newProduct, edit: "Edit product" },
   buttons: { add: ACTIONS.save, edit: ACTIONS.save },
   hasNext: true,

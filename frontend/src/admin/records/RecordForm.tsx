@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/Dialog";
 import { HistoryPanel } from "../history/HistoryPanel";
+import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
 import { ConflictDialog } from "../shared/ConflictDialog";
 import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors } from "../shared/Form";
@@ -43,6 +44,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
   const { form, onSaveDraft, state, publicPath, preview, rail, aside, children } = props;
   const { of, id, fields, labels, conflict, saving } = form;
   const [historyOpen, setHistoryOpen] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const [shown, setShown] = useState<{ title: string; values: V } | null>(null);
   const isNew = id === null;
   const title = isNew ? of.titles.add : of.titles.edit;
@@ -72,6 +74,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
               onCancel={form.cancel}
               tools={
                 <FormTools
+                  onShare={isNew ? undefined : () => setSharing(true)}
                   onHistory={isNew ? undefined : () => setHistoryOpen(true)}
                   onPreview={() =>
                     setShown({
@@ -164,6 +167,17 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
           </div>
         ) : null}
       </Dialog>
+      {isNew ? null : (
+        <PreviewLinkDialog
+          {...of.preview}
+          id={id}
+          open={sharing}
+          onClose={() => setSharing(false)}
+          draft={() => (form.dirty ? of.toApi({ ...fields.getValues() }) : null)}
+          labels={labels}
+          onFieldErrors={form.showErrors}
+        />
+      )}
       {form.guard.dialog}
     </div>
   );

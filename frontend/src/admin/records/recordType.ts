@@ -15,6 +15,8 @@ export type RecordType<V extends FieldValues, R extends StoredRecord> = {
   name: "product" | "blog";
   /** In sentences. */
   noun: "product" | "post";
+  /** As preview links call it, in the API and in sentences. */
+  preview: { kind: "product" | "blog"; noun: string };
   /** Of the form. */
   titles: { add: string; edit: string };
   /** The main button of the form, and what it says while it saves. */

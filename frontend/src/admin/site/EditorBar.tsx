@@ -6,8 +6,10 @@ import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
 import { Select } from "../../ui/Input";
 import { adminPaths } from "../paths";
+import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
 import { AdminIcon } from "../shared/AdminIcon";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { WORDS } from "../words";
 import { siteQuery } from "./api";
 import styles from "./EditorBar.module.css";
 import { focusPath } from "./Panel";
@@ -27,7 +29,7 @@ type Props = {
 export function EditorBar({ session, page, others }: Props) {
   const navigate = useNavigate();
   const { data: site } = useQuery(siteQuery());
-  const [open, setOpen] = useState<"publish" | "versions" | null>(null);
+  const [open, setOpen] = useState<"publish" | "versions" | "share" | null>(null);
   const [flushing, setFlushing] = useState(false);
   const { store } = session;
   const canUndo = useSyncExternalStore(store.subscribe, store.canUndo);
@@ -35,11 +37,11 @@ export function EditorBar({ session, page, others }: Props) {
   const { server } = session.saver(page);
   const pages = site?.items ?? [server];
 
-  const publish = async () => {
+  const openSaved = async (dialog: "publish" | "share") => {
     setFlushing(true);
     await session.flush();
     setFlushing(false);
-    setOpen("publish");
+    setOpen(dialog);
   };
 
   return (
@@ -92,7 +94,16 @@ export function EditorBar({ session, page, others }: Props) {
           aria-disabled={!canRedo}
           onClick={() => void session.redo()}
         />
-        {/* Links that show the draft to somebody without an account stand here. */}
+        <Button
+          variant="outline"
+          size="sm"
+          icon="link"
+          className={styles.compact}
+          disabled={flushing}
+          onClick={() => void openSaved("share")}
+        >
+          {WORDS.sharePreview}
+        </Button>
         <Button
           variant="outline"
           size="sm"
@@ -106,7 +117,7 @@ export function EditorBar({ session, page, others }: Props) {
           size="sm"
           className={styles.publish}
           disabled={flushing}
-          onClick={() => void publish()}
+          onClick={() => void openSaved("publish")}
         >
           Publish…
         </Button>
@@ -126,6 +137,14 @@ export function EditorBar({ session, page, others }: Props) {
         onDone={() => {
           for (const saver of session.all()) void saver.refresh();
         }}
+      />
+      <PreviewLinkDialog
+        kind="site"
+        id={page}
+        noun="page"
+        open={open === "share"}
+        onClose={() => setOpen(null)}
+        draft={() => null}
       />
       <VersionsDialog
         open={open === "versions"}

@@ -1,0 +1,169 @@
+//! The table `preview_link`.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Row, params};
+use serde_json::Value;
+
+use super::PreviewLink;
+use super::subject::Subject;
+use crate::error::{Error, Result};
+use crate::platform::columns::{optional_timestamp, timestamp};
+use crate::platform::db::WriteTx;
+
+/// A link to be stored.
+pub(super) struct NewRow<'a> {
+    pub(super) token_hash: [u8; 32],
+    pub(super) subject: Subject,
+    pub(super) name: &'a str,
+    pub(super) draft: Option<&'a Value>,
+    /// Id of the account.
+    pub(super) creator: &'a str,
+    pub(super) created_by: &'a str,
+    pub(super) created_at: Timestamp,
+    pub(super) expires_at: Timestamp,
+}
+
+/// A link as it is stored, without its token's hash.
+#[derive(Debug, Clone)]
+pub(crate) struct StoredLink {
+    pub(crate) id: i64,
+    pub(crate) subject: Subject,
+    pub(crate) name: String,
+    /// The unsaved changes that it shows; only where one link is read.
+    pub(crate) draft: Option<Value>,
+    pub(crate) carries_draft: bool,
+    /// Id of the account that made it; none: the account is deleted.
+    pub(crate) creator: Option<String>,
+    pub(crate) created_by: String,
+    pub(crate) created_at: Timestamp,
+    pub(crate) expires_at: Timestamp,
+    pub(crate) opened: i64,
+    pub(crate) last_opened_at: Option<Timestamp>,
+}
+
+impl StoredLink {
+    /// What the back office shows of it.
+    pub(super) fn view(self) -> PreviewLink {
+        PreviewLink {
+            id: self.id,
+            kind: self.subject.kind(),
+            target: self.subject.target(),
+            name: self.name,
+            carries_draft: self.carries_draft,
+            created_by: self.created_by,
+            created_at: self.created_at,
+            expires_at: self.expires_at,
+            opened: self.opened,
+            last_opened_at: self.last_opened_at,
+        }
+    }
+}
+
+/// The columns of [`stored`], without the draft, which may be large.
+const COLUMNS: &str = "id, kind, target, name, draft IS NOT NULL AS carries_draft, creator, created_by, created_at, \
+     expires_at, opened, last_opened_at";
+
+fn stored(row: &Row<'_>) -> Result<StoredLink> {
+    let (id, kind, target): (i64, String, String) = (row.get("id")?, row.get("kind")?, row.get("target")?);
+    let unknown =
+        || Error::corrupt("preview_link", "target", id, format!("nothing is called {kind} {target}"));
+    Ok(StoredLink {
+        id,
+        subject: Subject::parse(&kind, &target).ok_or_else(unknown)?,
+        name: row.get("name")?,
+        draft: None,
+        carries_draft: row.get("carries_draft")?,
+        creator: row.get("creator")?,
+        created_by: row.get("created_by")?,
+        created_at: timestamp(row, "created_at")?,
+        expires_at: timestamp(row, "expires_at")?,
+        opened: row.get("opened")?,
+        last_opened_at: optional_timestamp(row, "last_opened_at")?,
+    })
+}
+
+fn with_draft(row: &Row<'_>) -> Result<StoredLink> {
+    let link = stored(row)?;
+    let draft: Option<String> = row.get("draft")?;
+    let parsed = draft.map(|text| serde_json::from_str(&text)).transpose();
+    let draft = parsed.map_err(|cause| Error::corrupt("preview_link", "draft", link.id, cause))?;
+    Ok(StoredLink { draft, ..link })
+}
+
+/// Stores a link.
+pub(super) fn insert(tx: &WriteTx<'_>, row: &NewRow<'_>) -> Result<StoredLink> {
+    let sql = "INSERT INTO preview_link
+                   (token_hash, kind, target, name, draft, creator, created_by, created_at, expires_at)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    tx.prepare_cached(sql)?.execute(params![
+        row.token_hash,
+        row.subject.kind(),
+        row.subject.target(),
+        row.name,
+        row.draft.map(Value::to_string),
+        row.creator,
+        row.created_by,
+        row.created_at.as_millisecond(),
+        row.expires_at.as_millisecond(),
+    ])?;
+    find(tx, tx.last_insert_rowid())?.ok_or_else(|| Error::internal("a preview link vanished"))
+}
+
+/// The link with this id.
+pub(super) fn find(connection: &Connection, id: i64) -> Result<Option<StoredLink>> {
+    let sql = format!("SELECT {COLUMNS} FROM preview_link WHERE id = ?1");
+    connection.prepare_cached(&sql)?.query_and_then([id], stored)?.next().transpose()
+}
+
+/// The link whose token has this hash, with its draft, unless it has expired.
+pub(super) fn find_by_hash(
+    connection: &Connection,
+    hash: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<StoredLink>> {
+    let sql = format!("SELECT {COLUMNS}, draft FROM preview_link WHERE token_hash = ?1 AND expires_at > ?2");
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_and_then(params![hash, now.as_millisecond()], with_draft)?.next().transpose()
+}
+
+/// The links of one page, article or product, or all, that have not expired, the newest first.
+pub(super) fn list(
+    connection: &Connection,
+    subject: Option<Subject>,
+    now: Timestamp,
+) -> Result<Vec<StoredLink>> {
+    let (kind, target) = subject.map(|subject| (subject.kind(), subject.target())).unzip();
+    let sql = format!(
+        "SELECT {COLUMNS} FROM preview_link
+         WHERE expires_at > ?1 AND (?2 IS NULL OR kind = ?2 AND target = ?3) ORDER BY id DESC"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    statement.query_and_then(params![now.as_millisecond(), kind, target], stored)?.collect()
+}
+
+/// How many links have not expired.
+pub(super) fn count(connection: &Connection, now: Timestamp) -> Result<usize> {
+    let sql = "SELECT count(*) FROM preview_link WHERE expires_at > ?1";
+    Ok(connection.prepare_cached(sql)?.query_row([now.as_millisecond()], |row| row.get(0))?)
+}
+
+/// The ids of links that have expired, or whose creator's account is deleted.
+pub(super) fn dead(connection: &Connection, now: Timestamp) -> Result<Vec<i64>> {
+    let sql = "SELECT id FROM preview_link WHERE expires_at <= ?1 OR creator IS NULL";
+    let mut statement = connection.prepare_cached(sql)?;
+    let ids = statement.query_map([now.as_millisecond()], |row| row.get(0))?;
+    Ok(ids.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Deletes a link.
+pub(super) fn delete(tx: &WriteTx<'_>, id: i64) -> Result<()> {
+    tx.prepare_cached("DELETE FROM preview_link WHERE id = ?1")?.execute([id])?;
+    Ok(())
+}
+
+/// Counts an opening.
+pub(crate) fn count_opening(tx: &WriteTx<'_>, id: i64, now: Timestamp) -> Result<()> {
+    let sql = "UPDATE preview_link SET opened = opened + 1, last_opened_at = ?2 WHERE id = ?1";
+    tx.prepare_cached(sql)?.execute(params![id, now.as_millisecond()])?;
+    Ok(())
+}

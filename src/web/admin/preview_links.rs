@@ -1,0 +1,93 @@
+//! `/api/admin/preview-links`: links that show a draft to somebody without an account.
+
+use std::collections::HashSet;
+
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Admin, AdminJson, found};
+use crate::admin::preview_links::input::{NewPreviewLink, PreviewLinkFilter, PreviewLinkInput};
+use crate::admin::preview_links::{self, PreviewLink, PreviewLinkList};
+use crate::app::App;
+use crate::auth::store::users;
+use crate::history::entry::Actor;
+use crate::platform::blocking::run_blocking;
+use crate::platform::db::WriteTx;
+use crate::site::paths;
+use crate::web::parameters::{self, path_number};
+use crate::web::problem::Problem;
+
+const WHAT: &str = "preview link";
+
+/// A preview link that was just made, with its address, which nobody is told again.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct CreatedPreviewLink {
+    /// The link.
+    #[serde(flatten)]
+    pub link: PreviewLink,
+    /// Its whole address.
+    pub url: String,
+}
+
+/// Makes a link to a draft. Its address is in this response and nowhere else, so a repeated request makes another link.
+#[utoipa::path(post, path = "/api/admin/preview-links", tag = "admin", security(("token" = [])),
+    request_body = PreviewLinkInput,
+    responses((status = 201, body = CreatedPreviewLink), (status = 404, body = Problem), (status = 413, body = Problem),
+        (status = 422, body = Problem)))]
+pub(crate) async fn create(
+    admin: Admin,
+    actor: Actor,
+    app: Data<App>,
+    input: Result<AdminJson<PreviewLinkInput>, Problem>,
+) -> Result<HttpResponse, Problem> {
+    let input = input.map_err(naming_draft)?.0;
+    // Off the async threads: sanitising a long article takes as long as hundreds of ordinary requests.
+    let new = run_blocking(move || NewPreviewLink::parse(input)).await?;
+    let (random, creator) = (app.random.clone(), admin.user_id.to_string());
+    let work = move |tx: &WriteTx<'_>| preview_links::create(tx, &random, &actor, &creator, &new);
+    let issued = found(app.db.write(work).await?, "page, article or product")?;
+    let url = format!("{}{}", app.config.http.origin(), paths::preview(&issued.token));
+    let location = paths::admin_api("preview-links", issued.link.id);
+    let created = CreatedPreviewLink { link: issued.link, url };
+    Ok(HttpResponse::Created().insert_header((header::LOCATION, location)).json(created))
+}
+
+/// Nothing else in the body can be large.
+fn naming_draft(mut problem: Problem) -> Problem {
+    if problem.status == StatusCode::PAYLOAD_TOO_LARGE {
+        problem.errors.add("draft", problem.detail.to_string());
+    }
+    problem
+}
+
+/// The links that work, the newest first; with `kind` and `id` those of one page, article or product. Their addresses are
+/// not known any more.
+#[utoipa::path(get, path = "/api/admin/preview-links", tag = "admin", security(("token" = [])),
+    params(
+        ("kind" = Option<String>, Query, description = "site, blog or product; needs id"),
+        ("id" = Option<String>, Query, description = "The page's name, or the id of the article or product"),
+    ),
+    responses((status = 200, body = PreviewLinkList), (status = 422, body = Problem)))]
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = PreviewLinkFilter::parse(&parameters::query(&request))?;
+    let now = app.clock.now();
+    let read = move |snapshot: &_| {
+        let enabled = users::all(snapshot)?.into_iter().filter(|user| user.disabled_at.is_none());
+        let enabled: HashSet<_> = enabled.map(|user| user.id.to_string()).collect();
+        preview_links::list(snapshot, &filter, now, |creator| enabled.contains(creator))
+    };
+    Ok(HttpResponse::Ok().json(app.db.read(read).await?))
+}
+
+/// Revokes a link: its address is dead at once.
+#[utoipa::path(delete, path = "/api/admin/preview-links/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+pub(crate) async fn revoke(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, WHAT)?;
+    let work = move |tx: &WriteTx<'_>| preview_links::revoke(tx, &actor, id);
+    found(app.db.on_reserve().write(work).await?.then_some(()), WHAT)?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,102 @@
+//! `GET /preview/{token}`: the page that a preview link shows (ADR 87).
+//!
+//! Nothing of it is stored in the cache of pages. Tokens that were forged, revoked or have expired, links whose creator may
+//! not sign in any more and links to what was deleted are one and the same not-found page.
+
+use std::sync::Arc;
+
+use actix_web::http::{Method, StatusCode};
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
+
+use super::problem::Problem;
+use super::public_pages::{client, make_preview, render_uncached};
+use super::respond;
+use crate::admin::preview_links::draft::{Previewed, previewed};
+use crate::admin::preview_links::store::{StoredLink, count_opening};
+use crate::admin::preview_links::{is_counted, open};
+use crate::app::App;
+use crate::auth::id::UserId;
+use crate::auth::store::users;
+use crate::error::Result;
+use crate::pages::preview::{self, PreviewData};
+use crate::pages::route::Page;
+use crate::platform::db::Snapshot;
+use crate::site::ist;
+
+/// The page of a preview link.
+pub(crate) async fn page(
+    request: HttpRequest,
+    app: Data<App>,
+    token: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let now = app.clock.now();
+    let search = app.search.built().await?;
+    let config = Arc::clone(&app.config);
+    let read = move |snapshot: &Snapshot| {
+        let Some(link) = open(snapshot, &token, now)? else { return Ok(None) };
+        if !may_share(snapshot, &link)? {
+            return Ok(None);
+        }
+        let shown = match previewed(snapshot, &config.company, &link, now)? {
+            Some(Previewed::Page(name, document)) => {
+                preview::site_page(snapshot, &search, &config, (name, document), now)?
+            }
+            Some(Previewed::Post(post)) => preview::post(snapshot, &config, *post, now)?,
+            Some(Previewed::Product(product)) => preview::product(snapshot, &search, &config, &product, now)?,
+            None => return Ok(None),
+        };
+        Ok(Some((link, shown)))
+    };
+    let Some((link, PreviewData { page, data, title })) = app.db.read(read).await? else {
+        return render_uncached(&request, &app, Page::NotFound, None, 404, None).await;
+    };
+    let client = client(&request, &app);
+    let _permit = app.render_limit.acquire(client).await?;
+    let notice = notice(link.expires_at);
+    let made = make_preview(&app, client, (page, data, title), notice, now).await?;
+    count(&app, &request, &link, now).await;
+    Ok(respond::send_uncached(&request, StatusCode::OK, &made.body))
+}
+
+/// Whether the account that made the link may sign in.
+fn may_share(snapshot: &Snapshot, link: &StoredLink) -> Result<bool> {
+    let Some(creator) = link.creator.as_deref().and_then(|id| UserId::parse(id).ok()) else {
+        return Ok(false);
+    };
+    Ok(users::by_id(snapshot, creator)?.is_some_and(|user| user.disabled_at.is_none()))
+}
+
+/// The line above the page.
+fn notice(expires_at: Timestamp) -> String {
+    let local = expires_at.to_zoned(ist()).strftime("%-d %B, %H:%M");
+    format!(
+        "<aside class=\"preview-notice\" aria-label=\"Preview\"><p>Preview, not public, until \
+         <time datetime=\"{expires_at}\">{local}</time></p></aside>"
+    )
+}
+
+/// Counts the opening. The page is shown even if that fails, as on a full disk.
+async fn count(app: &App, request: &HttpRequest, link: &StoredLink, now: Timestamp) {
+    if request.method() == Method::HEAD || !is_counted(link, now) {
+        return;
+    }
+    let id = link.id;
+    if let Err(error) = app.db.write(move |tx| count_opening(tx, id, now)).await {
+        tracing::debug!(id, error = %error.chain(), "the opening of a preview link was not counted");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_says_until_when_in_indian_time() {
+        let line = notice("2026-05-03T08:30:00Z".parse().unwrap());
+        assert!(line.contains(
+            "Preview, not public, until <time datetime=\"2026-05-03T08:30:00Z\">3 May, 14:00</time>"
+        ));
+    }
+}

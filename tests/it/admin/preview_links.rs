@@ -1,0 +1,336 @@
+//! Preview links: what they show, to whom, until when, and that nothing of it leaks.
+
+use jiff::SignedDuration;
+use pharma_site::ops::housekeeping;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::create;
+use super::site_pages::{document, home_with, publish, save};
+use crate::harness::Site;
+use crate::harness::admin::Admin;
+use crate::harness::articles::{at, post};
+use crate::harness::visitor::{Requests, Response, send};
+
+const LINKS: &str = "/api/admin/preview-links";
+
+/// Makes a link.
+async fn share(admin: &Admin, body: Value) -> Value {
+    let made = admin.post(LINKS, &body).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    made.json()
+}
+
+/// The path of a link, without the site's origin.
+fn path(link: &Value) -> String {
+    let url = link["url"].as_str().unwrap();
+    url[url.find("/preview/").unwrap()..].to_owned()
+}
+
+async fn open(visitor: &impl Requests, link: &Value) -> Response {
+    visitor.get(&path(link)).await
+}
+
+async fn errors(admin: &Admin, body: Value) -> Vec<String> {
+    let refused = admin.post(LINKS, &body).await;
+    assert_eq!(refused.status, 422, "{}", refused.text());
+    refused.json()["errors"].as_object().unwrap().keys().cloned().collect()
+}
+
+/// What the article form sends.
+fn article(title: &str, content: &str) -> Value {
+    json!({"title": title, "slug": "winter-stock", "excerpt": "In short.", "content": content})
+}
+
+#[actix_web::test]
+async fn a_page_is_shown_as_its_newest_draft_or_as_the_link_carries_it() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let following = share(&admin, json!({"kind": "site", "id": "home"})).await;
+    assert_eq!(following["expires_at"], at(72), "three days when nothing else is asked for");
+    save(&admin, "home", &home_with(&admin, "First draft").await).await;
+    let draft = home_with(&admin, "Carried along").await;
+    let carrying = share(&admin, json!({"kind": "site", "id": "home", "hours": 24, "draft": draft})).await;
+    assert!(open(&visitor, &following).await.text().contains("First draft"));
+    save(&admin, "home", &home_with(&admin, "Second draft").await).await;
+    let shown = open(&visitor, &following).await;
+    assert_eq!(shown.status, 200);
+    assert!(shown.text().contains("Second draft") && !shown.text().contains("First draft"));
+    assert!(shown.text().contains("Preview, not public, until <time"), "{}", shown.text());
+    let shown = open(&visitor, &carrying).await.text();
+    assert!(shown.contains("Carried along") && !shown.contains("draft\""), "{shown}");
+    assert_eq!(admin.delete("/api/admin/site/home/draft").await.status, 204);
+    assert!(!open(&visitor, &following).await.text().contains("Second draft"), "what is published");
+    assert!(open(&visitor, &carrying).await.text().contains("Carried along"));
+    assert!(!visitor.get("/").await.text().contains("Carried along"));
+}
+
+#[actix_web::test]
+async fn parts_of_every_page_are_shown_on_the_home_page_and_other_drafts_are_not() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    save(&admin, "home", &home_with(&admin, "A draft of Home").await).await;
+    let mut company = document(&admin, "company").await;
+    company["name"] = json!("Another Name");
+    let link = share(&admin, json!({"kind": "site", "id": "company", "draft": company})).await;
+    let shown = open(&visitor, &link).await.text();
+    assert!(shown.contains("Another Name") && !shown.contains("A draft of Home"), "{shown}");
+    for page in
+        ["layout", "not-found", "about", "legacy", "legacy-interactive", "partners", "contact", "terms"]
+    {
+        let link = share(&admin, json!({"kind": "site", "id": page})).await;
+        let shown = open(&visitor, &link).await;
+        assert_eq!(shown.status, 200, "{page}");
+        assert!(!shown.text().contains("Another Name"), "{page}");
+    }
+    let mut missing = document(&admin, "not-found").await;
+    let heading = missing.as_object().unwrap().iter().find(|(_, value)| value.is_string()).unwrap().0.clone();
+    missing[&heading] = json!("Lost your way");
+    let link = share(&admin, json!({"kind": "site", "id": "not-found", "draft": missing})).await;
+    let shown = open(&visitor, &link).await;
+    assert!(shown.status == 200 && shown.text().contains("Lost your way"), "{}", shown.text());
+}
+
+#[actix_web::test]
+async fn an_article_is_shown_before_it_is_public_and_sanitised_as_on_a_save() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let post =
+        site.save_post(pharma_site::blog::new_post::PostInput { published_at: None, ..post("Winter stock") });
+    let stored = share(&admin, json!({"kind": "blog", "id": post.id.get()})).await;
+    let shown = open(&visitor, &stored).await;
+    assert!(shown.status == 200 && shown.text().contains("<p>Winter stock</p>"), "{}", shown.text());
+    assert_eq!(visitor.get("/blog/winter-stock").await.status, 404);
+
+    let hostile =
+        "<p onclick=\"steal()\">Cold chain</p><script>steal()</script><a href=\"javascript:steal()\">x</a>";
+    let body =
+        json!({"kind": "blog", "id": post.id.to_string(), "draft": article("Zebra in the cold", hostile)});
+    let carrying = share(&admin, body).await;
+    let shown = open(&visitor, &carrying).await.text();
+    assert!(shown.contains("Cold chain") && shown.contains("Zebra in the cold"), "{shown}");
+    assert!(!shown.contains("steal"), "{shown}");
+    assert!(open(&visitor, &stored).await.text().contains("Winter stock"), "two links, two pages");
+    assert_eq!(visitor.get("/blog/winter-stock").await.status, 404);
+    for list in ["/blog", "/sitemap.xml", "/feed.xml", "/api/blogs"] {
+        assert!(!visitor.get(list).await.text().contains("Zebra"), "{list}");
+    }
+}
+
+#[actix_web::test]
+async fn a_product_is_shown_with_its_unsaved_changes_and_the_public_page_stays_as_it_is() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let product = create(&admin, "Paracetamol", json!({"sku": "P-1"})).await;
+    let address = format!("/products/{}", product["id"]);
+    let public = visitor.get(&address).await;
+    let tag = public.header("etag").to_owned();
+    let version = site.app.db.content_version();
+
+    let picture = admin.upload_one("product-images").await;
+    let version_after_upload = site.app.db.content_version();
+    let draft = json!({
+        "name": "Paracetamol 650", "category": "Antibiotics", "description": "Changed <b>words</b>.",
+        "badges": ["gmp"], "images": [picture], "image_alts": {picture.as_str(): "A new box"},
+    });
+    let link = share(&admin, json!({"kind": "product", "id": product["id"], "draft": draft})).await;
+    let shown = open(&visitor, &link).await.text();
+    for part in ["Paracetamol 650", "Changed &lt;b&gt;words&lt;/b&gt;.", "GMP", "A new box"] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    assert!(!shown.contains("application/ld+json") && !shown.contains("og:") && !shown.contains("canonical"));
+    assert_eq!((link["name"].clone(), link["carries_draft"].clone()), (json!("Paracetamol"), json!(true)));
+    assert_eq!(site.app.db.content_version(), version_after_upload, "no cached page became stale: {version}");
+    let request = visitor.request(Method::GET, &address).header("if-none-match", tag);
+    let again = send(request).await;
+    assert!(again.status == 304 || again.bytes == public.bytes, "the public page is what it was");
+
+    // The picture that only the link shows stays until the link is gone.
+    assert_eq!(delete_image(&admin, &picture).await.status, 409);
+    assert_eq!(admin.delete(&format!("{LINKS}/{}", link["id"])).await.status, 204);
+    assert_eq!(open(&visitor, &link).await.status, 404);
+    assert_eq!(delete_image(&admin, &picture).await.status, 204);
+}
+
+async fn delete_image(admin: &Admin, url: &str) -> Response {
+    send(admin.request(Method::DELETE, "/api/admin/images").json(&json!({"url": url}))).await
+}
+
+#[actix_web::test]
+async fn the_page_of_a_link_is_neither_indexed_nor_stored_and_tells_nobody_its_address() {
+    let site = Site::boot_with(|config| {
+        config.company.map_embed_url = "https://maps.example.org/embed?q={lat},{lon}".to_owned();
+    });
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let link = share(&admin, json!({"kind": "site", "id": "contact"})).await;
+    let public = visitor.get("/contact").await;
+    let shown = open(&visitor, &link).await;
+    assert_eq!((shown.status.as_u16(), shown.header("cache-control")), (200, "no-store"));
+    assert_eq!(shown.header("x-robots-tag"), "noindex");
+    assert_eq!(shown.header("referrer-policy"), "no-referrer");
+    assert_eq!((shown.header("etag"), shown.header("set-cookie")), ("", ""));
+    for name in ["content-security-policy", "permissions-policy", "x-frame-options", "content-type", "vary"] {
+        assert_eq!(shown.header(name), public.header(name), "{name}");
+    }
+    assert!(shown.header("content-security-policy").contains("frame-src https://maps.example.org;"));
+    let token = path(&link)["/preview/".len()..].to_owned();
+    assert_eq!(token.len(), 43, "256 bits");
+    assert!(!shown.text().contains(&token), "the page does not hold its own address");
+    for absent in ["application/ld+json", "rel=\"canonical\"", "property=\"og:"] {
+        assert!(!shown.text().contains(absent), "{absent}");
+    }
+    let tagged = visitor.request(Method::GET, &path(&link)).header("if-none-match", "*");
+    assert_eq!(send(tagged).await.status, 200, "never 304");
+    let head = send(visitor.request(Method::HEAD, &path(&link))).await;
+    assert_eq!((head.status.as_u16(), head.bytes.len(), head.header("cache-control")), (200, 0, "no-store"));
+    assert_eq!(visitor.post(&path(&link), &json!({})).await.status, 405);
+    for list in ["/sitemap.xml", "/robots.txt"] {
+        assert!(!visitor.get(list).await.text().contains("preview"), "{list}");
+    }
+}
+
+#[actix_web::test]
+async fn every_dead_link_is_the_same_not_found_page() {
+    let site = Site::boot();
+    let (admin, editor, visitor) = (site.admin(), site.editor("editor@example.com"), site.visitor());
+    let product = create(&admin, "Short-lived", json!({})).await;
+    let of_product = share(&admin, json!({"kind": "product", "id": product["id"]})).await;
+    let revoked = share(&admin, json!({"kind": "site", "id": "home"})).await;
+    let expired = share(&admin, json!({"kind": "site", "id": "home", "hours": 1})).await;
+    let of_editor = share(&editor, json!({"kind": "site", "id": "home", "hours": 720})).await;
+    for link in [&of_product, &revoked, &expired, &of_editor] {
+        assert_eq!(open(&visitor, link).await.status, 200);
+    }
+    let out = send(editor.request(Method::POST, "/auth/v1/logout?scope=global")).await;
+    assert_eq!((out.status.as_u16(), open(&visitor, &of_editor).await.status.as_u16()), (204, 200));
+    let person = format!("/api/admin/people/{}", editor.user_id);
+    assert_eq!(admin.put(&person, &json!({"disabled": true})).await.status, 200);
+    assert_eq!(admin.delete(&format!("/api/admin/products/{}", product["id"])).await.status, 204);
+    assert_eq!(admin.delete(&format!("{LINKS}/{}", revoked["id"])).await.status, 204);
+    assert_eq!(admin.delete(&format!("{LINKS}/{}", revoked["id"])).await.status, 404);
+    site.app.clock.advance(SignedDuration::from_hours(1));
+
+    let admin = site.admin();
+    let forged = format!("/preview/{}", "A".repeat(43));
+    let long = format!("/preview/{}", "A".repeat(3000));
+    let reference = visitor.get(&forged).await;
+    assert!(reference.status == 404 && reference.text().contains("Page not found"), "{}", reference.text());
+    let links = [&of_product, &revoked, &expired, &of_editor].map(path);
+    let malformed = [long.as_str(), "/preview/", "/preview/a/b", "/preview/%00", "/preview/%ff"];
+    for address in links.iter().map(String::as_str).chain(malformed) {
+        let dead = visitor.get(address).await;
+        assert_eq!((dead.status.as_u16(), &dead.bytes), (404, &reference.bytes), "{address}");
+        for name in ["cache-control", "x-robots-tag", "referrer-policy", "content-security-policy", "etag"] {
+            assert_eq!(dead.header(name), reference.header(name), "{address} {name}");
+        }
+    }
+    let listed = admin.json(LINKS).await;
+    assert_eq!(
+        listed["items"].as_array().unwrap().len(),
+        1,
+        "those that work, and the deleted product's: {listed}"
+    );
+
+    assert_eq!(admin.put(&person, &json!({"disabled": false})).await.status, 200);
+    assert_eq!(open(&visitor, &of_editor).await.status, 200, "the account may sign in again");
+    assert_eq!(admin.delete(&person).await.status, 204);
+    assert_eq!(open(&visitor, &of_editor).await.status, 404, "the account is gone");
+    housekeeping::run(&site.app.db, &site.app.data_dir.images(), site.now()).unwrap();
+    assert_eq!(admin.json(LINKS).await["total"], 1);
+    site.app.clock.advance(SignedDuration::from_hours(72));
+    housekeeping::run(&site.app.db, &site.app.data_dir.images(), site.now()).unwrap();
+    assert_eq!(site.admin().json(LINKS).await["total"], 0);
+}
+
+#[actix_web::test]
+async fn links_are_listed_with_their_maker_and_openings_and_are_in_the_history() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let product = create(&admin, "Cetirizine", json!({})).await;
+    let link = share(&admin, json!({"kind": "product", "id": product["id"], "hours": 24})).await;
+    share(&admin, json!({"kind": "site", "id": "about"})).await;
+    for minutes in [0, 0, 2] {
+        site.app.clock.advance(SignedDuration::from_mins(minutes));
+        assert_eq!(open(&visitor, &link).await.status, 200);
+    }
+    send(visitor.request(Method::HEAD, &path(&link))).await;
+    let of_product = format!("{LINKS}?kind=product&id={}", product["id"]);
+    let listed = admin.json(&of_product).await;
+    assert_eq!((&listed["total"], &listed["items"][0]["id"]), (&json!(1), &link["id"]));
+    let item = &listed["items"][0];
+    assert_eq!((&item["created_by"], &item["opened"]), (&json!("office@example.com"), &json!(2)));
+    assert_eq!((&item["expires_at"], &item["carries_draft"]), (&json!(at(24)), &json!(false)));
+    assert!(item["last_opened_at"].is_string() && item.get("url").is_none());
+    assert_eq!(admin.json(LINKS).await["total"], 2);
+    for wrong in ["?kind=site", "?id=3", "?kind=page&id=home", "?kind=blog&id=home"] {
+        assert_eq!(admin.get(&format!("{LINKS}{wrong}")).await.status, 422, "{wrong}");
+    }
+    admin.delete(&format!("{LINKS}/{}", link["id"])).await;
+    let history = admin.get(&format!("/api/admin/history?kind=product&id={}", product["id"])).await;
+    let actions: Vec<_> =
+        history.json()["items"].as_array().unwrap().iter().map(|item| item["action"].clone()).collect();
+    assert_eq!(actions, ["unshared", "shared", "created"]);
+    assert_eq!(history.json()["items"][1]["detail"], "until 22 November 2026, 11:30 IST");
+    assert!(!history.text().contains(&path(&link)["/preview/".len()..]));
+}
+
+#[actix_web::test]
+async fn what_could_not_be_saved_is_refused_by_field() {
+    let site = Site::boot();
+    let admin = site.admin();
+    create(&admin, "Taken", json!({"sku": "T-1"})).await;
+    let other = create(&admin, "Other", json!({})).await;
+    let post = site.save_post(post("Winter stock"));
+    site.save_post(crate::harness::articles::post("Summer stock"));
+    let on_product = |draft: Value| json!({"kind": "product", "id": other["id"], "draft": draft});
+    let taken = json!({"name": "Other", "category": "c", "description": "d", "sku": "t-1"});
+    assert_eq!(errors(&admin, on_product(taken)).await, ["draft.sku"]);
+    let gone = json!({"name": "Other", "category": "c", "description": "d", "images": ["/storage/product-images/products/1-a.png"]});
+    assert_eq!(errors(&admin, on_product(gone)).await, ["draft.images"]);
+    assert_eq!(
+        errors(&admin, on_product(json!({"amazon_link": "javascript:x"}))).await,
+        ["draft.amazon_link", "draft.category", "draft.description", "draft.name"]
+    );
+    let mut taken = article("A", "<p>b</p>");
+    taken["slug"] = json!("summer-stock");
+    assert_eq!(
+        errors(&admin, json!({"kind": "blog", "id": post.id.get(), "draft": taken})).await,
+        ["draft.slug"]
+    );
+    let mut home = home_with(&admin, "<b>Bold</b>").await;
+    home["slides"][1]["link"]["href"] = json!("javascript:alert(1)");
+    home["slides"][1]["picture"]["src"] = json!("https://elsewhere.example/x.png");
+    home["unknown"] = json!(1);
+    let named = errors(&admin, json!({"kind": "site", "id": "home", "draft": home})).await;
+    assert_eq!(
+        named,
+        ["draft.slides.0.heading", "draft.slides.1.link.href", "draft.slides.1.picture.src", "draft.unknown"]
+    );
+    for hours in [json!(0), json!(721), json!(-1), json!("week"), json!(1.5)] {
+        assert_eq!(errors(&admin, json!({"kind": "site", "id": "home", "hours": hours})).await, ["hours"]);
+    }
+    assert_eq!(errors(&admin, json!({})).await, ["id", "kind"]);
+    for (kind, id) in [("product", json!(999)), ("blog", json!("999"))] {
+        let missing = admin.post(LINKS, &json!({"kind": kind, "id": id, "draft": null})).await;
+        assert_eq!(missing.status, 404, "{}", missing.text());
+    }
+    let large = "x".repeat(5 << 20);
+    let refused =
+        admin.post(LINKS, &json!({"kind": "blog", "id": post.id.get(), "draft": article("A", &large)})).await;
+    assert_eq!(refused.status, 413);
+    assert!(refused.json()["errors"]["draft"].is_array(), "{}", refused.text());
+    assert_eq!(admin.json(LINKS).await["total"], 0, "nothing was stored");
+}
+
+#[actix_web::test]
+async fn a_link_follows_a_publication() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let link = share(&admin, json!({"kind": "site", "id": "home"})).await;
+    save(&admin, "home", &home_with(&admin, "Now for all").await).await;
+    assert!(open(&visitor, &link).await.text().contains("Now for all"));
+    assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 200);
+    for address in ["/".to_owned(), path(&link)] {
+        assert!(visitor.get(&address).await.text().contains("Now for all"), "{address}");
+    }
+}
