@@ -14,8 +14,8 @@ import {
   shownPage,
 } from "./siteEditor";
 
-// A refused draft or publication is an answer that the browser logs.
-test.use({ tolerated: /status of (412|422)/ });
+// A refused draft or publication and the page for unknown addresses are answers that the browser logs.
+test.use({ tolerated: /status of (404|412|422)/ });
 
 test("from a wrong word to its publication in four clicks", async ({ page, site }, { project }) => {
   const words = `Medicines that ${project.name} counters rely on`;
