@@ -67,7 +67,7 @@ test("typed on the page itself", { tag: "@desktop" }, async ({ page, site }) => 
   await page.getByRole("button", { name: "Browse" }).click();
   await shown
     .getByRole("banner")
-    .getByRole("link", { name: /^Contact/ })
+    .getByRole("link", { name: /^contact/i })
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/site\/contact$/);
