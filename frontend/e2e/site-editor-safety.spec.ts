@@ -47,7 +47,6 @@ test("the connection is gone, the tab is closed, and what was typed is there aga
   const again = await context.newPage();
   await openEditor(again, "home");
   await expect(fieldAt(again, HEADING)).toHaveValue(words);
-  await expect(toast(again, "What you typed before is here again")).toBeVisible();
   await expectSaved(again);
   const call = await signInToApi(site);
   expect((await documentOf(call, "home")) as Home).toMatchObject({ story: { heading: words } });
@@ -67,6 +66,7 @@ test("a blank required text is kept with its message, also over a reload", async
   await expectNoSideways(page);
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
+  await expect(toast(page, "What you typed before is here again")).toBeVisible();
   await expect(fieldAt(page, "home.story.kicker")).toHaveValue("Beside it");
   await expect(fieldAt(page, HEADING)).toHaveValue("");
   await page.getByRole("button", { name: "Show", exact: true }).click();

@@ -27,3 +27,13 @@ test("arrow keys wrap around, page keys stop at the ends", () => {
   expect(nextIndex(2, "PageUp", 3)).toBe(0);
   expect(nextIndex(0, "ArrowDown", 0)).toBe(0);
 });
+
+test("the site's pages are found by their names", () => {
+  const pages = [
+    { page: "home", label: "Home", path: "/" },
+    { page: "layout", label: "Header and footer", path: null },
+  ];
+  const found = entries("foot", [], [], false, pages);
+  expect(found.map(({ to, note }) => [to, note])).toEqual([["/admin/site/layout", "Every page"]]);
+  expect(entries("", [], [], false, pages).some(({ group }) => group === "Site")).toBe(false);
+});

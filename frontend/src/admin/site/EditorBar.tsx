@@ -84,14 +84,14 @@ export function EditorBar({ session, page, others }: Props) {
           label="Undo"
           title="Undo (Ctrl Z)"
           icon={<AdminIcon name="undo-2" />}
-          aria-disabled={!canUndo}
+          aria-disabled={canUndo ? undefined : true}
           onClick={() => void session.undo()}
         />
         <IconButton
           label="Redo"
           title="Redo (Ctrl Shift Z)"
           icon={<AdminIcon name="redo-2" />}
-          aria-disabled={!canRedo}
+          aria-disabled={canRedo ? undefined : true}
           onClick={() => void session.redo()}
         />
         <Button
