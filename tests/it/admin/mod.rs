@@ -1,6 +1,7 @@
 //! The back office.
 
 mod alts;
+mod announcements;
 mod benefits;
 mod guard;
 mod history;
@@ -16,6 +17,7 @@ mod quick_filters;
 mod scheduled_pages;
 mod search_words;
 mod site_pages;
+mod site_settings;
 mod sweep;
 mod term_trash;
 mod terms;
