@@ -14,6 +14,7 @@ pub(super) mod products;
 pub(super) mod publishing;
 pub(super) mod search_words;
 pub(super) mod site_pages;
+pub(super) mod site_settings;
 pub(super) mod terms;
 pub(super) mod unanswered;
 mod upload;

@@ -29,7 +29,10 @@ fn parts() -> Vec<Part> {
             "admin",
             &["error", "config", "platform", "catalogue", "content", "blog", "media", "history", "site"],
         ),
-        part("ops", &["error", "config", "platform", "catalogue", "content", "blog", "media", "admin"]),
+        part(
+            "ops",
+            &["error", "config", "platform", "catalogue", "content", "blog", "media", "site", "admin"],
+        ),
         part(
             "web",
             &[
@@ -62,12 +65,13 @@ fn parts() -> Vec<Part> {
                 "media",
                 "enquiries",
                 "auth",
+                "site",
                 "render",
                 "print",
                 "web::assets",
             ],
         ),
-        part("cli", &["error", "config", "platform", "auth", "history", "ops", "app", "web"]),
+        part("cli", &["error", "config", "platform", "auth", "history", "site", "ops", "app", "web"]),
         part("lib", &[]),
         part("main", &["cli"]),
     ]
