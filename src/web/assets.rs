@@ -105,9 +105,9 @@ pub(crate) fn root_file(request: &HttpRequest, name: &str) -> Option<HttpRespons
     ASSETS.get(name).map(|asset| send(request, asset, "public, max-age=3600"))
 }
 
-/// Whether there is such a file at the root of the site.
-pub(crate) fn is_root_file(name: &str) -> bool {
-    !name.contains('/') && ASSETS.contains_key(name)
+/// Whether a path is that of a file at the root of the site.
+pub(crate) fn is_root_file(path: &str) -> bool {
+    path.strip_prefix('/').is_some_and(|name| !name.contains('/') && ASSETS.contains_key(name))
 }
 
 fn send(request: &HttpRequest, asset: &Asset, cache: &'static str) -> HttpResponse {

@@ -72,7 +72,7 @@ fn problem() -> Problem {
 fn is_always_open(path: &str) -> bool {
     let under =
         |root: &str| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-    ALWAYS_OPEN.into_iter().any(under) || path.strip_prefix('/').is_some_and(assets::is_root_file)
+    ALWAYS_OPEN.into_iter().any(under) || assets::is_root_file(path)
 }
 
 /// Whether a path is that of a file for programs; people follow links to pages.

@@ -13,49 +13,27 @@ use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
 use super::client_address::client_address;
+use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::problem::Problem;
-use super::{assets, cached, files, not_open, parameters, respond};
+use super::{assets, cached, not_open, parameters, redirects, respond};
 use crate::app::App;
 use crate::config::Config;
 use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load, problem_queries};
 use crate::pages::route::Page;
-use crate::platform::blocking::run_blocking;
 use crate::platform::client_limit::client_network;
 use crate::platform::db::Snapshot;
-use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
-use crate::render::document::{DocumentParts, PageSeed, document};
-use crate::render::engine::RenderError;
-use crate::render::fair_queue::RenderedFor;
-use crate::render::{document, pool::Renderer};
-use crate::site::settings::Verification;
+use crate::render::document::{self, PageSeed};
 use crate::site::{CatalogueFile, Site, settings_store, year_ends};
 
-const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
-<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
-<link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
-<link rel=\"manifest\" href=\"/site.webmanifest\">\
-<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
-<meta name=\"theme-color\" content=\"#123c30\">";
 /// The cache's key of the page that says that the site is not open yet; no address is like it.
 const NOT_OPEN: &str = "not open";
 const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
-
-/// Which scripts run in a page's document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PageScripts {
-    /// Those of visitors.
-    Public,
-    /// Those with which the back office edits the page in its frame (ADR 83).
-    Editor,
-    /// None at all.
-    None,
-}
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
 pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -70,6 +48,9 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         path.get(1..).filter(|name| !name.contains('/')).and_then(|name| assets::root_file(&request, name))
     {
         return Ok(file);
+    }
+    if let Some(response) = redirects::answer(&request, &app).await? {
+        return Ok(response);
     }
     if let Some(location) = without_trailing_slash(path, request.query_string()) {
         return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish());
@@ -87,17 +68,51 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
                 Some(file) => cached::key_with_catalogue(page.canonical(), file),
                 None => page.canonical(),
             };
+            let may_have_moved = matches!(page, Page::NotFound | Page::Product(_) | Page::Post(_));
             let make = make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now);
-            cached::answer(&request, &app, &key, now, make).await
+            let response = cached::answer(&request, &app, &key, now, make).await?;
+            if may_have_moved && response.status() == StatusCode::NOT_FOUND {
+                redirects::count_missing(&request, &app);
+            }
+            Ok(response)
         }
-        Err(errors) => {
-            // Uncached: the cache would share one response between requests with different errors.
-            let client = client(&request, &app);
-            let _permit = app.render_limit.acquire(client).await?;
-            let made = make_invalid(&app, client, path.to_owned(), errors, PageScripts::Public, now).await?;
-            Ok(cached::send(&request, &made))
-        }
+        Err(errors) => send_problem(&request, &app, path, query_problem(&errors), now).await,
     }
+}
+
+/// The problem of the first invalid query parameter.
+fn query_problem(errors: &FieldErrors) -> document::PageProblem {
+    let first = errors.iter().next();
+    let (parameter, message) =
+        first.map(|(field, messages)| (field.to_owned(), messages.join(", "))).unwrap_or_default();
+    document::PageProblem { status: 422, parameter: Some(parameter), message }
+}
+
+/// The page for an old address whose page was taken away for good.
+pub(crate) async fn gone(
+    request: &HttpRequest,
+    app: &App,
+    address: &str,
+    now: Timestamp,
+) -> Result<HttpResponse, Problem> {
+    let message = "It was taken away for good, and no other page has taken its place.".to_owned();
+    let problem = document::PageProblem { status: 410, parameter: None, message };
+    send_problem(request, app, address, problem, now).await
+}
+
+/// A page that says why there is nothing else to show. Uncached: the cache would share one response between requests with
+/// different problems.
+async fn send_problem(
+    request: &HttpRequest,
+    app: &App,
+    url: &str,
+    problem: document::PageProblem,
+    now: Timestamp,
+) -> Result<HttpResponse, Problem> {
+    let client = client(request, app);
+    let _permit = app.render_limit.acquire(client).await?;
+    let made = make_problem(app, client, url.to_owned(), problem, PageScripts::Public, now).await?;
+    Ok(cached::send(request, &made))
 }
 
 /// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and route its paths. Never cached, so
@@ -178,7 +193,9 @@ pub(crate) async fn editor_document(
             let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
             make_page(app, client, page, file, None, PageScripts::Editor, now).await
         }
-        Err(errors) => make_invalid(app, client, path.to_owned(), errors, PageScripts::Editor, now).await,
+        Err(errors) => {
+            make_problem(app, client, path.to_owned(), query_problem(&errors), PageScripts::Editor, now).await
+        }
     }
 }
 
@@ -239,12 +256,11 @@ async fn make_page(
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
 }
 
-/// A page that names the first invalid query parameter, with status 422.
-async fn make_invalid(
+async fn make_problem(
     app: &App,
     client: IpAddr,
-    path: String,
-    errors: FieldErrors,
+    url: String,
+    problem: document::PageProblem,
     scripts: PageScripts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
@@ -255,13 +271,7 @@ async fn make_invalid(
         Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification)))
     };
     let (queries, shared) = app.db.read(read).await?;
-    let (parameter, message) = errors
-        .iter()
-        .next()
-        .map(|(field, messages)| (field.to_owned(), messages.join(", ")))
-        .unwrap_or_default();
-    let problem = Some(document::PageProblem { status: 422, parameter: Some(parameter), message });
-    let seed = PageSeed { url: path, status: 422, problem, queries };
+    let seed = PageSeed { url, status: problem.status, problem: Some(problem), queries };
     assemble(&app.renderer, client, Parts::of_problem(seed, shared, scripts), now).await
 }
 
@@ -290,87 +300,4 @@ fn read_site(config: &Config, snapshot: &Snapshot, scripts: PageScripts, now: Ti
         site.company.map.embed_url = None;
     }
     Ok(site)
-}
-
-/// What all documents have in their head.
-struct Shared {
-    /// Title of a shell.
-    title: String,
-    head: String,
-}
-
-impl Shared {
-    fn new(site: Site, verification: &Verification) -> Self {
-        let tags = verification.tags().map(|(name, code)| document::meta(name, code));
-        let head = std::iter::once(HEAD.to_owned()).chain(tags).collect();
-        Self { title: site.company.name, head }
-    }
-}
-
-/// What a document is assembled from.
-struct Parts {
-    seed: PageSeed,
-    /// The page's script, as the build's manifest names it.
-    module: &'static str,
-    structured: Vec<String>,
-    /// Whether announcements that the visitor has closed are hidden before anything is painted.
-    hides_closed: bool,
-    shared: Shared,
-    scripts: PageScripts,
-}
-
-impl Parts {
-    /// Of a page that says what is wrong.
-    fn of_problem(seed: PageSeed, shared: Shared, scripts: PageScripts) -> Self {
-        let module = Page::NotFound.module();
-        Self { seed, module, structured: Vec::new(), hides_closed: false, shared, scripts }
-    }
-}
-
-async fn assemble(
-    renderer: &Renderer,
-    client: IpAddr,
-    parts: Parts,
-    now: Timestamp,
-) -> Result<CachedResponse, Problem> {
-    let Parts { seed, module, structured, hides_closed, shared, scripts } = parts;
-    let status = seed.status;
-    // Without the query, which may hold what a visitor has typed.
-    let path = seed.url.split('?').next().unwrap_or_default().to_owned();
-    let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-    let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
-        Ok(html) => Some(html),
-        // Not an error of the page. Logged at `error`, many requests would fill the log.
-        Err(RenderError::Overloaded) => {
-            tracing::debug!(%path, "too many pages are waiting to be rendered; its shell is served");
-            None
-        }
-        Err(error) => {
-            tracing::error!(%path, %error, "a page was not rendered; its shell is served");
-            None
-        }
-    };
-    let made = run_blocking(move || {
-        let public = || assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
-        let files = match scripts {
-            PageScripts::Public | PageScripts::None => public(),
-            PageScripts::Editor => assets::editor_files(module),
-        };
-        let first_script = hides_closed && scripts == PageScripts::Public;
-        let first_script = first_script.then(|| assets::manifest().script(assets::CLOSED_ENTRY)).flatten();
-        let parts = DocumentParts {
-            html: html.as_deref(),
-            title: &shared.title,
-            seed: (scripts != PageScripts::None).then_some(&*json),
-            first_script: first_script.as_deref(),
-            structured: &structured,
-            files: &files,
-            head: &shared.head,
-        };
-        let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
-        // Expired at once: a page without its content is not cached.
-        let fresh_until = html.is_none().then_some(now);
-        Ok(CachedResponse { fresh_until, ..CachedResponse::new(body, status, now) })
-    });
-    Ok(made.await?)
 }

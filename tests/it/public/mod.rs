@@ -19,6 +19,7 @@ mod not_open;
 mod pages;
 mod product_sheet;
 mod products;
+mod redirects;
 mod same_salt;
 mod sample;
 mod search;

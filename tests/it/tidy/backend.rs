@@ -18,6 +18,7 @@ fn parts() -> Vec<Part> {
         part("enquiries", &["error", "config", "platform"]),
         part("history", &["error", "config", "platform"]),
         part("auth", &["error", "config", "platform"]),
+        part("redirects", &["error", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "content", "enquiries"]),
         part("render", &["platform::worker_pool"]),
         part(
@@ -27,7 +28,18 @@ fn parts() -> Vec<Part> {
         part("print", &["error", "config", "platform", "catalogue", "media", "site"]),
         part(
             "admin",
-            &["error", "config", "platform", "catalogue", "content", "blog", "media", "history", "site"],
+            &[
+                "error",
+                "config",
+                "platform",
+                "catalogue",
+                "content",
+                "blog",
+                "media",
+                "history",
+                "redirects",
+                "site",
+            ],
         ),
         part(
             "ops",
@@ -46,6 +58,7 @@ fn parts() -> Vec<Part> {
                 "enquiries",
                 "history",
                 "auth",
+                "redirects",
                 "site",
                 "render",
                 "pages",
@@ -65,6 +78,7 @@ fn parts() -> Vec<Part> {
                 "media",
                 "enquiries",
                 "auth",
+                "redirects",
                 "site",
                 "render",
                 "print",

@@ -21,7 +21,17 @@ fn parts() -> Vec<Part> {
         part("layout", &["parts", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
         part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "enquiryList"]),
         part("public", &["layout", "pages", "parts", "views", "ui", "api", "format", "paths", "filters"]),
-        part("editor", &["public", "layout/lateAnnouncements", "pages/problem/lateProblem", "parts/navigation", "api", "copy"]),
+        part(
+            "editor",
+            &[
+                "public",
+                "layout/lateAnnouncements",
+                "pages/problem/lateProblem",
+                "parts/navigation",
+                "api",
+                "copy",
+            ],
+        ),
         part("admin", &["views", "ui", "api", "format", "paths", "assets", "editor/messages"]),
         part("entry.client", &["public", "styles"]),
         part("entry.closed", &["public"]),

@@ -32,6 +32,11 @@ const ITEMS: readonly Item[] = [
   { label: "Site", to: adminPaths.site, icon: <AdminIcon name="monitor" /> },
   { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
   { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
+  {
+    label: "Redirects",
+    to: adminPaths.redirects,
+    icon: <AdminIcon name="corner-down-right" />,
+  },
 ];
 
 const RECORD_KEEPING: readonly Item[] = [

@@ -1,0 +1,123 @@
+//! The document of a public page: rendered from its data, or its shell.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::assets;
+use super::problem::Problem;
+use crate::error::Error;
+use crate::pages::route::Page;
+use crate::platform::blocking::run_blocking;
+use crate::render::body::Body;
+use crate::render::cache::CachedResponse;
+use crate::render::document::{self, DocumentParts, PageSeed, document};
+use crate::render::engine::RenderError;
+use crate::render::fair_queue::RenderedFor;
+use crate::render::pool::Renderer;
+use crate::site::Site;
+use crate::site::settings::Verification;
+
+const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
+<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
+<link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
+<link rel=\"manifest\" href=\"/site.webmanifest\">\
+<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
+<meta name=\"theme-color\" content=\"#123c30\">";
+
+/// Which scripts run in a page's document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PageScripts {
+    /// Those of visitors.
+    Public,
+    /// Those with which the back office edits the page in its frame (ADR 83).
+    Editor,
+    /// None at all.
+    None,
+}
+
+/// What all documents have in their head.
+pub(super) struct Shared {
+    /// Title of a shell.
+    title: String,
+    head: String,
+}
+
+impl Shared {
+    /// With the codes of search engines.
+    pub(super) fn new(site: Site, verification: &Verification) -> Self {
+        let tags = verification.tags().map(|(name, code)| document::meta(name, code));
+        let head = std::iter::once(HEAD.to_owned()).chain(tags).collect();
+        Self { title: site.company.name, head }
+    }
+}
+
+/// What a document is assembled from.
+pub(super) struct Parts {
+    pub(super) seed: PageSeed,
+    /// The page's script, as the build's manifest names it.
+    pub(super) module: &'static str,
+    pub(super) structured: Vec<String>,
+    /// Whether announcements that the visitor has closed are hidden before anything is painted.
+    pub(super) hides_closed: bool,
+    pub(super) shared: Shared,
+    pub(super) scripts: PageScripts,
+}
+
+impl Parts {
+    /// Of a page that says what is wrong.
+    pub(super) fn of_problem(seed: PageSeed, shared: Shared, scripts: PageScripts) -> Self {
+        let module = Page::NotFound.module();
+        Self { seed, module, structured: Vec::new(), hides_closed: false, shared, scripts }
+    }
+}
+
+/// The response of a page; its shell where it cannot be rendered.
+pub(super) async fn assemble(
+    renderer: &Renderer,
+    client: IpAddr,
+    parts: Parts,
+    now: Timestamp,
+) -> Result<CachedResponse, Problem> {
+    let Parts { seed, module, structured, hides_closed, shared, scripts } = parts;
+    let status = seed.status;
+    // Without the query, which may hold what a visitor has typed.
+    let path = seed.url.split('?').next().unwrap_or_default().to_owned();
+    let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
+    let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
+        Ok(html) => Some(html),
+        // Not an error of the page. Logged at `error`, many requests would fill the log.
+        Err(RenderError::Overloaded) => {
+            tracing::debug!(%path, "too many pages are waiting to be rendered; its shell is served");
+            None
+        }
+        Err(error) => {
+            tracing::error!(%path, %error, "a page was not rendered; its shell is served");
+            None
+        }
+    };
+    let made = run_blocking(move || {
+        let public = || assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
+        let files = match scripts {
+            PageScripts::Public | PageScripts::None => public(),
+            PageScripts::Editor => assets::editor_files(module),
+        };
+        let first_script = hides_closed && scripts == PageScripts::Public;
+        let first_script = first_script.then(|| assets::manifest().script(assets::CLOSED_ENTRY)).flatten();
+        let parts = DocumentParts {
+            html: html.as_deref(),
+            title: &shared.title,
+            seed: (scripts != PageScripts::None).then_some(&*json),
+            first_script: first_script.as_deref(),
+            structured: &structured,
+            files: &files,
+            head: &shared.head,
+        };
+        let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
+        // Expired at once: a page without its content is not cached.
+        let fresh_until = html.is_none().then_some(now);
+        Ok(CachedResponse { fresh_until, ..CachedResponse::new(body, status, now) })
+    });
+    Ok(made.await?)
+}
