@@ -4,7 +4,7 @@ use std::path::{Component, Path as FilePath, PathBuf};
 
 use actix_files::NamedFile;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
