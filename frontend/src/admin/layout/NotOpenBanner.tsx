@@ -12,12 +12,12 @@ export function NotOpenBanner() {
   const owner = isOwner(useSession());
   if (!notOpen) return null;
   return (
-    <p className={styles.banner}>
+    <section className={styles.banner} aria-label="State of the site">
       <AdminIcon name="circle-alert" />
-      <span>
+      <p>
         <strong>The site is not open yet.</strong> Visitors read that you open soon.{" "}
         {owner ? <Link to={adminPaths.settings}>Settings</Link> : "An owner can open it."}
-      </span>
-    </p>
+      </p>
+    </section>
   );
 }
