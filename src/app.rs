@@ -24,9 +24,11 @@ use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
 use crate::print::cache::CatalogueCache;
 use crate::print::on_demand::{OnDemandPrinter, Source};
+use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
+use crate::site::opening::Opening;
 use crate::web::assets;
 
 /// Everything that serving needs; cheap to clone.
@@ -52,6 +54,8 @@ pub struct App {
     pub editors: Editors,
     /// Counts searches that found nothing.
     pub unanswered: UnansweredCounter,
+    /// Old addresses, and where their visitors are sent.
+    pub redirects: Redirects,
     /// The catalogue as a PDF.
     pub catalogue_pdf: CatalogueCache,
     /// Sheets of products and catalogues of a choice, as PDFs.
@@ -62,6 +66,8 @@ pub struct App {
     pub renderer: Renderer,
     /// Finished responses.
     pub cache: ResponseCache,
+    /// Whether visitors see the site.
+    pub opening: Opening,
     /// Limits how many uncached responses are made for one client at a time.
     pub(crate) render_limit: ClientLimit,
     /// Limits how many lists are matched for one client at a time.
@@ -99,6 +105,7 @@ impl App {
             enquiries: EnquiryService::new(mailer, config.forms.per_hour),
             editors: Editors::default(),
             unanswered: UnansweredCounter::new(db.clone(), clock.clone(), config.search.count_unanswered),
+            redirects: Redirects::new(&db, &clock),
             catalogue_pdf: CatalogueCache::new(
                 db.clone(),
                 data_dir.images(),
@@ -116,6 +123,7 @@ impl App {
             search,
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
+            opening: Opening::new(db.clone()),
             render_limit: ClientLimit::new(fair_queue::SHARE),
             match_limit: ClientLimit::new(1),
             match_pool: Arc::new(list_matching::start_pool().map_err(failed)?),

@@ -12,6 +12,8 @@ pub mod posts;
 pub mod preview_links;
 pub mod products;
 pub mod publishing;
+pub mod redirect_import;
+pub mod redirects;
 pub mod revisions;
 pub mod search_words;
 pub mod site_pages;

@@ -14,6 +14,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::lock::ServeLock;
 use crate::platform::random::Random;
+use crate::site::settings_store;
 use crate::web::server;
 
 #[derive(Debug, clap::Args)]
@@ -57,14 +58,18 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     ops::publishing::start(app.db.clone(), app.clock.clone()).map_err(failed)?;
     app.catalogue_pdf.keep_current().map_err(failed)?;
     app.unanswered.start()?;
+    app.redirects.start().map_err(failed)?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let origin = app.config.http.origin();
-    let (db, unanswered) = (app.db.clone(), app.unanswered.clone());
+    let (db, unanswered, redirects) = (app.db.clone(), app.unanswered.clone(), app.redirects.clone());
     let served = server::run(app, listener, workers, || {
         print(&format!("pharma-site is up at {origin} (listening on {address})\n"))
     });
     if let Err(error) = unanswered.write(true) {
         tracing::warn!(error = %error.chain(), "the last texts that found nothing were not counted");
+    }
+    if let Err(error) = redirects.write_hits() {
+        tracing::warn!(error = %error.chain(), "how often redirects were followed last is not written");
     }
     // After this a copy of the database file alone is complete.
     if let Err(error) = db.checkpoint() {
@@ -78,6 +83,14 @@ fn warn_of_settings(app: &App) {
         tracing::warn!(
             "mails are not sent but written into the data directory ([mail] transport = \"file\")"
         );
+    }
+    match app.db.read_blocking(settings_store::read) {
+        Ok(settings) if !settings.open => {
+            tracing::warn!(
+                "the site is not open yet: visitors get 503 until an owner opens it at /admin/settings"
+            );
+        }
+        _ => {}
     }
     if !app.config.backup.every.is_empty() {
         tracing::warn!("[backup] every is set, but this version takes no backups");

@@ -21,6 +21,9 @@ pub(crate) const PUBLIC_APP: &str = "src/public/start.tsx";
 /// Entry of the public site.
 pub(crate) const PUBLIC_ENTRY: &str = "src/entry.client.ts";
 
+/// Hides the announcements that the visitor has closed; no module.
+pub(crate) const CLOSED_ENTRY: &str = "src/entry.closed.ts";
+
 /// Entry of the back office, which has a manifest of its own: the two builds share no chunk.
 pub(crate) const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
 
@@ -115,6 +118,11 @@ pub(crate) async fn hashed(request: HttpRequest, file: Path<String>) -> Result<H
 /// A file at the root of the site, such as an icon: revalidated.
 pub(crate) fn root_file(request: &HttpRequest, name: &str) -> Option<HttpResponse> {
     ASSETS.get(name).map(|asset| send(request, asset, "public, max-age=3600"))
+}
+
+/// Whether a path is that of a file at the root of the site.
+pub(crate) fn is_root_file(path: &str) -> bool {
+    path.strip_prefix('/').is_some_and(|name| !name.contains('/') && ASSETS.contains_key(name))
 }
 
 fn send(request: &HttpRequest, asset: &Asset, cache: &'static str) -> HttpResponse {

@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::problem::Problem;
 use super::public_pages::editor_document;
-use super::{files, respond};
+use super::respond;
 use crate::app::App;
 
 /// Where the editor's frame begins; what follows is the page's public path.
@@ -21,14 +21,13 @@ pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<Htt
         return Ok(redirect(request.path().trim_end_matches('/').to_owned()));
     }
     let made = editor_document(&request, &app, &format!("/{page}")).await?;
-    let mut response = match &made.location {
-        Some(location) => redirect(format!("{FRAME}{location}")),
-        None => {
-            let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
-            respond::send_uncached(&request, status, &made.body)
-        }
+    let mut response = if let Some(location) = &made.location {
+        redirect(format!("{FRAME}{location}"))
+    } else {
+        let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
+        respond::send_uncached(&request, status, &made.body)
     };
-    response.headers_mut().insert(files::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)
 }
 

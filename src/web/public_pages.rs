@@ -14,9 +14,10 @@ use serde_json::{Value, json};
 
 use super::client_address::client_address;
 use super::problem::Problem;
-use super::{assets, cached, files, parameters, respond};
+use super::{assets, cached, not_open, parameters, redirects, respond};
 use crate::app::App;
 use crate::config::Config;
+use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load, problem_queries};
 use crate::pages::route::Page;
@@ -25,11 +26,12 @@ use crate::platform::client_limit::client_network;
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
-use crate::render::document::{DocumentParts, PageProblem, PageSeed, document};
+use crate::render::document::{DocumentParts, PageSeed, document};
 use crate::render::engine::RenderError;
 use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
-use crate::site::{CatalogueFile, Site, year_ends};
+use crate::site::settings::Verification;
+use crate::site::{CatalogueFile, Site, settings_store, year_ends};
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
@@ -37,6 +39,8 @@ const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"manifest\" href=\"/site.webmanifest\">\
 <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
 <meta name=\"theme-color\" content=\"#123c30\">";
+/// The cache's key of the page that says that the site is not open yet; no address is like it.
+const NOT_OPEN: &str = "not open";
 const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
@@ -49,6 +53,8 @@ pub(crate) enum PageScripts {
     Public,
     /// Those with which the back office edits the page in its frame (ADR 83).
     Editor,
+    /// None at all.
+    None,
     /// Those of preview links.
     Preview,
 }
@@ -67,6 +73,9 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     {
         return Ok(file);
     }
+    if let Some(response) = redirects::answer(&request, &app).await? {
+        return Ok(response);
+    }
     if let Some(location) = without_trailing_slash(path, request.query_string()) {
         return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish());
     }
@@ -83,17 +92,57 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
                 Some(file) => cached::key_with_catalogue(page.canonical(), file),
                 None => page.canonical(),
             };
+            let may_have_moved = matches!(page, Page::NotFound | Page::Product(_) | Page::Post(_));
             let make = make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now);
-            cached::answer(&request, &app, &key, now, make).await
+            let response = cached::answer(&request, &app, &key, now, make).await?;
+            if may_have_moved && response.status() == StatusCode::NOT_FOUND {
+                redirects::count_missing(&request, &app);
+            }
+            Ok(response)
         }
-        Err(errors) => {
-            // Uncached: the cache would share one response between requests with different errors.
-            let client = client(&request, &app);
-            let _permit = app.render_limit.acquire(client).await?;
-            let made = make_invalid(&app, client, path.to_owned(), errors, PageScripts::Public, now).await?;
-            Ok(cached::send(&request, &made))
-        }
+        Err(errors) => send_problem(&request, &app, path, query_problem(&errors), now).await,
     }
+}
+
+/// The problem of an address that leads nowhere.
+pub(super) fn not_found() -> document::PageProblem {
+    let message = "Oops! Page not found".to_owned();
+    document::PageProblem { status: 404, parameter: None, message }
+}
+
+/// The problem of the first invalid query parameter.
+fn query_problem(errors: &FieldErrors) -> document::PageProblem {
+    let first = errors.iter().next();
+    let (parameter, message) =
+        first.map(|(field, messages)| (field.to_owned(), messages.join(", "))).unwrap_or_default();
+    document::PageProblem { status: 422, parameter: Some(parameter), message }
+}
+
+/// The page for an old address whose page was taken away for good.
+pub(crate) async fn gone(
+    request: &HttpRequest,
+    app: &App,
+    address: &str,
+    now: Timestamp,
+) -> Result<HttpResponse, Problem> {
+    let message = "It was taken away for good, and no other page has taken its place.".to_owned();
+    let problem = document::PageProblem { status: 410, parameter: None, message };
+    send_problem(request, app, address, problem, now).await
+}
+
+/// A page that says why there is nothing else to show. Uncached: the cache would share one response between requests with
+/// different problems.
+async fn send_problem(
+    request: &HttpRequest,
+    app: &App,
+    url: &str,
+    problem: document::PageProblem,
+    now: Timestamp,
+) -> Result<HttpResponse, Problem> {
+    let client = client(request, app);
+    let _permit = app.render_limit.acquire(client).await?;
+    let made = make_problem(app, client, url.to_owned(), problem, PageScripts::Public, now).await?;
+    Ok(cached::send(request, &made))
 }
 
 /// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and route its paths. Never cached, so
@@ -104,6 +153,23 @@ pub(crate) async fn admin_shell() -> HttpResponse {
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(document::shell("Admin Panel", &files, ADMIN_HEAD))
+}
+
+/// What stands in the place of every page while the site is not open yet; complete without a script.
+pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
+    let (now, version) = (app.clock.now(), app.db.content_version());
+    let client = client(request, app);
+    let make = make_not_open(app, client, now);
+    let made = match app.cache.get(version, NOT_OPEN, now) {
+        Some(made) => made,
+        None => {
+            let _permit = app.render_limit.acquire(client).await?;
+            app.cache.get_or_insert(version, NOT_OPEN, now, make).await?
+        }
+    };
+    let mut response = respond::send_uncached(request, StatusCode::SERVICE_UNAVAILABLE, &made.body);
+    response.headers_mut().insert(header::RETRY_AFTER, not_open::RETRY_AFTER.into());
+    Ok(response)
 }
 
 /// Where to redirect a page's path with a trailing slash, the query unchanged. The path is written from the parsed page, so
@@ -135,7 +201,7 @@ pub(crate) async fn render_uncached(
     let mut response = respond::send_uncached(request, status, &made.body);
     if is_personal {
         // Beside the page's own mark, which its shell does not have.
-        response.headers_mut().insert(files::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+        response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
     }
     if let Some(seconds) = retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
@@ -157,7 +223,9 @@ pub(crate) async fn editor_document(
             let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
             make_page(app, client, page, file, None, PageScripts::Editor, now).await
         }
-        Err(errors) => make_invalid(app, client, path.to_owned(), errors, PageScripts::Editor, now).await,
+        Err(errors) => {
+            make_problem(app, client, path.to_owned(), query_problem(&errors), PageScripts::Editor, now).await
+        }
     }
 }
 
@@ -179,15 +247,17 @@ async fn make_page(
     let needs_search = matches!(page, Page::Catalogue { .. } | Page::Product(_));
     let search = if needs_search { app.search.built().await? } else { app.search.clone() };
     let wanted = page.clone();
-    let (data, title) = app
+    let (data, shared) = app
         .db
         .read(move |snapshot| {
             let site = read_site(&config, snapshot, scripts, now)?;
             let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
-            Ok((data, site.company.name))
+            let shared = Shared::new(site, &settings_store::read(snapshot)?.verification);
+            Ok((data, shared))
         })
         .await?;
-    let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered } = data;
+    let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered, .. } = data;
+    let hides_closed = data.has_announcements;
     if let Some(file) = &catalogue {
         queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
     }
@@ -199,10 +269,11 @@ async fn make_page(
     }
     let problem = (page == Page::NotFound).then(not_found);
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let notice = String::new();
-    let parts = Parts { seed, module: page.module(), structured, title, scripts, notice };
-    let made = assemble(&app.renderer, client, parts, now).await?;
-    let made = CachedResponse { unanswered, ..made };
+    let (module, notice) = (page.module(), String::new());
+    let parts = Parts { seed, module, structured, hides_closed, shared, scripts, notice };
+    let mut made = assemble(&app.renderer, client, parts, now).await?;
+    made.unanswered = unanswered;
+    made.body.unlisted = data.unlisted && status == 200;
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
         // Expired at once: the catalogue was printed or the content saved in the meantime.
         return Ok(CachedResponse { fresh_until: Some(now), ..made });
@@ -212,55 +283,41 @@ async fn make_page(
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
 }
 
-/// A page that names the first invalid query parameter, with status 422.
-async fn make_invalid(
+async fn make_problem(
     app: &App,
     client: IpAddr,
-    path: String,
-    errors: FieldErrors,
+    url: String,
+    problem: document::PageProblem,
     scripts: PageScripts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
     let read = move |snapshot: &Snapshot| {
         let site = read_site(&config, snapshot, scripts, now)?;
-        Ok((problem_queries(snapshot, &config, &site, now)?, site.company.name))
+        let queries = problem_queries(snapshot, &config, &site, now)?;
+        Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification)))
     };
-    let (queries, title) = app.db.read(read).await?;
-    let (parameter, message) = errors
-        .iter()
-        .next()
-        .map(|(field, messages)| (field.to_owned(), messages.join(", ")))
-        .unwrap_or_default();
-    let problem = Some(PageProblem { status: 422, parameter: Some(parameter), message });
-    let seed = PageSeed { url: path, status: 422, problem, queries };
-    let (module, notice) = (Page::NotFound.module(), String::new());
-    let parts = Parts { seed, module, structured: Vec::new(), title, scripts, notice };
-    assemble(&app.renderer, client, parts, now).await
+    let (queries, shared) = app.db.read(read).await?;
+    let seed = PageSeed { url, status: problem.status, problem: Some(problem), queries };
+    assemble(&app.renderer, client, Parts::of_problem(seed, shared, scripts), now).await
 }
 
-/// The page of a preview link, with a line above it.
-pub(super) async fn make_preview(
-    app: &App,
-    client: IpAddr,
-    (page, data, title): (Page, PageData, String),
-    notice: String,
-    now: Timestamp,
-) -> Result<CachedResponse, Problem> {
-    let mut queries = data.queries;
-    if page.shows_catalogue_file() {
-        let file = to_raw_value(&app.catalogue_pdf.file()).map_err(Error::internal)?;
-        queries.push((json!(["catalogue_pdf"]), file));
-    }
-    let problem = (page == Page::NotFound).then(not_found);
-    let seed = PageSeed { url: page.canonical(), status: 200, problem, queries };
-    let (module, structured) = (page.module(), data.structured);
-    let parts = Parts { seed, module, structured, title, scripts: PageScripts::Preview, notice };
-    assemble(&app.renderer, client, parts, now).await
-}
-
-fn not_found() -> PageProblem {
-    PageProblem { status: 404, parameter: None, message: "Oops! Page not found".to_owned() }
+/// The page that says that the site is not open yet. Its own status is 200, so that the cache takes it.
+async fn make_not_open(app: &App, client: IpAddr, now: Timestamp) -> Result<CachedResponse, Problem> {
+    let config = Arc::clone(&app.config);
+    let read = move |snapshot: &Snapshot| {
+        let site = Site::read(&config, snapshot, now)?;
+        let queries = problem_queries(snapshot, &config, &site, now)?;
+        let changes = content::next_change(snapshot, now)?;
+        Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification), changes))
+    };
+    let (queries, shared, changes) = app.db.read(read).await?;
+    let message = "This site is not open yet".to_owned();
+    let problem = Some(document::PageProblem { status: 503, parameter: None, message });
+    let seed = PageSeed { url: "/".to_owned(), status: 200, problem, queries };
+    let parts = Parts::of_problem(seed, shared, PageScripts::None);
+    let made = assemble(&app.renderer, client, parts, now).await?;
+    Ok(CachedResponse { fresh_until: made.fresh_until.or(changes), ..made })
 }
 
 /// The facts that pages show. The editor's frame may not frame a map in its turn.
@@ -272,25 +329,51 @@ fn read_site(config: &Config, snapshot: &Snapshot, scripts: PageScripts, now: Ti
     Ok(site)
 }
 
-/// What a document is assembled from.
-struct Parts {
-    seed: PageSeed,
-    /// The page's script, as the build's manifest names it.
-    module: &'static str,
-    structured: Vec<String>,
+/// What all documents have in their head.
+pub(super) struct Shared {
+    /// Title of a shell.
     title: String,
-    scripts: PageScripts,
-    /// HTML above the page.
-    notice: String,
+    head: String,
 }
 
-async fn assemble(
+impl Shared {
+    pub(super) fn new(site: Site, verification: &Verification) -> Self {
+        let tags = verification.tags().map(|(name, code)| document::meta(name, code));
+        let head = std::iter::once(HEAD.to_owned()).chain(tags).collect();
+        Self { title: site.company.name, head }
+    }
+}
+
+/// What a document is assembled from.
+pub(super) struct Parts {
+    pub(super) seed: PageSeed,
+    /// The page's script, as the build's manifest names it.
+    pub(super) module: &'static str,
+    pub(super) structured: Vec<String>,
+    /// Whether announcements that the visitor has closed are hidden before anything is painted.
+    pub(super) hides_closed: bool,
+    pub(super) shared: Shared,
+    pub(super) scripts: PageScripts,
+    /// HTML above the page.
+    pub(super) notice: String,
+}
+
+impl Parts {
+    /// Of a page that says what is wrong.
+    fn of_problem(seed: PageSeed, shared: Shared, scripts: PageScripts) -> Self {
+        let module = Page::NotFound.module();
+        let notice = String::new();
+        Self { seed, module, structured: Vec::new(), hides_closed: false, shared, scripts, notice }
+    }
+}
+
+pub(super) async fn assemble(
     renderer: &Renderer,
     client: IpAddr,
     parts: Parts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let Parts { seed, module, structured, title, scripts, notice } = parts;
+    let Parts { seed, module, structured, hides_closed, shared, scripts, notice } = parts;
     let status = seed.status;
     // Without the query, which may hold what a visitor has typed.
     let path = seed.url.split('?').next().unwrap_or_default().to_owned();
@@ -308,20 +391,22 @@ async fn assemble(
         }
     };
     let made = run_blocking(move || {
+        let public = || assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
         let files = match scripts {
-            PageScripts::Public => {
-                assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module])
-            }
+            PageScripts::Public | PageScripts::None => public(),
             PageScripts::Editor => assets::editor_files(module),
             PageScripts::Preview => assets::preview_files(module),
         };
+        let first_script = hides_closed && scripts == PageScripts::Public;
+        let first_script = first_script.then(|| assets::manifest().script(assets::CLOSED_ENTRY)).flatten();
         let parts = DocumentParts {
             html: html.as_deref(),
-            title: &title,
-            seed: &json,
+            title: &shared.title,
+            seed: (scripts != PageScripts::None).then_some(&*json),
+            first_script: first_script.as_deref(),
             structured: &structured,
             files: &files,
-            head: HEAD,
+            head: &shared.head,
             notice: &notice,
         };
         let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());

@@ -100,7 +100,7 @@ fn public_api() -> RouteTable {
 fn admin_api() -> RouteTable {
     use admin::{
         dashboard, images, people, post_revisions, posts, preview_links, product_revisions, products,
-        publishing, search_words, site_pages, terms, unanswered,
+        publishing, redirect_lists, redirects, search_words, site_pages, site_settings, terms, unanswered,
     };
     routes!(
         RouteTable::new("/api/admin", problem_405),
@@ -164,6 +164,14 @@ fn admin_api() -> RouteTable {
         site_pages::versions,
         site_pages::version,
         site_pages::restore_version,
+        redirects::list,
+        redirects::create,
+        redirects::missing,
+        redirect_lists::import,
+        redirect_lists::export,
+        redirects::get,
+        redirects::update,
+        redirects::delete,
         unanswered::list,
         unanswered::dismiss,
         unanswered::export,
@@ -181,6 +189,8 @@ fn admin_api() -> RouteTable {
         people::reset_factors,
         people::security::get,
         people::security::put,
+        site_settings::get,
+        site_settings::put,
     )
 }
 

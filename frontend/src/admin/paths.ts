@@ -28,6 +28,9 @@ export const adminPaths = {
   terms: "/admin/categories",
   search: "/admin/search",
   nothingFound: "/admin/search?show=nothing-found",
+  redirects: "/admin/redirects",
+  /** Opens the form with an old address. */
+  redirectFrom: (from: string) => `/admin/redirects${formatQuery({ from })}`,
   history: "/admin/history",
   trash: "/admin/trash",
   /** The trash of products is the one that opens first. */
@@ -36,6 +39,9 @@ export const adminPaths = {
   site: "/admin/site",
   sitePage: (page: string) => `/admin/site/${page}`,
   people: "/admin/people",
+  settings: "/admin/settings",
+  /** In the form of what every page has. */
+  announcements: "/admin/site/layout?field=announcements",
   account: "/admin/account",
 } as const;
 

@@ -733,6 +733,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The redirects, those that the site makes by itself included, one page at a time. */
+        get: operations["list"];
+        put?: never;
+        /** Adds a redirect. */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The redirects that the office has made, as CSV that can be imported again. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Imports a list of redirects: all of it, or nothing when a row is wrong. With `dry_run` it only reports what would change. */
+        post: operations["import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that visitors asked for most often in vain since the site was started. */
+        get: operations["missing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One redirect. */
+        get: operations["get"];
+        /** Saves a redirect. */
+        put: operations["update"];
+        post?: never;
+        /** Deletes a redirect; its address is as it was before. */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search-words": {
         parameters: {
             query?: never;
@@ -798,6 +886,24 @@ export interface paths {
         /** The site's pages with their state, and the scheduled publications. */
         get: operations["list"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of the public site. */
+        get: operations["get"];
+        /** Changes the settings of the public site; with `If-Match` only over that revision. They hold from the next request on. */
+        put: operations["put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1748,6 +1854,19 @@ export interface components {
             /** @description The image's address, root-relative or under the site's own. */
             url: string;
         };
+        Announcement: {
+            ends: string;
+            id: string;
+            /** @enum {string} */
+            kind: "information" | "important";
+            link: components["schemas"]["AnnouncementLink"];
+            starts: string;
+            text: string;
+        };
+        AnnouncementLink: {
+            href: string;
+            label: string;
+        };
         /** @description The body of an error response of the auth service. */
         AuthErrorBody: {
             /** @description For programs, such as `invalid_credentials`. */
@@ -2178,7 +2297,7 @@ export interface components {
             fields?: components["schemas"]["FieldSchema"][];
             item?: components["schemas"]["FieldSchema"];
             /** @enum {string} */
-            kind: "id" | "line" | "text" | "link" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "list" | "group";
+            kind: "id" | "line" | "text" | "link" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "moment" | "list" | "group";
             /** @description What it is called */
             label: string;
             /** @description Most characters of a text, most items of a list, largest number */
@@ -2334,6 +2453,29 @@ export interface components {
             /** @description Its address, root-relative or under the site's own. */
             url: string;
         };
+        /** @description A row of a list, and what it does. */
+        ImportedRow: {
+            /** @description What the row does. */
+            change: components["schemas"]["RowChange"];
+            /** @description What is wrong; empty unless the row is. */
+            errors: components["schemas"]["WrongColumn"][];
+            /** @description The old address, as it stands in the list where that is wrong. */
+            from: string;
+            /**
+             * Format: int32
+             * @description The line of the file, or the row of the sheet, from 1.
+             */
+            line: number;
+            /**
+             * Format: int32
+             * @description 301, 302 or 410; none in a wrong row.
+             */
+            status?: number | null;
+            /** @description Where it leads; empty for one that is gone. */
+            to: string;
+            /** @description Where the address leads now, if that changes; empty: it is gone. */
+            was?: string | null;
+        };
         /** @description An invitation that was neither accepted nor withdrawn. */
         Invitation: {
             /** @description Who is invited. */
@@ -2370,18 +2512,20 @@ export interface components {
          * @description What kind of record it was done to.
          * @enum {string}
          */
-        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "site_page" | "person" | "setting";
+        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "site_page" | "person" | "setting" | "redirect";
         LabelledLink: {
             href: string;
             label: string;
         };
         LayoutDocument: {
+            announcements: components["schemas"]["Announcement"][];
             blog: components["schemas"]["ListOpening"];
             catalogue: components["schemas"]["ListOpening"];
             empty_blog: components["schemas"]["EmptyList"];
             empty_catalogue: components["schemas"]["EmptyList"];
             footer: components["schemas"]["FooterWords"];
             navigation: components["schemas"]["Navigation"];
+            not_open: components["schemas"]["NotOpenWords"];
             preview: null | components["schemas"]["ContentPicture"];
             request: components["schemas"]["RequestWords"];
             seal: components["schemas"]["SealWords"];
@@ -2625,6 +2769,25 @@ export interface components {
             /** @description Stock-keeping unit. */
             sku?: string | null;
         };
+        /** @description An address that visitors asked for and did not find. */
+        MissingAddress: {
+            /**
+             * Format: int64
+             * @description How often it was asked for.
+             */
+            count: number;
+            /** @description When last, RFC 3339 UTC. */
+            last_at: string;
+            /** @description Its path. */
+            path: string;
+        };
+        /** @description Addresses that visitors asked for and did not find. */
+        MissingAddressList: {
+            /** @description The most frequent first, at most 50. */
+            items: components["schemas"]["MissingAddress"][];
+            /** @description Since when they are counted: the last start of the site. RFC 3339 UTC. */
+            since: string;
+        };
         /** @description Something with a name and an address. */
         NamedSlug: {
             /** @description Name. */
@@ -2668,6 +2831,10 @@ export interface components {
             heading: string;
             links: components["schemas"]["LinkItem"][];
             picture: null | components["schemas"]["ContentPicture"];
+            text: string;
+        };
+        NotOpenWords: {
+            heading: string;
             text: string;
         };
         /** @description Whom a link invites. */
@@ -3306,6 +3473,105 @@ export interface components {
             /** @description The codes. */
             codes: string[];
         };
+        /** @description A redirect as lists and forms show it. */
+        Redirect: {
+            /** @description Whether the site makes it by itself, because a web address was changed. */
+            automatic: boolean;
+            /** @description The old address, in the spelling in which addresses are compared. */
+            from: string;
+            /** @description Whether the old address has a page at present: visitors see that one, and the redirect waits. */
+            has_page: boolean;
+            /**
+             * Format: int64
+             * @description How often it was followed since it was made; not counted for one that the site makes by itself.
+             */
+            hits?: number | null;
+            /**
+             * Format: int64
+             * @description Its id; none for one that the site makes by itself.
+             */
+            id?: number | null;
+            /** @description When it was followed last, RFC 3339 UTC. */
+            last_hit_at?: string | null;
+            /** @description Whether the target is an address of this site at which there is nothing. */
+            leads_nowhere: boolean;
+            /**
+             * Format: int64
+             * @description Rises with every save; sent as the entity tag.
+             */
+            revision?: number | null;
+            /** @description When it was saved, RFC 3339 UTC. */
+            saved_at?: string | null;
+            /** @description E-mail of the administrator who saved it. */
+            saved_by?: string | null;
+            /**
+             * Format: int32
+             * @description 301, 302 or 410.
+             */
+            status: number;
+            /** @description Where visitors are sent; none for status 410. */
+            to?: string | null;
+        };
+        /** @description What an import does, or would do. */
+        RedirectImport: {
+            /** @description How many it changes. */
+            changed: number;
+            /** @description Whether nothing was changed, because only the report was asked for. */
+            dry_run: boolean;
+            /** @description How many redirects it adds. */
+            new: number;
+            /** @description The rows, wrong ones first, then those that change something; at most 500. */
+            rows: components["schemas"]["ImportedRow"][];
+            /** @description How many are there already. */
+            unchanged: number;
+            /** @description How many rows cannot be imported; with one of them nothing is. */
+            wrong: number;
+        };
+        /** @description What the form of a redirect sends. */
+        RedirectInput: {
+            /** @description The old address: a path, with a query if only that query is meant; at most 1,000 characters. */
+            from: string;
+            /**
+             * Format: int32
+             * @description 301 (for good; the default), 302 (for a while) or 410 (gone).
+             */
+            status?: number | null;
+            /** @description Where its visitors are sent: a path on this site, or an https address. Empty for status 410. */
+            to?: string | null;
+        };
+        /** @description A list of redirects. */
+        RedirectList: {
+            /**
+             * Format: int32
+             * @description 1: only reports what would change. It may stand in the query too.
+             */
+            dry_run?: number | null;
+            /**
+             * Format: binary
+             * @description CSV, TSV or XLSX with the columns from, to and status; at most 10,000 rows and 2 MB.
+             */
+            file: string;
+        };
+        /** @description One page of the redirects. */
+        RedirectPage: {
+            /** @description The redirects of this page. */
+            items: components["schemas"]["Redirect"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Redirects a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many match in all.
+             */
+            total: number;
+        };
         /** @description Says which factor was removed. */
         RemovedFactorView: {
             /**
@@ -3364,6 +3630,11 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "editor";
+        /**
+         * @description What a row of a list does.
+         * @enum {string}
+         */
+        RowChange: "wrong" | "changed" | "new" | "unchanged";
         /** @description A product in a list by salt. */
         SaltProduct: {
             /** @description Dosage form as the product states it. */
@@ -3569,6 +3840,8 @@ export interface components {
             footer_categories: components["schemas"]["NamedSlug"][];
             /** @description Whether the catalogue has a product that visitors can see. */
             has_products: boolean;
+            /** @description Whether the site is not open yet. Visitors never read it: they get nothing then. */
+            not_open?: boolean;
             /** @description Benefits offered in the product form. */
             offered_benefits: string[];
             /** @description Address of the site without a slash at its end. */
@@ -3672,6 +3945,38 @@ export interface components {
              * @description How many there are in all.
              */
             total: number;
+        };
+        /** @description The settings. */
+        SiteSettings: {
+            /**
+             * @description Whether visitors see the site. While it is not open yet, they get a page that says so, with status 503.
+             * @default true
+             */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description Rises with every change; 0: never changed.
+             * @default 0
+             */
+            revision: number;
+            /**
+             * @description Codes of search engines and networks.
+             * @default {
+             *       "bing": "",
+             *       "facebook": "",
+             *       "google": "",
+             *       "pinterest": "",
+             *       "yandex": ""
+             *     }
+             */
+            verification: components["schemas"]["Verification"];
+        };
+        /** @description The settings as an owner sends them, all of them. */
+        SiteSettingsInput: {
+            /** @description Whether visitors see the site. */
+            open: boolean;
+            /** @description Codes, or the whole `<meta …>` tags that hold them; `""` for none. */
+            verification: components["schemas"]["VerificationInput"];
         };
         Slide: {
             caption: string;
@@ -3921,6 +4226,27 @@ export interface components {
             heading: string;
             points: components["schemas"]["CompanyValue"][];
         };
+        /** @description The codes by which search engines and networks know whose site this is; `""` where there is none. */
+        Verification: {
+            /** @default  */
+            bing: string;
+            /** @default  */
+            facebook: string;
+            /** @default  */
+            google: string;
+            /** @default  */
+            pinterest: string;
+            /** @default  */
+            yandex: string;
+        };
+        /** @description The codes as an owner sends them. */
+        VerificationInput: {
+            bing: string;
+            facebook: string;
+            google: string;
+            pinterest: string;
+            yandex: string;
+        };
         /** @description The body of `POST /factors/{id}/verify`. */
         VerifyRequest: {
             /** @description The challenge that is answered. */
@@ -3959,6 +4285,13 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
+        };
+        /** @description Something that is wrong in a row. */
+        WrongColumn: {
+            /** @description `from`, `to` or `status`. */
+            column: string;
+            /** @description What is wrong with it. */
+            message: string;
         };
     };
     responses: {
@@ -5759,6 +6092,245 @@ export interface operations {
     list: {
         parameters: {
             query?: {
+                /** @description Text in either address, in any case */
+                q?: string;
+                /** @description all (default), own or automatic */
+                kind?: string;
+                /** @description newest (default), hits, -hits, from or -from */
+                sort?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedirectInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirect"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    import: {
+        parameters: {
+            query?: {
+                /** @description 1: only reports what would change */
+                dry_run?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["RedirectList"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectImport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    missing: {
+        parameters: {
+            query?: {
+                /** @description 1: those that look like attacks, in place of the others */
+                noise?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingAddressList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirect"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedirectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirect"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
                 /** @description Text in word or meaning, in any case */
                 q?: string;
                 /** @description all (default), own, shipped or off */
@@ -5983,6 +6555,64 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     publish: {

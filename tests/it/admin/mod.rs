@@ -1,6 +1,7 @@
 //! The back office.
 
 mod alts;
+mod announcements;
 mod benefits;
 mod guard;
 mod history;
@@ -14,9 +15,11 @@ mod preview_links;
 mod product_facts;
 mod products;
 mod quick_filters;
+mod redirects;
 mod scheduled_pages;
 mod search_words;
 mod site_pages;
+mod site_settings;
 mod sweep;
 mod term_trash;
 mod terms;

@@ -18,6 +18,7 @@ fn parts() -> Vec<Part> {
         part("enquiries", &["error", "config", "platform"]),
         part("history", &["error", "config", "platform"]),
         part("auth", &["error", "config", "platform"]),
+        part("redirects", &["error", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "content", "enquiries"]),
         part("render", &["platform::worker_pool"]),
         part(
@@ -27,9 +28,23 @@ fn parts() -> Vec<Part> {
         part("print", &["error", "config", "platform", "catalogue", "media", "site"]),
         part(
             "admin",
-            &["error", "config", "platform", "catalogue", "content", "blog", "media", "history", "site"],
+            &[
+                "error",
+                "config",
+                "platform",
+                "catalogue",
+                "content",
+                "blog",
+                "media",
+                "history",
+                "redirects",
+                "site",
+            ],
         ),
-        part("ops", &["error", "config", "platform", "catalogue", "content", "blog", "media", "admin"]),
+        part(
+            "ops",
+            &["error", "config", "platform", "catalogue", "content", "blog", "media", "site", "admin"],
+        ),
         part(
             "web",
             &[
@@ -43,6 +58,7 @@ fn parts() -> Vec<Part> {
                 "enquiries",
                 "history",
                 "auth",
+                "redirects",
                 "site",
                 "render",
                 "pages",
@@ -62,12 +78,14 @@ fn parts() -> Vec<Part> {
                 "media",
                 "enquiries",
                 "auth",
+                "redirects",
+                "site",
                 "render",
                 "print",
                 "web::assets",
             ],
         ),
-        part("cli", &["error", "config", "platform", "auth", "history", "ops", "app", "web"]),
+        part("cli", &["error", "config", "platform", "auth", "history", "site", "ops", "app", "web"]),
         part("lib", &[]),
         part("main", &["cli"]),
     ]

@@ -32,6 +32,11 @@ const ITEMS: readonly Item[] = [
   { label: "Site", to: adminPaths.site, icon: <AdminIcon name="monitor" /> },
   { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
   { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
+  {
+    label: "Redirects",
+    to: adminPaths.redirects,
+    icon: <AdminIcon name="corner-down-right" />,
+  },
 ];
 
 const RECORD_KEEPING: readonly Item[] = [
@@ -39,7 +44,10 @@ const RECORD_KEEPING: readonly Item[] = [
   { label: "Trash", to: adminPaths.trash, icon: <AdminIcon name="trash-2" /> },
 ];
 
-const PEOPLE: Item = { label: "People", to: adminPaths.people, icon: <AdminIcon name="users" /> };
+const OWNERS: readonly Item[] = [
+  { label: "People", to: adminPaths.people, icon: <AdminIcon name="users" /> },
+  { label: "Settings", to: adminPaths.settings, icon: <AdminIcon name="sliders-horizontal" /> },
+];
 
 type Openers = { onJump: () => void; onHelp: () => void };
 type Props = Openers & { menuOpen: boolean; onCloseMenu: () => void };
@@ -90,7 +98,10 @@ function SidebarContent({ onClose, onJump, onHelp }: Openers & { onClose?: () =>
       <nav aria-label="Back office">
         <NavList items={ITEMS} replace={replace} />
         <hr className={styles.rule} />
-        <NavList items={owner ? [...RECORD_KEEPING, PEOPLE] : RECORD_KEEPING} replace={replace} />
+        <NavList
+          items={owner ? [...RECORD_KEEPING, ...OWNERS] : RECORD_KEEPING}
+          replace={replace}
+        />
       </nav>
       <AccountLinks replace={replace}>
         <div className={styles.tools}>

@@ -14,6 +14,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   w: { to: adminPaths.site, does: "Site" },
   c: { to: adminPaths.terms, does: "Categories & Benefits" },
   s: { to: adminPaths.search, does: "Search" },
+  r: { to: adminPaths.redirects, does: "Redirects" },
   h: { to: adminPaths.history, does: "History" },
   t: { to: adminPaths.trash, does: "Trash" },
   a: { to: adminPaths.account, does: "Your account" },
