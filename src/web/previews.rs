@@ -27,6 +27,7 @@ use crate::pages::route::Page;
 use crate::platform::db::Snapshot;
 use crate::render::document::PageSeed;
 use crate::site::ist;
+use crate::site::settings::Verification;
 
 /// The page of a preview link.
 pub(crate) async fn page(
