@@ -25,8 +25,8 @@ pub(crate) struct PreviewData {
     pub(crate) page: Page,
     /// What it is rendered from.
     pub(crate) data: PageData,
-    /// The company's name.
-    pub(crate) title: String,
+    /// The company's facts.
+    pub(crate) site: Site,
 }
 
 /// A page of the site with this document. What is part of every page is shown on the home page.
@@ -86,7 +86,7 @@ pub(crate) fn product(
 /// Tells the components that this is a preview (`frontend/src/parts/PageMeta.tsx`).
 fn finished(page: Page, mut data: PageData, site: Site) -> Result<PreviewData> {
     data.seed(json!(["preview"]), &true)?;
-    Ok(PreviewData { page, data, title: site.company.name })
+    Ok(PreviewData { page, data, site })
 }
 
 /// The public page on which a document is seen.

@@ -9,9 +9,12 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
+use serde_json::json;
+use serde_json::value::to_raw_value;
 
+use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::problem::Problem;
-use super::public_pages::{client, make_preview, render_uncached};
+use super::public_pages::{client, not_found, render_uncached};
 use super::respond;
 use crate::admin::preview_links::draft::{Previewed, previewed};
 use crate::admin::preview_links::store::{StoredLink, count_opening};
@@ -19,11 +22,13 @@ use crate::admin::preview_links::{is_counted, open};
 use crate::app::App;
 use crate::auth::id::UserId;
 use crate::auth::store::users;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::pages::preview::{self, PreviewData};
 use crate::pages::route::Page;
 use crate::platform::db::Snapshot;
+use crate::render::document::PageSeed;
 use crate::site::ist;
+use crate::site::settings::Verification;
 
 /// The page of a preview link.
 pub(crate) async fn page(
@@ -49,15 +54,36 @@ pub(crate) async fn page(
         };
         Ok(Some((link, shown)))
     };
-    let Some((link, PreviewData { page, data, title })) = app.db.read(read).await? else {
+    let Some((link, shown)) = app.db.read(read).await? else {
         return render_uncached(&request, &app, Page::NotFound, None, 404, None).await;
     };
     let client = client(&request, &app);
     let _permit = app.render_limit.acquire(client).await?;
     let notice = notice(link.expires_at);
-    let made = make_preview(&app, client, (page, data, title), notice, now).await?;
+    let made = assemble(&app.renderer, client, parts(&app, shown, notice)?, now).await?;
     count(&app, &request, &link, now).await;
     Ok(respond::send_uncached(&request, StatusCode::OK, &made.body))
+}
+
+/// What the page's document is assembled from.
+fn parts(app: &App, shown: PreviewData, notice: String) -> Result<Parts> {
+    let PreviewData { page, data, site } = shown;
+    let mut queries = data.queries;
+    if page.shows_catalogue_file() {
+        let file = to_raw_value(&app.catalogue_pdf.file()).map_err(Error::internal)?;
+        queries.push((json!(["catalogue_pdf"]), file));
+    }
+    let problem = (page == Page::NotFound).then(not_found);
+    Ok(Parts {
+        seed: PageSeed { url: page.canonical(), status: 200, problem, queries },
+        module: page.module(),
+        structured: data.structured,
+        hides_closed: false,
+        // Without the codes by which search engines know the site's owner.
+        shared: Shared::new(site.company.name, &Verification::default()),
+        scripts: PageScripts::Preview,
+        notice,
+    })
 }
 
 /// Whether the account that made the link may sign in.

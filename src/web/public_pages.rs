@@ -26,7 +26,6 @@ use crate::platform::client_limit::client_network;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{PageProblem, PageSeed, shell};
-use crate::site::settings::Verification;
 use crate::site::{CatalogueFile, Site, settings_store, year_ends};
 
 /// The cache's key of the page that says that the site is not open yet; no address is like it.
@@ -79,6 +78,11 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         }
         Err(errors) => send_problem(&request, &app, path, query_problem(&errors), now).await,
     }
+}
+
+/// The problem of an address that leads nowhere.
+pub(super) fn not_found() -> PageProblem {
+    PageProblem { status: 404, parameter: None, message: "Oops! Page not found".to_owned() }
 }
 
 /// The problem of the first invalid query parameter.
@@ -289,31 +293,6 @@ async fn make_not_open(app: &App, client: IpAddr, now: Timestamp) -> Result<Cach
     let parts = Parts::of_problem(seed, shared, PageScripts::None);
     let made = assemble(&app.renderer, client, parts, now).await?;
     Ok(CachedResponse { fresh_until: made.fresh_until.or(changes), ..made })
-}
-
-/// The page of a preview link, with a line above it.
-pub(super) async fn make_preview(
-    app: &App,
-    client: IpAddr,
-    (page, data, title): (Page, PageData, String),
-    notice: String,
-    now: Timestamp,
-) -> Result<CachedResponse, Problem> {
-    let mut queries = data.queries;
-    if page.shows_catalogue_file() {
-        let file = to_raw_value(&app.catalogue_pdf.file()).map_err(Error::internal)?;
-        queries.push((json!(["catalogue_pdf"]), file));
-    }
-    let problem = (page == Page::NotFound).then(not_found);
-    let seed = PageSeed { url: page.canonical(), status: 200, problem, queries };
-    let shared = Shared::new(title, &Verification::default());
-    let (module, structured, scripts) = (page.module(), data.structured, PageScripts::Preview);
-    let parts = Parts { seed, module, structured, hides_closed: false, shared, scripts, notice };
-    assemble(&app.renderer, client, parts, now).await
-}
-
-fn not_found() -> PageProblem {
-    PageProblem { status: 404, parameter: None, message: "Oops! Page not found".to_owned() }
 }
 
 /// The facts that pages show. The editor's frame may not frame a map in its turn.

@@ -4,6 +4,7 @@ import { createQueryCache, type Query, type QueryCache } from "../api/queryCache
 import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
 import { splitAddress } from "../format/query";
+import { lateAnnouncements } from "../layout/lateAnnouncements";
 import { type Navigation, NavigationProvider } from "../parts/navigation";
 import { App, isMissing } from "./App";
 import { clientPages } from "./pages.client";
@@ -16,6 +17,7 @@ export async function startPreview(container: HTMLElement): Promise<void> {
   fillCache(cache, seed);
   const { pathname, search } = splitAddress(seed.url);
   const match = matchRoute(pathname, search);
+  if (document.querySelector("[data-announcements]")) await lateAnnouncements.load();
   if (isMissing(match, seed.problem)) await clientPages.load("notFound");
   else if (match) await loadScripts(match, clientPages);
   const app = (
