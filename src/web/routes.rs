@@ -52,7 +52,7 @@ fn site() -> RouteTable {
         .get("/healthz", health::healthz)
         .get("/readyz", health::readyz)
         .get("/assets/{file:.+}", assets::hashed)
-        .get("/storage/{bucket}/{file:.+}", files::stored_image)
+        .get("/storage/{bucket}/{file:.+}", files::stored_file)
         .get("/catalogue.pdf", files::catalogue_pdf)
         .get("/products/{id}/sheet.pdf", files::product_sheet)
         .get("/feed.xml", feeds::feed)
@@ -95,7 +95,7 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        dashboard, images, people, post_revisions, posts, product_revisions, products, publishing,
+        dashboard, images, media, people, post_revisions, posts, product_revisions, products, publishing,
         search_words, site_pages, terms, unanswered,
     };
     routes!(
@@ -164,6 +164,13 @@ fn admin_api() -> RouteTable {
         images::describe,
         images::limits,
         images::upload,
+        media::list,
+        media::delete_unused,
+        media::get,
+        media::update,
+        media::delete,
+        media::uses,
+        media::replace,
         people::list,
         people::invitations::create,
         people::invitations::resend,

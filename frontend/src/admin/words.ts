@@ -14,6 +14,8 @@ export const ACTIONS = {
   /** Moves to the trash, or removes what has none; always with an Undo. */
   delete: { does: "Delete", busy: "Deleting..." },
   restore: { does: "Restore", busy: "Restoring..." },
+  /** Puts another file in the place of one, wherever that is used. */
+  replace: { does: "Replace everywhere", busy: "Replacing..." },
   export: { does: "Export as CSV", busy: "Exporting..." },
   invite: { does: "Send invitation", busy: "Sending..." },
   sendAgain: { does: "Send again", busy: "Sending..." },
@@ -28,6 +30,7 @@ export const WORDS = {
   invite: "Invite somebody",
   manage: "Manage",
   copyLink: "Copy link",
+  chooseFromLibrary: "Choose from library",
   edit: "Edit",
   duplicate: "Duplicate",
   cancel: "Cancel",

@@ -12,6 +12,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   p: { to: adminPaths.products, does: "Products" },
   b: { to: adminPaths.blogs, does: "Blogs" },
   c: { to: adminPaths.terms, does: "Categories & Benefits" },
+  m: { to: adminPaths.media, does: "Media" },
   s: { to: adminPaths.search, does: "Search" },
   h: { to: adminPaths.history, does: "History" },
   t: { to: adminPaths.trash, does: "Trash" },
