@@ -14,14 +14,14 @@ fn file(objects: &[&[u8]], trailer: &str) -> Vec<u8> {
     let mut offsets = Vec::new();
     for (index, object) in objects.iter().enumerate() {
         offsets.push(bytes.len());
-        write!(bytes, "{} 0 obj\n", index + 1).unwrap();
+        writeln!(bytes, "{} 0 obj", index + 1).unwrap();
         bytes.extend_from_slice(object);
         bytes.extend_from_slice(b"\nendobj\n");
     }
     let table = bytes.len();
     write!(bytes, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1).unwrap();
     for offset in offsets {
-        write!(bytes, "{offset:010} 00000 n \n").unwrap();
+        writeln!(bytes, "{offset:010} 00000 n ").unwrap();
     }
     write!(bytes, "trailer\n<< /Root 1 0 R {trailer} >>\nstartxref\n{table}\n%%EOF\n").unwrap();
     bytes

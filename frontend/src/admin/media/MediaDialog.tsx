@@ -41,7 +41,7 @@ export function MediaDialog({ item, onClose }: Props) {
       >
         {item ? (
           <div className={styles.content}>
-            <Thumbnail item={item} />
+            <Thumbnail item={item} large />
             <Facts item={item} />
             <MediaFields key={item.id} item={item} onSaved={onClose} />
             <section aria-label="Where it is used">

@@ -28,7 +28,7 @@ export function MediaGrid({ label, items, stale, chosen, taken = [], onOpen }: P
       <ul className={styles.grid} aria-label={label} aria-busy="true">
         {PLACEHOLDERS.map((key) => (
           <li key={key}>
-            <Skeleton className={styles.waiting} />
+            <Skeleton shape="square" />
           </li>
         ))}
       </ul>
@@ -68,12 +68,13 @@ export function MediaGrid({ label, items, stale, chosen, taken = [], onOpen }: P
   );
 }
 
-export function Thumbnail({ item }: { item: MediaItem }) {
+/** `large`: as wide as there is room, in its own proportions. */
+export function Thumbnail({ item, large = false }: { item: MediaItem; large?: boolean }) {
   const picture = pictureOf(item);
   return (
-    <span className={styles.frame}>
+    <span className={cx(styles.frame, large && styles.large)}>
       {picture ? (
-        <Picture picture={picture} sizes="11rem" alt="" fit="contain" />
+        <Picture picture={picture} sizes={large ? "28rem" : "11rem"} alt="" fit="contain" />
       ) : (
         <span className={styles.document} aria-hidden="true">
           <Icon name="clipboard-list" size={32} />

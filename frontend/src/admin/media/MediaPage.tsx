@@ -55,7 +55,7 @@ export function MediaPage() {
       <Uploads shown={shown} />
       <div className={styles.filter}>
         <SearchForm
-          label="Search by name, alt text or what uses it"
+          label="Search files"
           value={listing.q}
           onSearch={(q, more) => listing.set({ q: q || null }, more)}
         />

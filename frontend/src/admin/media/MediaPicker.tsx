@@ -137,7 +137,7 @@ function PickerSearch({ onSearch }: { onSearch: (text: string) => void }) {
     <Input
       type="search"
       aria-label="Search the library"
-      placeholder="Search by name, alt text or what uses it"
+      placeholder="Search by name or product"
       maxLength={200}
       autoComplete="off"
       data-focus=""
