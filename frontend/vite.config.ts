@@ -40,12 +40,14 @@ const jsxRuntime = path.join(
   "cjs/react-jsx-runtime.production.js",
 );
 
-/** In development the back office has a document of its own, as in production. */
+/** In development the back office and its editor's frame have documents of their own, as in production. */
 const adminDocument: Plugin = {
   name: "admin-document",
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (/^\/admin(\/|\?|$)/.test(request.url ?? "")) request.url = "/admin.html";
+      const url = request.url ?? "";
+      if (/^\/admin\/site\/frame(\/|\?|$)/.test(url)) request.url = "/editor.html";
+      else if (/^\/admin(\/|\?|$)/.test(url)) request.url = "/admin.html";
       next();
     });
   },
@@ -76,6 +78,22 @@ const constantClassNames: Plugin = {
     );
     return changed === code ? null : changed;
   },
+};
+
+/** Pages in the editor's frame have the style sheet of visitors. */
+const withoutStyles: Plugin = {
+  name: "without-styles",
+  apply: "build",
+  enforce: "post",
+  generateBundle(_options, bundle) {
+    for (const file of Object.keys(bundle)) if (file.endsWith(".css")) delete bundle[file];
+  },
+};
+
+/** Entries of the browser's builds, by mode. */
+const ENTRIES: Record<string, Record<string, string>> = {
+  admin: { "entry.admin": "src/entry.admin.tsx" },
+  editor: { "entry.editor": "src/entry.editor.ts" },
 };
 
 /** In how many pages a module is used before every page's visitor loads it with the app. */
@@ -109,11 +127,14 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
 
 type ModuleInfoGetter = (id: string) => { importers: string[]; dynamicImporters: string[] } | null;
 
-/** `mode` "admin" builds the back office: a chunk graph of its own, of which a visitor loads nothing. */
+/**
+ * `mode` "admin" builds the back office, "editor" the public site as the back office edits it: chunk graphs of their own, of
+ * which a visitor loads nothing.
+ */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   base: "/",
-  publicDir: isSsrBuild || mode === "admin" ? false : "public",
+  publicDir: isSsrBuild || mode in ENTRIES ? false : "public",
   plugins: [
     constantClassNames,
     react(),
@@ -121,6 +142,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ...(mode === "production" && !isSsrBuild
       ? [leanReact(browserRenderer), sitePictures(path.resolve(root, "../assets/site"))]
       : []),
+    ...(mode === "editor" ? [withoutStyles] : []),
   ],
   css: { modules: { generateScopedName: scopedName } },
   ...(isSsrBuild
@@ -163,11 +185,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : {
         outDir: path.join(dist, "client"),
-        emptyOutDir: mode !== "admin",
-        manifest: mode === "admin" ? ".vite/manifest.admin.json" : true,
+        emptyOutDir: !(mode in ENTRIES),
+        manifest: mode in ENTRIES ? `.vite/manifest.${mode}.json` : true,
         target: "es2022",
         // Terser's output compresses better. Pages of the back office are not worth its time.
-        ...(mode === "admin"
+        ...(mode in ENTRIES
           ? {}
           : {
               minify: "terser" as const,
@@ -180,11 +202,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           // Of a class that no style sheet has, which is how a part without style of its own is written.
           checks: { importIsUndefined: false },
-          input:
-            mode === "admin"
-              ? { "entry.admin": "src/entry.admin.tsx" }
-              : { "entry.client": "src/entry.client.ts" },
-          ...(mode === "admin"
+          input: ENTRIES[mode] ?? { "entry.client": "src/entry.client.ts" },
+          ...(mode in ENTRIES
             ? {}
             : {
                 output: {

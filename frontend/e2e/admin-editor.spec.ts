@@ -122,8 +122,8 @@ test("links lead to pages of the site, picked by keyboard, and are kept", async 
   await expect(page.locator(`#${active}`)).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(text(page).getByRole("link")).toHaveAttribute("href", /^\/products\/\d+$/);
-  await expect(text(page)).toBeFocused();
 
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type(" and ");
   await link.click();
   await address(page).fill("contact");
@@ -133,6 +133,7 @@ test("links lead to pages of the site, picked by keyboard, and are kept", async 
     "/contact",
   );
 
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type(" and ");
   await link.click();
   await address(page).fill("//evil.example");
@@ -143,6 +144,7 @@ test("links lead to pages of the site, picked by keyboard, and are kept", async 
   await page.keyboard.press("Enter");
   await expect(text(page).locator('a[href="/blog?page=2"]')).toBeVisible();
 
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type(" and ");
   await link.click();
   await address(page).fill("http://plain.example/x");

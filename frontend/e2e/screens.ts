@@ -246,6 +246,14 @@ export function officeScreens(product: number, article: number): Screen[] {
         await expect(page.getByRole("dialog")).toBeVisible();
       },
     },
+    { name: "office-site", path: "/admin/site" },
+    {
+      name: "office-site-page",
+      path: "/admin/site/home",
+      prepare: async (page) => {
+        await expect(page.getByRole("form", { name: "Fields: Home" })).toBeVisible();
+      },
+    },
     { name: "office-categories", path: "/admin/categories" },
     { name: "office-media", path: "/admin/media" },
     { name: "office-media-unused", path: "/admin/media?show=unused" },

@@ -11,6 +11,8 @@ export type RunningSite = {
   directory: string;
   /** Of the administrator; only with sample content. */
   password: string;
+  /** Stops it and starts it again at the same address with the same data. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -27,23 +29,30 @@ export async function startSite(
   demo = true,
 ): Promise<RunningSite> {
   const directory = await mkdtemp(path.join(tmpdir(), "pharma-e2e-"));
-  const child = spawn(
-    binaryPath(),
-    [
-      "serve",
-      ...(demo ? ["--demo"] : []),
-      "--listen",
-      "127.0.0.1:0",
-      "--data-dir",
-      path.join(directory, "data"),
-    ],
-    { cwd: directory, env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] },
-  );
+  const start = (port: string) =>
+    spawn(
+      binaryPath(),
+      [
+        "serve",
+        ...(demo ? ["--demo"] : []),
+        "--listen",
+        `127.0.0.1:${port}`,
+        "--data-dir",
+        path.join(directory, "data"),
+      ],
+      { cwd: directory, env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] },
+    );
+  let child = start("0");
   const { url, password } = await waitUntilListening(child);
   return {
     url,
     directory,
     password,
+    restart: async () => {
+      await stopProcess(child);
+      child = start(new URL(url).port);
+      await waitUntilListening(child);
+    },
     stop: async () => {
       await stopProcess(child);
       await rm(directory, { recursive: true, force: true });

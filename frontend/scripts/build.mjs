@@ -1,5 +1,5 @@
-// Builds what the server embeds: the browser bundles of the site and of the back office, the one-file server bundle,
-// and a .br and .gz sibling for every compressible file.
+// Builds what the server embeds: the browser bundles of the site, of the back office and of
+// its editor's frame, the one-file server bundle, and a .br and .gz sibling for every compressible file.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -12,6 +12,7 @@ const configFile = path.join(root, "vite.config.ts");
 
 await build({ root, configFile, logLevel: "warn" });
 await build({ root, configFile, logLevel: "warn", mode: "admin" });
+await build({ root, configFile, logLevel: "warn", mode: "editor" });
 await build({ root, configFile, logLevel: "warn", build: { ssr: "src/entry.server.ts" } });
 const { files, before, brotli } = await precompress(path.join(dist, "client"));
 process.stdout.write(

@@ -53,7 +53,7 @@ pub struct MediaItem {
     pub kept: bool,
     /// How many products, articles and pages of the site refer to it, the trash and earlier versions included.
     pub uses: u64,
-    /// Whether it is shown somewhere without an alternative text of its own.
+    /// Whether an article or a page of the site shows it without an alternative text.
     pub missing_alt: bool,
     /// When it will be removed unless something refers to it by then; null: it stays.
     #[schema(value_type = Option<String>)]
@@ -163,7 +163,7 @@ pub(crate) fn find(snapshot: &Snapshot, id: i64, now: Timestamp) -> Result<Optio
     Ok(Some(item.completed(&missing)))
 }
 
-/// The addresses of images that are shown without an alternative text of their own. With `among`, only these matter.
+/// The addresses of images that are shown without an alternative text. With `among`, only these matter.
 fn missing_alts(snapshot: &Snapshot, among: Option<&[&str]>, now: Timestamp) -> Result<HashSet<String>> {
     let mut missing = media_store::missing_alts(snapshot, among)?;
     missing.extend(media_uses::missing_alts_of_site(snapshot, now)?);

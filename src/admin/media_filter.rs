@@ -16,7 +16,7 @@ pub(crate) struct LibraryFilter {
     pub(crate) bucket: Option<Bucket>,
     /// Only what nothing refers to.
     pub(crate) unused: bool,
-    /// Only images that are shown somewhere without an alternative text of their own.
+    /// Only images that an article or a page of the site shows without an alternative text.
     pub(crate) missing_alt: bool,
     pub(crate) sort: LibrarySort,
     pub(crate) paging: Paging,

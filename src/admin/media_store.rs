@@ -125,16 +125,13 @@ pub(super) fn matching(connection: &Connection, text: &str, pages: &[i64]) -> Re
     Ok(found)
 }
 
-/// The addresses of images that a product or a post shows without an alternative text of their own. With `among`, only of
-/// these addresses.
+/// The addresses of images that a post shows without an alternative text; a product's name stands in for those of its
+/// pictures. With `among`, only these addresses matter.
 pub(super) fn missing_alts(connection: &Connection, among: Option<&[&str]>) -> Result<HashSet<String>> {
     let among = among.map(json).transpose()?;
-    let sql = "SELECT m.url FROM media m WHERE m.width IS NOT NULL AND m.alt = ''
-               AND (?1 IS NULL OR m.url IN (SELECT value FROM json_each(?1)))
-               AND (EXISTS (SELECT 1 FROM media_use u JOIN product p ON p.id = u.entity_id
-                            WHERE u.url = m.url AND u.kind = 'product' AND p.deleted_at IS NULL AND instr(p.images, m.url))
-                    OR EXISTS (SELECT 1 FROM media_use u JOIN post p ON p.id = u.entity_id
-                            WHERE u.url = m.url AND u.kind = 'post' AND p.deleted_at IS NULL AND p.image_url = m.url))";
+    let sql = "SELECT DISTINCT m.url FROM post p JOIN media m ON m.url = p.image_url
+               WHERE p.deleted_at IS NULL AND m.alt = '' AND m.width IS NOT NULL
+               AND (?1 IS NULL OR m.url IN (SELECT value FROM json_each(?1)))";
     let mut statement = connection.prepare_cached(sql)?;
     let own = statement.query_map([&among], |row| row.get(0))?;
     let mut found: HashSet<String> = own.collect::<rusqlite::Result<_>>()?;

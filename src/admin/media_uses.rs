@@ -17,7 +17,6 @@ use crate::content::store;
 use crate::content::uploads::uploads;
 use crate::error::Result;
 use crate::history::entry::RecordKind;
-use crate::media;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
 use crate::site::paths;
@@ -127,8 +126,6 @@ fn product(snapshot: &Snapshot, url: &str, id: ProductId) -> Result<Option<Media
         (false, true) => UsePlace::Published,
         (false, false) => UsePlace::Version,
     };
-    let alt = || media::store::find(snapshot, url);
-    let missing_alt = place == UsePlace::Published && alt()?.is_some_and(|picture| picture.alt.is_empty());
     Ok(Some(MediaUse {
         kind: RecordKind::Product,
         id: id.get(),
@@ -136,7 +133,8 @@ fn product(snapshot: &Snapshot, url: &str, id: ProductId) -> Result<Option<Media
         places: vec![place],
         admin_url: paths::edit_product(id),
         public_url: (!in_trash).then(|| paths::product(id)),
-        missing_alt,
+        // Its name stands in.
+        missing_alt: false,
     }))
 }
 

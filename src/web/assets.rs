@@ -11,7 +11,7 @@ use rust_embed::RustEmbed;
 
 use super::problem::Problem;
 use crate::render::body::Encoding;
-use crate::render::manifest::Manifest;
+use crate::render::manifest::{Manifest, PageFiles};
 
 /// The bundle that renders pages on the server.
 pub const SERVER_BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/server/entry.server.js"));
@@ -23,6 +23,10 @@ pub(crate) const PUBLIC_ENTRY: &str = "src/entry.client.ts";
 
 /// Entry of the back office, which has a manifest of its own: the two builds share no chunk.
 pub(crate) const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
+
+/// Entry of the public site in the editor's frame, in a build and with a manifest of its own, so that visitors load
+/// nothing of it.
+const EDITOR_ENTRY: &str = "src/entry.editor.ts";
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/frontend/client"]
@@ -57,6 +61,7 @@ static ASSETS: LazyLock<HashMap<String, Asset>> = LazyLock::new(|| {
 });
 
 static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.json"));
+static EDITOR_MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.editor.json"));
 static ADMIN_MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.admin.json"));
 
 fn read_manifest(path: &str) -> Manifest {
@@ -67,6 +72,12 @@ fn read_manifest(path: &str) -> Manifest {
 /// Which built files the public pages need.
 pub(crate) fn manifest() -> &'static Manifest {
     &MANIFEST
+}
+
+/// Which built files a page needs in the editor's frame: the styles are those of visitors, the script is the editor's.
+pub(crate) fn editor_files(module: &str) -> PageFiles {
+    let entry = EDITOR_MANIFEST.files(EDITOR_ENTRY, &[]).entry;
+    PageFiles { entry, page: None, ..manifest().files(PUBLIC_ENTRY, &[PUBLIC_APP, module]) }
 }
 
 /// Which built files the back office needs.

@@ -16,6 +16,7 @@ use super::client_address::client_address;
 use super::problem::Problem;
 use super::{assets, cached, files, parameters, respond};
 use crate::app::App;
+use crate::config::Config;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load, problem_queries};
 use crate::pages::route::Page;
@@ -40,6 +41,15 @@ const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
+
+/// Which scripts run in a page's document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PageScripts {
+    /// Those of visitors.
+    Public,
+    /// Those with which the back office edits the page in its frame (ADR 83).
+    Editor,
+}
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
 pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -71,14 +81,14 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
                 Some(file) => cached::key_with_catalogue(page.canonical(), file),
                 None => page.canonical(),
             };
-            let make = make_page(&app, client(&request, &app), page, file, None, now);
+            let make = make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now);
             cached::answer(&request, &app, &key, now, make).await
         }
         Err(errors) => {
             // Uncached: the cache would share one response between requests with different errors.
             let client = client(&request, &app);
             let _permit = app.render_limit.acquire(client).await?;
-            let made = make_invalid(&app, client, path.to_owned(), errors, now).await?;
+            let made = make_invalid(&app, client, path.to_owned(), errors, PageScripts::Public, now).await?;
             Ok(cached::send(&request, &made))
         }
     }
@@ -118,7 +128,7 @@ pub(crate) async fn render_uncached(
     let _permit = app.render_limit.acquire(client).await?;
     let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
     let is_personal = page.is_personal();
-    let made = make_page(app, client, page, file, extra_query, app.clock.now()).await?;
+    let made = make_page(app, client, page, file, extra_query, PageScripts::Public, app.clock.now()).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let mut response = respond::send_uncached(request, status, &made.body);
     if is_personal {
@@ -129,6 +139,24 @@ pub(crate) async fn render_uncached(
         response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
     }
     Ok(response)
+}
+
+/// The document of a page for the editor's frame: published content, as visitors see it. Never cached.
+pub(crate) async fn editor_document(
+    request: &HttpRequest,
+    app: &App,
+    path: &str,
+) -> Result<CachedResponse, Problem> {
+    let client = client(request, app);
+    let _permit = app.render_limit.acquire(client).await?;
+    let now = app.clock.now();
+    match Page::parse(path, &parameters::query(request)) {
+        Ok(page) => {
+            let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
+            make_page(app, client, page, file, None, PageScripts::Editor, now).await
+        }
+        Err(errors) => make_invalid(app, client, path.to_owned(), errors, PageScripts::Editor, now).await,
+    }
 }
 
 /// The client whose limit and queue a page counts for.
@@ -142,6 +170,7 @@ async fn make_page(
     page: Page,
     catalogue: Option<CatalogueFile>,
     extra_query: Option<(Value, Value)>,
+    scripts: PageScripts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
@@ -151,7 +180,7 @@ async fn make_page(
     let (data, title) = app
         .db
         .read(move |snapshot| {
-            let site = Site::read(&config, snapshot, now)?;
+            let site = read_site(&config, snapshot, scripts, now)?;
             let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
             Ok((data, site.company.name))
         })
@@ -172,7 +201,8 @@ async fn make_page(
         message: "Oops! Page not found".to_owned(),
     });
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let made = assemble(&app.renderer, client, seed, page.module(), structured, title, now).await?;
+    let parts = Parts { seed, module: page.module(), structured, title, scripts };
+    let made = assemble(&app.renderer, client, parts, now).await?;
     let made = CachedResponse { unanswered, ..made };
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
         // Expired at once: the catalogue was printed or the content saved in the meantime.
@@ -189,11 +219,12 @@ async fn make_invalid(
     client: IpAddr,
     path: String,
     errors: FieldErrors,
+    scripts: PageScripts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
     let read = move |snapshot: &Snapshot| {
-        let site = Site::read(&config, snapshot, now)?;
+        let site = read_site(&config, snapshot, scripts, now)?;
         Ok((problem_queries(snapshot, &config, &site, now)?, site.company.name))
     };
     let (queries, title) = app.db.read(read).await?;
@@ -204,18 +235,36 @@ async fn make_invalid(
         .unwrap_or_default();
     let problem = Some(document::PageProblem { status: 422, parameter: Some(parameter), message });
     let seed = PageSeed { url: path, status: 422, problem, queries };
-    assemble(&app.renderer, client, seed, Page::NotFound.module(), Vec::new(), title, now).await
+    let parts = Parts { seed, module: Page::NotFound.module(), structured: Vec::new(), title, scripts };
+    assemble(&app.renderer, client, parts, now).await
+}
+
+/// The facts that pages show. The editor's frame may not frame a map in its turn.
+fn read_site(config: &Config, snapshot: &Snapshot, scripts: PageScripts, now: Timestamp) -> Result<Site> {
+    let mut site = Site::read(config, snapshot, now)?;
+    if scripts == PageScripts::Editor {
+        site.company.map.embed_url = None;
+    }
+    Ok(site)
+}
+
+/// What a document is assembled from.
+struct Parts {
+    seed: PageSeed,
+    /// The page's script, as the build's manifest names it.
+    module: &'static str,
+    structured: Vec<String>,
+    title: String,
+    scripts: PageScripts,
 }
 
 async fn assemble(
     renderer: &Renderer,
     client: IpAddr,
-    seed: PageSeed,
-    module: &'static str,
-    structured: Vec<String>,
-    title: String,
+    parts: Parts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
+    let Parts { seed, module, structured, title, scripts } = parts;
     let status = seed.status;
     // Without the query, which may hold what a visitor has typed.
     let path = seed.url.split('?').next().unwrap_or_default().to_owned();
@@ -233,7 +282,12 @@ async fn assemble(
         }
     };
     let made = run_blocking(move || {
-        let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
+        let files = match scripts {
+            PageScripts::Public => {
+                assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module])
+            }
+            PageScripts::Editor => assets::editor_files(module),
+        };
         let parts = DocumentParts {
             html: html.as_deref(),
             title: &title,

@@ -7,7 +7,8 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use super::problem::Problem;
 use super::route_table::{RouteTable, routes};
 use super::{
-    admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, matching, public_pages,
+    admin, api, assets, auth, editor_frame, enquiries, enquiry_list, feeds, files, health, matching,
+    public_pages,
 };
 
 /// Registers every route.
@@ -61,6 +62,8 @@ fn site() -> RouteTable {
         .get("/robots.txt", feeds::robots)
         .get("/site.webmanifest", feeds::manifest)
         .get("/admin", public_pages::admin_shell)
+        .get("/admin/site/frame", editor_frame::document)
+        .get("/admin/site/frame/{page:.*}", editor_frame::document)
         .get("/admin/{page:.*}", public_pages::admin_shell)
         .get("/contact", public_pages::page)
         .post("/contact", enquiries::contact_form)

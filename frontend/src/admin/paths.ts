@@ -34,6 +34,8 @@ export const adminPaths = {
   /** The trash of products is the one that opens first. */
   trashOf: (kind: string) =>
     `/admin/trash${formatQuery({ kind: kind === "products" ? null : kind })}`,
+  site: "/admin/site",
+  sitePage: (page: string) => `/admin/site/${page}`,
   people: "/admin/people",
   account: "/admin/account",
 } as const;

@@ -60,6 +60,8 @@ export const adminRoutes: RouteObject[] = [
       page("search", async () => (await import("./search/SearchPage")).SearchPage),
       page("history", async () => (await import("./history/HistoryPage")).HistoryPage),
       page("trash", async () => (await import("./trash/TrashPage")).TrashPage),
+      page("site", async () => (await import("./site/SitePagesPage")).SitePagesPage),
+      page("site/:page", async () => (await import("./site/EditorPage")).EditorPage),
       page("people", async () => (await import("./people/PeoplePage")).PeoplePage),
       page("account", async () => (await import("./account/AccountPage")).AccountPage),
       { path: "*", element: <NotFound /> },

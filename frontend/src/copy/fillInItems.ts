@@ -6,7 +6,7 @@ import { CONTACT_PAGE, type CompanyFacts, fillIn, missing } from "./fillIn";
  */
 export function fillInItems(items: readonly string[], company: CompanyFacts): string[] {
   const filled = items
-    .filter((item) => item.endsWith(".") || missing(item, company).length === 0)
+    .filter((item) => /\.\W*$/.test(item) || missing(item, company).length === 0)
     .map((item) => fillIn(item, company))
     .filter((item) => item !== "");
   return filled.length > 0 ? filled : [`Form: on the ${CONTACT_PAGE}`];

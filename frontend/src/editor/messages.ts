@@ -17,8 +17,13 @@ export type StoredDocument = Record<string, unknown>;
 /** What the pictures of documents look like, by their address. */
 export type Pictures = Record<string, components["schemas"]["ResolvedPicture"]>;
 
+/** What a field is, as the API describes it. */
+export type FieldSchema = components["schemas"]["FieldSchema"];
+
 /** From the back office to the frame. */
 export type ToFrame =
+  /** What the fields of each document are (`GET /api/admin/site/schema`): sent after each `ready`, before `documents`. */
+  | { type: "schemas"; schemas: Partial<Record<PageName, FieldSchema>> }
   /** The documents in their newest state; those that are not named stay as they are. Sent after `ready`, and at each change. */
   | { type: "documents"; documents: Partial<Record<PageName, StoredDocument>>; pictures: Pictures }
   /** Whether clicks edit, or lead on as they do for visitors. The frame keeps the flag in local storage. */
@@ -40,7 +45,7 @@ export type FromFrame =
   | { type: "picture"; field: FieldAddress }
   /** Files were dropped on a picture. */
   | { type: "drop"; field: FieldAddress; files: File[] }
-  /** A link was clicked in edit mode, its text aside: the back office lets people choose where it leads. */
+  /** The field is that of the address (`…link.href`). The back office lets people choose where it leads. */
   | { type: "link"; field: FieldAddress }
   /** An item of the list was to be moved, copied, removed, or another one added after it. */
   | { type: "item"; list: FieldAddress; index: number; action: "up" | "down" | "add" | "remove" }

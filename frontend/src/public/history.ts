@@ -1,4 +1,5 @@
 import type { Navigation, NavigationState } from "../parts/navigation";
+import { currentPath, toBrowser } from "./address";
 
 /** What `history.state` holds of an entry. Overlays add their name (`ui/useOverlayEntry`) and keep the rest. */
 type EntryState = { key?: string; extraPages?: number; written?: boolean };
@@ -50,7 +51,11 @@ export function createHistory(): BrowserHistory {
     },
     setAddress: (href) => {
       try {
-        window.history.replaceState({ ...window.history.state, written: true }, "", href);
+        window.history.replaceState(
+          { ...window.history.state, written: true },
+          "",
+          toBrowser(href),
+        );
         update(readEntry());
       } catch {
         // Safari refuses more than 100 changes in 30 seconds: the next one comes through.
@@ -65,11 +70,11 @@ export function createHistory(): BrowserHistory {
     commit: (href, replace) => {
       const entry: EntryState = { key: newKey() };
       try {
-        if (replace) window.history.replaceState(entry, "", href);
-        else window.history.pushState(entry, "", href);
+        if (replace) window.history.replaceState(entry, "", toBrowser(href));
+        else window.history.pushState(entry, "", toBrowser(href));
       } catch {
         // Safari refuses more than 100 changes in 30 seconds.
-        window.location.assign(href);
+        window.location.assign(toBrowser(href));
         return;
       }
       update({ ...readEntry(), pending: null });
@@ -79,9 +84,9 @@ export function createHistory(): BrowserHistory {
 }
 
 function readEntry(): Pick<NavigationState, "location" | "extraPages" | "written"> {
-  const { pathname, search, hash } = window.location;
+  const { search, hash } = window.location;
   const { key = "", extraPages = 0, written = false } = (window.history.state ?? {}) as EntryState;
-  return { location: { pathname, search, hash, key }, extraPages, written };
+  return { location: { pathname: currentPath(), search, hash, key }, extraPages, written };
 }
 
 function ensureKey(): void {

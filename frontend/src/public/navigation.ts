@@ -1,6 +1,7 @@
 import type { QueryCache } from "../api/queryCache";
 import type { Navigation } from "../parts/navigation";
 import { isOverlayEntry } from "../ui/useOverlayEntry";
+import { currentPath, toBrowser } from "./address";
 import { createHistory } from "./history";
 import type { Pages } from "./routes";
 import { loadScripts, matchRoute } from "./routes";
@@ -31,7 +32,7 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
     if (!isWanted()) return;
     if (outdated) {
       cancel();
-      window.location.assign(href);
+      window.location.assign(toBrowser(href));
       return;
     }
     commit(href, options?.replace ?? isOverlayEntry());
@@ -41,7 +42,7 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
     const href = pageLink(event);
     if (href === null || !isPlainClick(event)) return;
     event.preventDefault();
-    const current = window.location.pathname + window.location.search;
+    const current = currentPath() + window.location.search;
     if (href === current) window.scrollTo(0, 0);
     void navigate(href, href === current ? { replace: true } : {});
   });

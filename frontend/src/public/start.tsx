@@ -7,6 +7,7 @@ import { splitAddress } from "../format/query";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { NavigationProvider } from "../parts/navigation";
 import { App, isMissing } from "./App";
+import { currentPath } from "./address";
 import { createNavigation } from "./navigation";
 import { clientPages } from "./pages.client";
 import { loadScripts, matchRoute, type RouteMatch } from "./routes";
@@ -46,7 +47,7 @@ export async function start(container: HTMLElement): Promise<void> {
 }
 
 function matchCurrent(): RouteMatch | null {
-  return matchRoute(window.location.pathname, window.location.search);
+  return matchRoute(currentPath(), window.location.search);
 }
 
 function matchAddress(address: string): RouteMatch | null {

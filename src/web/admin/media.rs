@@ -42,7 +42,7 @@ pub(crate) struct ReplaceForm {
         ("q" = Option<String>, Query, max_length = 200, description = "Text in the file's name, its alternative text, or the name of what uses it"),
         ("bucket" = Option<String>, Query, description = "product-images, blogs, site or documents"),
         ("unused" = Option<u8>, Query, description = "1: only what nothing refers to"),
-        ("missing_alt" = Option<u8>, Query, description = "1: only pictures that are shown somewhere without an alternative text of their own"),
+        ("missing_alt" = Option<u8>, Query, description = "1: only pictures that an article or a page of the site shows without an alternative text"),
         ("sort" = Option<String>, Query, description = "newest (default), oldest, name, size or -size"),
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),

@@ -7,6 +7,7 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::uri::{Authority, Uri};
 
 use crate::config::Config;
+use crate::web::editor_frame::FRAME;
 
 const FIXED: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
@@ -25,6 +26,7 @@ const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 const UPLOAD_POLICY: &str = "default-src 'none'; sandbox";
 /// The Trusted Types policies that pages may create: one for article HTML; the back office adds its editor's own.
 const PUBLIC_TYPES: &str = "article-html";
+const EMBEDDER_POLICY: HeaderName = HeaderName::from_static("cross-origin-embedder-policy");
 const ADMIN_TYPES: &str = "article-html ProseMirrorClipboard";
 
 /// The headers of this site, computed once from its configuration.
@@ -32,6 +34,9 @@ pub(super) struct SecurityHeaders {
     fixed: Vec<(HeaderName, HeaderValue)>,
     public_page: HeaderValue,
     admin_page: HeaderValue,
+    /// The back office's page that holds the editor's frame.
+    site_editor: HeaderValue,
+    editor_document: HeaderValue,
     host: Option<String>,
 }
 
@@ -40,6 +45,8 @@ pub(super) struct SecurityHeaders {
 enum PathKind {
     PublicPage,
     AdminPage,
+    SiteEditor,
+    EditorDocument,
     Api,
     Upload,
     File,
@@ -63,12 +70,12 @@ impl SecurityHeaders {
             .company
             .map_frame()
             .map(|url| format!(" frame-src {};", url.origin().ascii_serialization()));
-        let page = |images: &str, frame: &str, types: &str| {
+        let page = |images: &str, frame: &str, ancestors: &str, types: &str| {
             let upgrade = if config.http.is_https() { "; upgrade-insecure-requests" } else { "" };
             let policy = format!(
                 "default-src 'none'; script-src 'self'; style-src 'self'; img-src {images}; font-src 'self'; \
                  connect-src 'self';{frame} manifest-src 'self'; base-uri 'none'; form-action 'self'; \
-                 frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
+                 frame-ancestors {ancestors}; object-src 'none'; require-trusted-types-for 'script'; \
                  trusted-types {types}{upgrade}"
             );
             HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
@@ -77,8 +84,10 @@ impl SecurityHeaders {
             url::Url::parse(&config.http.public_url).ok().and_then(|url| url.host_str().map(str::to_owned));
         Self {
             fixed,
-            public_page: page("'self' data:", frame.as_deref().unwrap_or_default(), PUBLIC_TYPES),
-            admin_page: page("'self' data: blob:", "", ADMIN_TYPES),
+            public_page: page("'self' data:", frame.as_deref().unwrap_or_default(), "'none'", PUBLIC_TYPES),
+            admin_page: page("'self' data: blob:", "", "'none'", ADMIN_TYPES),
+            site_editor: page("'self' data: blob:", " frame-src 'self';", "'none'", ADMIN_TYPES),
+            editor_document: page("'self' data:", "", "'self'", PUBLIC_TYPES),
             host,
         }
     }
@@ -121,18 +130,23 @@ impl SecurityHeaders {
         }
         let policy = match kind {
             PathKind::PublicPage if html => self.public_page.clone(),
-            PathKind::AdminPage => {
+            PathKind::AdminPage | PathKind::SiteEditor => {
                 headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-                let embedder = HeaderName::from_static("cross-origin-embedder-policy");
-                headers.insert(embedder, HeaderValue::from_static("require-corp"));
-                self.admin_page.clone()
+                headers.insert(EMBEDDER_POLICY, HeaderValue::from_static("require-corp"));
+                if kind == PathKind::AdminPage { self.admin_page.clone() } else { self.site_editor.clone() }
+            }
+            PathKind::EditorDocument => {
+                headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+                headers.insert(EMBEDDER_POLICY, HeaderValue::from_static("require-corp"));
+                self.editor_document.clone()
             }
             PathKind::Api => HeaderValue::from_static(API_POLICY),
             PathKind::Upload => HeaderValue::from_static(UPLOAD_POLICY),
             PathKind::PublicPage | PathKind::File => HeaderValue::from_static(FILE_POLICY),
         };
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-        if status.is_client_error() || status.is_server_error() || kind == PathKind::AdminPage {
+        let is_admin = matches!(kind, PathKind::AdminPage | PathKind::SiteEditor | PathKind::EditorDocument);
+        if status.is_client_error() || status.is_server_error() || is_admin {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         } else if status.is_redirection() && status != StatusCode::NOT_MODIFIED {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
@@ -152,6 +166,8 @@ fn kind(path: &str) -> PathKind {
         _ if under("/api") || under("/auth") => PathKind::Api,
         "/healthz" | "/readyz" => PathKind::Api,
         _ if under("/storage") => PathKind::Upload,
+        _ if under(FRAME) => PathKind::EditorDocument,
+        _ if under("/admin/site") => PathKind::SiteEditor,
         _ if under("/admin") => PathKind::AdminPage,
         _ if under("/assets") => PathKind::File,
         _ => PathKind::PublicPage,

@@ -21,10 +21,12 @@ fn parts() -> Vec<Part> {
         part("layout", &["parts", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
         part("pages", &["parts", "views", "ui", "api", "copy", "format", "paths", "filters", "enquiryList"]),
         part("public", &["layout", "pages", "parts", "views", "ui", "api", "format", "paths", "filters"]),
-        part("admin", &["views", "ui", "api", "format", "paths", "assets"]),
+        part("editor", &["public", "pages/problem/lateProblem", "parts/navigation", "api", "copy"]),
+        part("admin", &["views", "ui", "api", "format", "paths", "assets", "editor/messages"]),
         part("entry.client", &["public", "styles"]),
         part("entry.server", &["public", "api", "parts/navigation"]),
         part("entry.admin", &["admin", "styles"]),
+        part("entry.editor", &["editor", "styles"]),
     ]
 }
 
@@ -150,6 +152,7 @@ fn a_forbidden_import_in_the_frontend_is_found() {
         ("admin/layout/Sidebar.tsx", "import \"../../layout/Header.module.css\";"),
         ("admin/routes.tsx", "const page = () => import(\"../pages/home/HomePage\");"),
         ("pages/home/HomePage.tsx", "const more = () => import(\n  \"../../admin/routes\"\n);"),
+        ("public/App.tsx", "import { send } from \"../editor/receive\";"),
         ("public/App.tsx", "import { AuthClient } from \"@supabase/auth-js\";"),
         ("parts/go.ts", "import { App } from \"../public/App\";"),
         ("parts/go.ts", "import { a } from \"../../e2e/site\";"),

@@ -33,8 +33,8 @@ export const api = {
   patch: async <T>(path: string, body: unknown): Promise<T> =>
     (await call<T>("PATCH", path, { body })).data,
   file: async (path: string): Promise<Blob> => (await respond("GET", path, {})).blob(),
-  remove: async <T = void>(path: string, body?: unknown): Promise<T> =>
-    (await call<T>("DELETE", path, body === undefined ? {} : { body })).data,
+  remove: async <T = void>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
+    (await call<T>("DELETE", path, { ...options, body })).data,
 };
 
 async function call<T>(method: Method, path: string, options: Options): Promise<WithEtag<T>> {

@@ -48,6 +48,7 @@ export const keys = {
   unanswered: ["admin", "unanswered"],
   history: ["admin", "history"],
   people: ["admin", "people"],
+  site: ["admin", "site"],
   account: ["admin", "account"],
   record: (kind: RecordKind, id: number) => ["admin", "record", kind, id],
 } as const;

@@ -13,6 +13,7 @@ import { WORDS } from "../words";
 import { CategoryChart } from "./CategoryChart";
 import styles from "./DashboardPage.module.css";
 import { NeedsAttention } from "./NeedsAttention";
+import { SiteCard } from "./SiteCard";
 
 const FAILURE = "Failed to load statistics";
 
@@ -80,6 +81,7 @@ function Content({ overview }: { overview: Overview }) {
           </Link>
         </section>
       </div>
+      <SiteCard />
       <section aria-labelledby="by-category">
         <h2 id="by-category" className={styles.heading}>
           Products by category

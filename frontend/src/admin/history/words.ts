@@ -83,6 +83,7 @@ export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string
   if (action === "deleted" && trash) return adminPaths.trashOf(trash);
   if (kind === "category" || kind === "benefit") return adminPaths.terms;
   if (kind === "search_word") return adminPaths.search;
+  if (kind === "site_page") return adminPaths.site;
   if (kind === "product") return adminPaths.editProduct(id);
   return kind === "post" ? adminPaths.editBlog(id) : null;
 }

@@ -11,6 +11,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   d: { to: adminPaths.dashboard, does: "Dashboard" },
   p: { to: adminPaths.products, does: "Products" },
   b: { to: adminPaths.blogs, does: "Blogs" },
+  w: { to: adminPaths.site, does: "Site" },
   c: { to: adminPaths.terms, does: "Categories & Benefits" },
   m: { to: adminPaths.media, does: "Media" },
   s: { to: adminPaths.search, does: "Search" },

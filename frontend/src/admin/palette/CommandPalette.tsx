@@ -8,6 +8,7 @@ import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Listbox, optionId } from "../shared/Listbox";
 import { useSettled } from "../shared/useSettled";
+import { siteQuery } from "../site/api";
 import { WORDS } from "../words";
 import styles from "./CommandPalette.module.css";
 import { type Entry, entries, nextIndex } from "./entries";
@@ -35,11 +36,13 @@ function Content({ onClose }: { onClose: () => void }) {
   const search = { q: query, per_page: MAX_RESULTS };
   const products = useQuery({ ...productListQuery(search), enabled: query !== "" });
   const posts = useQuery({ ...blogListQuery(search), enabled: query !== "" });
+  const site = useQuery({ ...siteQuery(), enabled: query !== "" });
   const list = entries(
     text,
     products.data?.items ?? [],
     posts.data?.items ?? [],
     isOwner(useSession()),
+    site.data?.items,
   );
   const current = Math.min(index, Math.max(0, list.length - 1));
   const searching = text.trim() !== query || products.isFetching || posts.isFetching;

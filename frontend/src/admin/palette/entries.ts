@@ -2,9 +2,12 @@ import type { AdminPostSummary, AdminProductSummary } from "../api/types";
 import { GO, NEW } from "../layout/shortcuts";
 import { adminPaths } from "../paths";
 
+/** A page whose words and pictures are edited. */
+export type SitePageLink = { page: string; label: string; path?: string | null };
+
 export type Entry = {
   id: string;
-  group: "Go to" | "Create" | "Products" | "Blogs";
+  group: "Go to" | "Create" | "Site" | "Products" | "Blogs";
   label: string;
   /** SKU and category, state, or shortcut. */
   note: string;
@@ -33,15 +36,22 @@ export function entries(
   products: readonly AdminProductSummary[],
   posts: readonly AdminPostSummary[],
   owner = false,
+  sitePages: readonly SitePageLink[] = [],
 ): Entry[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const pages = [...PAGES, ...(owner ? OWNER_PAGES : [])].filter((page) => {
-    const parts = page.label.toLowerCase().split(/\W+/);
+  const matches = ({ label }: Entry) => {
+    const parts = label.toLowerCase().split(/\W+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
-  });
+  };
+  const pages = [...PAGES, ...(owner ? OWNER_PAGES : [])].filter(matches);
   if (words.length === 0) return pages;
+  const site = sitePages.map(({ page, label, path }): Entry => {
+    const to = adminPaths.sitePage(page);
+    return { id: `site-${page}`, group: "Site", label, note: path ?? "Every page", to };
+  });
   return [
     ...pages,
+    ...site.filter(matches),
     ...products.map((product): Entry => {
       return {
         id: `product-${product.id}`,

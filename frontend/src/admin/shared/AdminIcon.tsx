@@ -26,6 +26,7 @@ export type AdminIconName =
   | "circle-check"
   | "circle-alert"
   | "undo-2"
+  | "redo-2"
   | "eye"
   | "grip-vertical"
   | "upload"

@@ -11,7 +11,7 @@ export type Draft<V> = {
   values: Partial<V>;
 };
 
-export type DraftLocation = { kind: string; id: number | "new"; userId: string };
+export type DraftLocation = { kind: string; id: number | string; userId: string };
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

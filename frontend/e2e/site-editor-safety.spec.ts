@@ -1,0 +1,167 @@
+/** Nothing typed on the site's pages is ever lost: each of these once went wrong somewhere. */
+import { OtherSession, resetAccount } from "./account";
+import { signIn, toast } from "./admin";
+import { signInToApi } from "./adminApi";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import {
+  conflict,
+  documentOf,
+  expectSaved,
+  fieldAt,
+  openEditor,
+  saveElsewhere,
+} from "./siteEditor";
+
+// The browser logs every failed request.
+test.use({
+  settings: { PHARMA_SITE_AUTH_FAILURES: "1000" },
+  tolerated: /status of 4\d\d|Failed to load resource|net::ERR/,
+});
+
+test.afterEach(({ site }) => resetAccount(site));
+
+type Home = { story: { heading: string; kicker: string }; ask: { label: string } };
+
+const HEADING = "home.story.heading";
+const kickerOf = (document: unknown) => (document as Home).story.kicker;
+
+test("the connection is gone, the tab is closed, and what was typed is there again", async ({
+  page,
+  site,
+}, { project }) => {
+  const words = `Typed offline, ${project.name}`;
+  await signIn(page, site);
+  await openEditor(page, "home");
+  await page.route("**/draft", (route) => route.abort());
+  await fieldAt(page, HEADING).fill(words);
+  await expect(page.getByText("Not saved: no connection")).toBeVisible();
+  await expectAccessible(page);
+  // Leaving by a link asks first, because this is on no server yet.
+  await page.getByRole("link", { name: "Site", exact: true }).first().click();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  page.once("dialog", (asked) => void asked.accept());
+  await page.close({ runBeforeUnload: false });
+
+  const again = await page.context().newPage();
+  await openEditor(again, "home");
+  await expect(fieldAt(again, HEADING)).toHaveValue(words);
+  await expect(toast(again, "What you typed before is here again")).toBeVisible();
+  await expectSaved(again);
+  const call = await signInToApi(site);
+  expect((await documentOf(call, "home")) as Home).toMatchObject({ story: { heading: words } });
+});
+
+test("a blank required text is kept with its message, also over a reload", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await openEditor(page, "home");
+  await fieldAt(page, "home.story.kicker").fill("Beside it");
+  await fieldAt(page, HEADING).fill("");
+  await expect(page.getByText("Not saved: one field needs attention")).toBeVisible();
+  await expect(page.getByText("Heading is required")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  page.once("dialog", (asked) => void asked.accept());
+  await page.reload();
+  await expect(fieldAt(page, "home.story.kicker")).toHaveValue("Beside it");
+  await expect(fieldAt(page, HEADING)).toHaveValue("");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(fieldAt(page, HEADING)).toBeFocused();
+  await page.keyboard.type("Mended");
+  await expectSaved(page);
+});
+
+test("the session ends; signing in over the editor saves", async ({ page, site }, { project }) => {
+  await signIn(page, site);
+  const other = await OtherSession.signIn(site);
+  await openEditor(page, "home");
+  await expectSaved(page);
+  await other.endOthers();
+  await fieldAt(page, HEADING).fill(`After the end, ${project.name}`);
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Password", { exact: true }).fill(site.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(fieldAt(page, HEADING)).toHaveValue(`After the end, ${project.name}`);
+  await expectSaved(page);
+});
+
+test("the server is started again meanwhile", async ({ page, site }, { project }) => {
+  await signIn(page, site);
+  await openEditor(page, "home");
+  await fieldAt(page, HEADING).fill(`Before the restart, ${project.name}`);
+  await expectSaved(page);
+  await site.restart();
+  await fieldAt(page, HEADING).fill(`After the restart, ${project.name}`);
+  await expectSaved(page);
+  const call = await signInToApi(site);
+  expect((await documentOf(call, "home")) as Home).toMatchObject({
+    story: { heading: `After the restart, ${project.name}` },
+  });
+});
+
+test("somebody else saves and publishes: other fields come together, the same one is a question", async ({
+  page,
+  site,
+}, { project }) => {
+  const call = await signInToApi(site);
+  await signIn(page, site);
+  await openEditor(page, "home");
+  await saveElsewhere(
+    call,
+    "home",
+    (document) => {
+      (document as Home).ask.label = `Theirs ${project.name}`;
+    },
+    true,
+  );
+  await fieldAt(page, HEADING).fill(`Mine, ${project.name}`);
+  await expect(fieldAt(page, "home.ask.label")).toHaveValue(`Theirs ${project.name}`);
+  await expectSaved(page);
+
+  await saveElsewhere(call, "home", (document) => {
+    (document as Home).story.heading = "As they would have it";
+  });
+  await fieldAt(page, HEADING).fill(`As I would have it, ${project.name}`);
+  await expect(conflict(page)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await conflict(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByText("Not saved: somebody else changed the same")).toBeVisible();
+  expect(await documentOf(call, "home")).toMatchObject({
+    story: { heading: "As they would have it" },
+  });
+  await page.getByRole("button", { name: "Decide…" }).click();
+  await conflict(page).getByRole("button", { name: "Keep mine" }).click();
+  await expectSaved(page);
+  expect(await documentOf(call, "home")).toMatchObject({
+    story: { heading: `As I would have it, ${project.name}` },
+  });
+
+  await saveElsewhere(call, "home", (document) => {
+    (document as Home).story.heading = "Theirs wins";
+  });
+  await fieldAt(page, HEADING).fill("Mine loses");
+  await conflict(page).getByRole("button", { name: "Take theirs" }).click();
+  await expect(fieldAt(page, HEADING)).toHaveValue("Theirs wins");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(fieldAt(page, HEADING)).toHaveValue("Mine loses");
+  await expectSaved(page);
+});
+
+test("two tabs of one administrator follow each other", async ({ page, site }, { project }) => {
+  await signIn(page, site);
+  await openEditor(page, "home");
+  const other = await page.context().newPage();
+  await openEditor(other, "home");
+  await fieldAt(page, HEADING).fill(`From the first tab, ${project.name}`);
+  await expect(fieldAt(other, HEADING)).toHaveValue(`From the first tab, ${project.name}`);
+  await fieldAt(other, "home.story.kicker").fill("From the second");
+  await expect(fieldAt(page, "home.story.kicker")).toHaveValue("From the second");
+  await expectSaved(page);
+  await expectSaved(other);
+  const call = await signInToApi(site);
+  expect(kickerOf(await documentOf(call, "home"))).toBe("From the second");
+});

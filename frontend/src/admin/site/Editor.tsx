@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { PageName } from "../../editor/messages";
+import { keys } from "../api/queries";
+import { adminPaths } from "../paths";
+import { Tabs } from "../shared/Tabs";
+import { whenInWords } from "../shared/time";
+import { toasts } from "../shared/toasts";
+import { useUnsavedGuard } from "../shared/useUnsavedGuard";
+import { siteQuery } from "./api";
+import { ConflictQuestion } from "./ConflictQuestion";
+import styles from "./Editor.module.css";
+import { EditorBar } from "./EditorBar";
+import { FrameView } from "./frame/FrameView";
+import { focusPath, Panel } from "./Panel";
+import { SessionContext, useEditorState } from "./session";
+import { joined, pageOf } from "./store/document";
+import type { EditorSession } from "./store/EditorSession";
+import { useCompany } from "./useCompany";
+
+type Side = "fields" | "page";
+const SIDES = [
+  ["fields", "Fields"],
+  ["page", "See the page"],
+] as const;
+
+/** What cannot be saved now and would be left behind; a save that is under way goes on by itself. */
+const STUCK = ["offline", "failed", "refused", "conflict"];
+
+/** A page of the site as visitors see it, and its fields as a form beside it. */
+export function Editor({ session, page }: { session: EditorSession; page: PageName }) {
+  useEditorState(session);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const site = useQuery(siteQuery());
+  const [search] = useSearchParams();
+  const [side, setSide] = useState<Side>("fields");
+  // The frame loads once it can be seen.
+  const [pageSeen, setPageSeen] = useState(() => window.matchMedia("(width >= 72rem)").matches);
+  const [shown, setShown] = useState(page);
+  const root = useRef<HTMLDivElement>(null);
+  const others = useCompany(session, page);
+  const { server } = session.saver(page);
+  const stuck = STUCK.includes(session.state().kind);
+  const guard = useUnsavedGuard(stuck);
+
+  // The fields of the page in which something was chosen.
+  const selection = session.selection();
+  const [last, setLast] = useState(selection);
+  if (selection !== last) {
+    setLast(selection);
+    if (selection && pageOf(selection.path) !== shown) setShown(pageOf(selection.path));
+  }
+
+  const asked = session.panelAsked();
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setSide("fields");
+  }
+
+  useEffect(() => {
+    void session.restore().then((savedAt) => {
+      if (savedAt === null || session.state().kind === "conflict") return;
+      toasts.plain("What you typed before is here again", {
+        detail: `It was typed ${whenInWords(savedAt)} and had not been saved.`,
+        action: { label: "Undo", run: session.undoOfLatest() },
+      });
+    });
+    const field = search.get("field");
+    if (field) requestAnimationFrame(() => focusPath(joined(page, field)));
+  }, [session, page, search]);
+
+  useEffect(() => {
+    const flush = () => void session.flush();
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    window.addEventListener("online", flush);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      window.removeEventListener("online", flush);
+      document.removeEventListener("visibilitychange", onHidden);
+      void client.invalidateQueries({ queryKey: keys.site });
+    };
+  }, [session, client]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (document.querySelector("dialog:modal")) return;
+    const key = event.key.toLowerCase();
+    const act = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : null;
+    if (act) {
+      event.preventDefault();
+      session[act]();
+    } else if (key === "s") {
+      event.preventDefault();
+      void session.flush();
+    }
+  };
+
+  // Another page of the site in the frame is edited with its own fields.
+  const follow = (path: string) => {
+    const next = site.data?.items.find((item) => item.path === path);
+    if (next && next.page !== page) void navigate(adminPaths.sitePage(next.page));
+  };
+
+  const choose = (next: Side) => {
+    setSide(next);
+    if (next === "page") setPageSeen(true);
+  };
+
+  return (
+    <SessionContext value={session}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for everything inside */}
+      <div className={styles.editor} ref={root} onKeyDown={onKeyDown}>
+        <title>{`${server.label} · Site · Admin Panel`}</title>
+        <EditorBar session={session} page={page} others={others} />
+        <div className={styles.sides}>
+          <Tabs label="View" tabs={SIDES} value={side} onChange={choose} />
+        </div>
+        <div className={styles.body} data-side={side}>
+          <div className={styles.frame}>
+            {pageSeen ? (
+              <FrameView
+                session={session}
+                page={page}
+                label={server.label}
+                path={server.path ?? null}
+                onFollowed={follow}
+              />
+            ) : null}
+          </div>
+          <div className={styles.panel}>
+            <Panel page={page} shown={shown} onShow={setShown} />
+          </div>
+        </div>
+        <p className="visually-hidden" role="status">
+          {session.said()}
+        </p>
+        <ConflictQuestion session={session} />
+        {guard.dialog}
+      </div>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import type { PageName } from "../../editor/messages";
+import { Button } from "../../ui/Button";
+import { IconButton } from "../../ui/IconButton";
+import { Select } from "../../ui/Input";
+import { adminPaths } from "../paths";
+import { AdminIcon } from "../shared/AdminIcon";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { siteQuery } from "./api";
+import styles from "./EditorBar.module.css";
+import { focusPath } from "./Panel";
+import { PublishDialog } from "./publish/PublishDialog";
+import { SaveStatus } from "./SaveStatus";
+import type { EditorSession } from "./store/EditorSession";
+import { VersionsDialog } from "./versions/VersionsDialog";
+
+type Props = {
+  session: EditorSession;
+  page: PageName;
+  /** E-mails of others who are editing this page. */
+  others: readonly string[];
+};
+
+/** The upper edge of the editor: which page, whether it is saved, who else is here, and what can be done. */
+export function EditorBar({ session, page, others }: Props) {
+  const navigate = useNavigate();
+  const { data: site } = useQuery(siteQuery());
+  const [open, setOpen] = useState<"publish" | "versions" | null>(null);
+  const [flushing, setFlushing] = useState(false);
+  const { store } = session;
+  const canUndo = useSyncExternalStore(store.subscribe, store.canUndo);
+  const canRedo = useSyncExternalStore(store.subscribe, store.canRedo);
+  const { server } = session.saver(page);
+  const pages = site?.items ?? [server];
+
+  const publish = async () => {
+    setFlushing(true);
+    await session.flush();
+    setFlushing(false);
+    setOpen("publish");
+  };
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.where}>
+        <RouterButtonLink to={adminPaths.site} variant="quiet" size="sm" icon="arrow-left">
+          Site
+        </RouterButtonLink>
+        <h1 className="visually-hidden">Edit {server.label}</h1>
+        <Select
+          aria-label="Page"
+          value={page}
+          className={styles.pages}
+          onChange={(event) => void navigate(adminPaths.sitePage(event.target.value))}
+        >
+          {pages.map(({ page, label }) => (
+            <option key={page} value={page}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.state}>
+        <SaveStatus session={session} onShow={focusPath} />
+        {others.length > 0 ? (
+          <p className={styles.others} role="status">
+            <AdminIcon name="users" size={16} />
+            {others.join(", ")} {others.length === 1 ? "is" : "are"} editing this page, too
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.tools}>
+        <IconButton
+          label="Undo"
+          title="Undo (Ctrl Z)"
+          icon={<AdminIcon name="undo-2" />}
+          aria-disabled={!canUndo}
+          onClick={() => void session.undo()}
+        />
+        <IconButton
+          label="Redo"
+          title="Redo (Ctrl Shift Z)"
+          icon={<AdminIcon name="redo-2" />}
+          aria-disabled={!canRedo}
+          onClick={() => void session.redo()}
+        />
+        {/* Links that show the draft to somebody without an account stand here. */}
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<AdminIcon name="history" />}
+          className={styles.compact}
+          onClick={() => setOpen("versions")}
+        >
+          Versions
+        </Button>
+        <Button size="sm" disabled={flushing} onClick={() => void publish()}>
+          Publish…
+        </Button>
+      </div>
+      <PublishDialog
+        open={open === "publish"}
+        onClose={() => setOpen(null)}
+        first={session.pages()}
+        here={page}
+        unsaved={session
+          .all()
+          .filter((saver) => saver.isDirty())
+          .map((saver) => saver.server.label)}
+        onDone={() => {
+          for (const saver of session.all()) void saver.refresh();
+        }}
+      />
+      <VersionsDialog
+        open={open === "versions"}
+        onClose={() => setOpen(null)}
+        session={session}
+        page={page}
+      />
+    </header>
+  );
+}

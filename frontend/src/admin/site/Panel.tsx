@@ -1,0 +1,129 @@
+import { useEffect, useRef } from "react";
+import type { PageName } from "../../editor/messages";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { FieldEditor, GroupMembers } from "./fields/FieldEditor";
+import { SearchEngineFields } from "./fields/SearchEngineFields";
+import styles from "./Panel.module.css";
+import { useEditor, useEditorState } from "./session";
+import { joined, pageOf } from "./store/document";
+import { type FieldSchema, fieldsOf, type NamedField } from "./store/schema";
+
+type Props = {
+  page: PageName;
+  /** The page whose fields are shown: this one, or a part of every page. */
+  shown: PageName;
+  onShow: (page: PageName) => void;
+};
+
+/** The fields of a page as a plain form. */
+export function Panel({ page, shown, onShow }: Props) {
+  const session = useEditor();
+  useEditorState(session);
+  const root = useRef<HTMLFormElement>(null);
+  const selection = session.selection();
+  const schema = session.schemas[shown];
+
+  useEffect(() => {
+    if (selection?.from !== "frame" || pageOf(selection.path) !== shown) return;
+    const field = fieldElement(root.current, selection.path);
+    if (!field) return;
+    reveal(field);
+    field.setAttribute("data-chosen", "");
+    return () => field.removeAttribute("data-chosen");
+  }, [selection, shown]);
+
+  const title = schema.label;
+  return (
+    <form
+      ref={root}
+      className={styles.panel}
+      aria-label={`Fields: ${title}`}
+      data-save=""
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <button type="button" hidden data-save-key="" onClick={() => void session.flush()}>
+        Save
+      </button>
+      {shown === page ? null : (
+        <div className={styles.other}>
+          <p>{title}: part of every page.</p>
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<Icon name="arrow-left" />}
+            onClick={() => onShow(page)}
+          >
+            {session.schemas[page].label}
+          </Button>
+        </div>
+      )}
+      {fieldsOf(schema).map((field) => (
+        <Section key={`${shown}.${field.name}`} path={joined(shown, field.name)} schema={field} />
+      ))}
+    </form>
+  );
+}
+
+/** A group or list of the page under its heading; a single field stands alone. */
+function Section({ path, schema }: { path: string; schema: NamedField }) {
+  if (schema.kind !== "group") {
+    return (
+      <div className={styles.single}>
+        <FieldEditor path={path} schema={schema} />
+      </div>
+    );
+  }
+  return (
+    <details className={styles.section} open data-field={path}>
+      <summary className={styles.summary}>
+        <Icon name="chevron-right" size={16} />
+        <h2 className={styles.title}>{schema.label}</h2>
+      </summary>
+      <div className={styles.fields}>
+        {isHead(schema) ? (
+          <SearchEngineFields path={path} schema={schema} />
+        ) : (
+          <GroupMembers path={path} schema={schema} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The group of what search engines are told. */
+function isHead(schema: FieldSchema): boolean {
+  const names = schema.fields?.map(({ name }) => name) ?? [];
+  return names.includes("robots") && names.includes("description");
+}
+
+/** The field, or the nearest one around it. */
+function fieldElement(root: HTMLElement | null, path: string): HTMLElement | null {
+  const parts = path.split(".");
+  while (root && parts.length > 1) {
+    const name = CSS.escape(parts.join("."));
+    const found = root.querySelector<HTMLElement>(`[id="${name}"], [data-field="${name}"]`);
+    if (found) return found;
+    parts.pop();
+  }
+  return null;
+}
+
+function reveal(field: HTMLElement): void {
+  for (let at: HTMLElement | null = field; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+  }
+  field.scrollIntoView({ block: "nearest" });
+}
+
+/** Moves the focus to a field of the panel. */
+export function focusPath(path: string): void {
+  const field = fieldElement(document.body, path);
+  if (!field) return;
+  reveal(field);
+  const control = field.matches("input, textarea, select")
+    ? field
+    : field.querySelector<HTMLElement>("input, textarea, select, button, summary");
+  control?.focus();
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { PageName } from "../../editor/messages";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Skeleton } from "../../ui/Skeleton";
+import { adminPaths } from "../paths";
+import { useSession } from "../session/useSession";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Page } from "../shared/Page";
+import { When } from "../shared/When";
+import { type SitePageSummary, siteQuery } from "./api";
+import { PublishDialog } from "./publish/PublishDialog";
+import { ScheduledList } from "./ScheduledList";
+import styles from "./SitePages.module.css";
+
+const FAILURE = "Failed to load the pages of the site";
+/** Who edits now changes without anything being done here. */
+const REFRESH_MS = 20_000;
+
+/** The pages whose words and pictures the office edits, each with where it stands. */
+export function SitePagesPage() {
+  const { data, isError, error, refetch } = useQuery({
+    ...siteQuery(),
+    refetchInterval: REFRESH_MS,
+  });
+  useFailureToast(FAILURE, isError, error);
+  const [publishing, setPublishing] = useState(false);
+  const drafts = data?.items.filter(({ changes }) => changes).length ?? 0;
+  return (
+    <Page
+      title="Site"
+      lead="Words and pictures of the site’s own pages. What you change is a draft until you publish it."
+      actions={
+        <Button disabled={drafts === 0} onClick={() => setPublishing(true)}>
+          Publish changes…
+        </Button>
+      }
+    >
+      {data ? (
+        <>
+          <ScheduledList
+            scheduled={data.scheduled}
+            labelOf={(page) => data.items.find((item) => item.page === page)?.label ?? page}
+          />
+          <ul className={styles.list}>
+            {data.items.map((item) => (
+              <Row key={item.page} item={item} />
+            ))}
+          </ul>
+        </>
+      ) : isError ? (
+        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="wide" className={styles.skeleton} />
+      )}
+      <PublishDialog open={publishing} onClose={() => setPublishing(false)} />
+    </Page>
+  );
+}
+
+const ABOUT: Partial<Record<PageName, string>> = {
+  layout: "Part of every page",
+  company: "Name, contact, hours, people, certifications",
+  "not-found": "For addresses that lead nowhere",
+};
+
+function Row({ item }: { item: SitePageSummary }) {
+  const { page, label, path, version, changes, scheduled, editors } = item;
+  const user = useSession();
+  const email = "user" in user ? user.user.email : "";
+  const others = editors.map(({ by }) => by).filter((by) => by !== email);
+  return (
+    <li className={styles.row}>
+      <div className={styles.name}>
+        <Link to={adminPaths.sitePage(page)} className={styles.link}>
+          {label}
+        </Link>
+        <span className={styles.path}>{path ?? ABOUT[page]}</span>
+      </div>
+      <div className={styles.state}>
+        {version ? (
+          <p>
+            Published <When at={version.published_at} />
+            {version.published_by ? ` by ${version.published_by}` : ""}
+          </p>
+        ) : (
+          <p>As shipped</p>
+        )}
+        {changes ? (
+          <p className={styles.draft}>
+            Draft, saved <When at={changes.saved_at} />
+            {changes.saved_by ? ` by ${changes.saved_by}` : ""}
+          </p>
+        ) : null}
+        {scheduled ? (
+          <p className={styles.draft}>
+            Scheduled: <When at={scheduled.at} />
+          </p>
+        ) : null}
+        {others.length > 0 ? (
+          <p className={styles.editors}>Editing now: {others.join(", ")}</p>
+        ) : null}
+      </div>
+      <Icon name="chevron-right" className={styles.chevron} />
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+/** The calls of `/api/admin/site`; docs/admin-api.md describes them. */
+import { queryOptions } from "@tanstack/react-query";
+import type { components } from "../../api/schema";
+import type { PageName, Pictures } from "../../editor/messages";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
+import type { SiteDocument } from "./store/document";
+import type { Schemas } from "./store/schema";
+
+type Known = components["schemas"];
+export type DraftInfo = Known["DraftInfo"];
+export type Scheduled = Known["Scheduled"];
+export type Version = Known["Version"];
+export type SitePageSummary = Omit<Known["SitePageSummary"], "page"> & { page: PageName };
+type SitePageList = Omit<Known["SitePageList"], "items"> & { items: SitePageSummary[] };
+type SitePageVersions = Known["SitePageVersions"];
+export type SitePageEditors = Known["SitePageEditors"];
+
+export type SitePage = SitePageSummary & {
+  published: SiteDocument;
+  draft: SiteDocument | null;
+  pictures: Pictures;
+};
+
+export type SitePageVersion = Omit<Known["SitePageVersion"], "document" | "pictures"> & {
+  document: SiteDocument;
+  pictures: Pictures;
+};
+
+export type PublishInput = {
+  pages: PageName[];
+  revisions: Partial<Record<PageName, number>>;
+  at?: string;
+  allow_broken_links?: boolean;
+};
+
+export type PublishResult = Known["PublishResult"];
+
+const ROOT = "/api/admin/site";
+
+export const siteQuery = () =>
+  queryOptions({
+    queryKey: keys.site,
+    queryFn: ({ signal }) => api.get<SitePageList>(ROOT, signal),
+  });
+
+/** Part of the program, so that it does not change while the back office is open. */
+export const siteSchemaQuery = () =>
+  queryOptions({
+    queryKey: [...keys.site, "schema"],
+    queryFn: ({ signal }) => api.get<Schemas>(`${ROOT}/schema`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Read once when the editor opens; from then on the editor itself keeps up with the server. */
+export const openedPageQuery = (page: PageName) =>
+  queryOptions({
+    queryKey: ["admin", "opened-site-page", page],
+    queryFn: ({ signal }) => api.get<SitePage>(`${ROOT}/${page}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** As it is now, to look at before it is published. */
+export const sitePageQuery = (page: PageName) =>
+  queryOptions({
+    queryKey: [...keys.site, page],
+    queryFn: ({ signal }) => api.get<SitePage>(`${ROOT}/${page}`, signal),
+    staleTime: 0,
+  });
+
+export const siteVersionsQuery = (page: PageName, number: number) =>
+  queryOptions({
+    queryKey: [...keys.site, page, "versions", number],
+    queryFn: ({ signal }) =>
+      api.get<SitePageVersions>(`${ROOT}/${page}/versions?page=${number}`, signal),
+  });
+
+export const siteVersionQuery = (page: PageName, revision: number) =>
+  queryOptions({
+    queryKey: [...keys.site, page, "version", revision],
+    queryFn: ({ signal }) =>
+      api.get<SitePageVersion>(`${ROOT}/${page}/versions/${revision}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A save without an answer for this long has failed, and is tried again. */
+const SLOW_MS = 20_000;
+
+const etag = (revision: number) => `"${revision}"`;
+
+export const siteApi = {
+  page: (page: PageName): Promise<SitePage> => api.get<SitePage>(`${ROOT}/${page}`),
+  saveDraft: async (page: PageName, document: SiteDocument, revision: number) => {
+    const options = { ifMatch: etag(revision), signal: AbortSignal.timeout(SLOW_MS) };
+    return (await api.put<SitePage>(`${ROOT}/${page}/draft`, document, options)).data;
+  },
+  discardDraft: (page: PageName, revision: number) =>
+    api.remove(`${ROOT}/${page}/draft`, undefined, { ifMatch: etag(revision) }),
+  restore: (page: PageName, version: number, revision: number) =>
+    api.post<SitePage>(`${ROOT}/${page}/versions/${version}/restore`, undefined, {
+      ifMatch: etag(revision),
+    }),
+  publish: (input: PublishInput, idempotencyKey: string) =>
+    api.post<PublishResult>(`${ROOT}/publish`, input, { idempotencyKey }),
+  cancel: (id: number) => api.remove(`${ROOT}/scheduled/${id}`),
+  editing: (page: PageName) => api.post<SitePageEditors>(`${ROOT}/${page}/editing`),
+  stopped: (page: PageName) => api.remove(`${ROOT}/${page}/editing`),
+};
+
+export type SiteApi = Pick<typeof siteApi, "page" | "saveDraft" | "discardDraft" | "restore">;

@@ -1,0 +1,115 @@
+import { memo, useId } from "react";
+import { CheckField, SelectField, TextField } from "../../../ui/Field";
+import { useEditor, useErrors, useValue } from "../session";
+import { joined } from "../store/document";
+import { type FieldSchema, fieldsOf } from "../store/schema";
+import { CategoryField } from "./CategoryField";
+import styles from "./Fields.module.css";
+import { LinkField } from "./LinkField";
+import { ListField } from "./ListField";
+import { NumberField } from "./NumberField";
+import { PictureField } from "./PictureField";
+import { TextInput } from "./TextInput";
+
+export type FieldProps = { path: string; schema: FieldSchema };
+
+/** One field of a document, whatever its kind. Drawn anew with its own value only. */
+export const FieldEditor = memo(function FieldEditor({ path, schema }: FieldProps) {
+  switch (schema.kind) {
+    case "id":
+      return null;
+    case "switch":
+      return <SwitchInput path={path} schema={schema} />;
+    case "choice":
+      return <ChoiceInput path={path} schema={schema} />;
+    case "category":
+      return <CategoryField path={path} schema={schema} />;
+    case "number":
+      return <NumberField path={path} schema={schema} />;
+    case "time":
+      return <TimeInput path={path} schema={schema} />;
+    case "picture":
+      return <PictureField path={path} schema={schema} />;
+    case "list":
+      return <ListField path={path} schema={schema} />;
+    case "group":
+      return <GroupFields path={path} schema={schema} />;
+    case "link":
+      return <LinkField path={path} schema={schema} />;
+    default:
+      return <TextInput path={path} schema={schema} />;
+  }
+});
+
+/** Fields that belong together, under their name. */
+function GroupFields({ path, schema }: FieldProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
+    <div role="group" aria-labelledby={id} className={styles.group} data-field={path}>
+      <p id={id} className={styles.groupTitle}>
+        {schema.label}
+      </p>
+      <GroupMembers path={path} schema={schema} />
+    </div>
+  );
+}
+
+/** The same without the name, where a heading has it already. */
+export function GroupMembers({ path, schema }: FieldProps) {
+  return fieldsOf(schema).map((field) => (
+    <FieldEditor key={field.name} path={joined(path, field.name)} schema={field} />
+  ));
+}
+
+function SwitchInput({ path, schema }: FieldProps) {
+  const { store } = useEditor();
+  const errors = useErrors(path);
+  return (
+    <CheckField
+      name={path}
+      label={schema.label}
+      errors={errors}
+      checked={useValue(path) === true}
+      className={styles.field}
+      onChange={(event) => store.set(path, event.target.checked)}
+    />
+  );
+}
+
+function ChoiceInput({ path, schema }: FieldProps) {
+  const { store } = useEditor();
+  const errors = useErrors(path);
+  return (
+    <SelectField
+      name={path}
+      label={schema.label}
+      errors={errors}
+      required={schema.required}
+      value={String(useValue(path) ?? "")}
+      onChange={(event) => store.set(path, event.target.value)}
+    >
+      {schema.choices?.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function TimeInput({ path, schema }: FieldProps) {
+  const { store } = useEditor();
+  const errors = useErrors(path);
+  return (
+    <TextField
+      name={path}
+      type="time"
+      label={schema.label}
+      errors={errors}
+      required={schema.required}
+      value={String(useValue(path) ?? "")}
+      onChange={(event) => store.set(path, event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { Button } from "../../../ui/Button";
+import { CheckField, FieldErrors } from "../../../ui/Field";
+import { Icon } from "../../../ui/Icon";
+import { IconButton } from "../../../ui/IconButton";
+import { AdminIcon } from "../../shared/AdminIcon";
+import { useEditor, useErrors, useValue } from "../session";
+import { idOf } from "../store/changes";
+import { isList, joined } from "../store/document";
+import { addItem, moveItem, removeItem } from "../store/items";
+import { type FieldSchema, titleOf } from "../store/schema";
+import { FieldEditor, type FieldProps, GroupMembers } from "./FieldEditor";
+import styles from "./Fields.module.css";
+
+/** A list: choices to tick, or items that are added, removed and moved. */
+export function ListField({ path, schema }: FieldProps) {
+  if (schema.item?.kind === "choice") return <ChoiceList path={path} schema={schema} />;
+  return <ItemList path={path} schema={schema} />;
+}
+
+function ChoiceList({ path, schema }: FieldProps) {
+  const { store } = useEditor();
+  const id = useId();
+  const value = useValue(path);
+  const errors = useErrors(path);
+  const chosen = isList(value) ? value : [];
+  const choices = schema.item?.choices ?? [];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
+    <div role="group" aria-labelledby={id} className={styles.group} data-field={path}>
+      <p id={id} className={styles.groupTitle}>
+        {schema.label}
+      </p>
+      <div className={styles.choices}>
+        {choices.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            name={joined(path, value)}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={({ target }) => {
+              const on = choices.filter((choice) =>
+                choice.value === value ? target.checked : chosen.includes(choice.value),
+              );
+              store.set(
+                path,
+                on.map((choice) => choice.value),
+              );
+            }}
+          />
+        ))}
+      </div>
+      <FieldErrors name={path} errors={errors} />
+    </div>
+  );
+}
+
+function ItemList({ path, schema }: FieldProps) {
+  const session = useEditor();
+  const { store } = session;
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  // Which item's button gets the focus once the list is drawn anew.
+  const focusNext = useRef<string | null>(null);
+  const errors = useErrors(path);
+  const { item } = schema;
+  // Rendered anew when items come, go or move, not with what is typed in them.
+  const keys = useSyncExternalStore(store.subscribe, () => keysOf(store.get(path), item));
+  const ids = keys === "" ? [] : keys.split("\n");
+
+  useLayoutEffect(() => {
+    const wanted = focusNext.current;
+    focusNext.current = null;
+    if (wanted === null) return;
+    const button = root.current?.querySelector<HTMLElement>(wanted);
+    button?.closest("li")?.querySelector("details")?.toggleAttribute("open", true);
+    button?.focus();
+  });
+
+  if (!item) return null;
+  const [few, many] = [schema.min ?? 0, schema.max ?? 0];
+  const name = item.label.toLowerCase();
+  const add = () => {
+    focusNext.current = `[data-item="${ids.length}"] summary, [data-item="${ids.length}"] :is(input, select, textarea)`;
+    addItem(session, path, ids.length);
+  };
+  const move = (index: number, step: 1 | -1) => {
+    const to = index + step;
+    const isEnd = to === 0 || to === ids.length - 1;
+    const kind = isEnd ? (step > 0 ? "up" : "down") : step > 0 ? "down" : "up";
+    focusNext.current = `:scope > ol > [data-item="${to}"] > [data-tools] [data-act=${kind}]`;
+    moveItem(session, path, index, step);
+  };
+  const remove = (index: number) => {
+    const next = Math.min(index, ids.length - 2);
+    focusNext.current =
+      next < 0 ? ":scope > [data-add]" : `:scope > ol > [data-item="${next}"] [data-act=remove]`;
+    removeItem(session, path, index);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
+    <div role="group" aria-labelledby={id} className={styles.group} data-field={path} ref={root}>
+      <p id={id} className={styles.groupTitle}>
+        {schema.label}{" "}
+        <span className={styles.counter}>
+          {ids.length} of {many}
+        </span>
+      </p>
+      <FieldErrors name={path} errors={errors} />
+      <ol className={styles.items}>
+        {ids.map((key, index) => (
+          <li key={key} className={styles.item} data-item={index}>
+            <Item path={joined(path, index)} schema={item} index={index} />
+            <div className={styles.itemTools} data-tools="">
+              <IconButton
+                label={`Move ${name} ${index + 1} up`}
+                icon={<AdminIcon name="arrow-up" size={16} />}
+                data-act="up"
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                label={`Move ${name} ${index + 1} down`}
+                icon={<AdminIcon name="arrow-down" size={16} />}
+                data-act="down"
+                disabled={index === ids.length - 1}
+                onClick={() => move(index, 1)}
+              />
+              <IconButton
+                label={`Remove ${name} ${index + 1}`}
+                icon={<AdminIcon name="trash-2" size={16} />}
+                danger
+                data-act="remove"
+                disabled={ids.length <= few}
+                onClick={() => remove(index)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<Icon name="plus" />}
+        data-add=""
+        disabled={ids.length >= many}
+        onClick={add}
+      >
+        Add {name}
+      </Button>
+    </div>
+  );
+}
+
+/** An item: folded under its title, or a single field. */
+function Item({ path, schema, index }: { path: string; schema: FieldSchema; index: number }) {
+  const { store } = useEditor();
+  const title = useSyncExternalStore(store.subscribe, () => titleOf(store.get(path), schema));
+  if (schema.kind !== "group") {
+    return (
+      <FieldEditor path={path} schema={{ ...schema, label: `${schema.label} ${index + 1}` }} />
+    );
+  }
+  return (
+    <details className={styles.details} data-field={path}>
+      <summary className={styles.summary}>
+        <Icon name="chevron-right" size={16} />
+        <span className={styles.itemName}>
+          {schema.label} {index + 1}
+        </span>
+        <span className={styles.itemTitle}>{title}</span>
+      </summary>
+      <div className={styles.members}>
+        <GroupMembers path={path} schema={schema} />
+      </div>
+    </details>
+  );
+}
+
+function keysOf(value: ReturnType<typeof useValue>, item: FieldSchema | undefined): string {
+  if (!isList(value)) return "";
+  const isGroup = item?.kind === "group";
+  return value.map((part, index) => (isGroup ? idOf(part) : String(index))).join("\n");
+}

@@ -1,0 +1,167 @@
+import { useEffect, useId, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { FieldErrors, TextArea } from "../../../ui/Field";
+import { imageFiles } from "../../images/imageFormat";
+import type { FormImage } from "../../images/types";
+import { UploadList } from "../../images/UploadList";
+import { SINGLE, useUploads } from "../../images/useUploads";
+import { AdminIcon } from "../../shared/AdminIcon";
+import { useEditor, useEditorState, useErrors, useValue } from "../session";
+import { joined } from "../store/document";
+import { isPicture } from "../store/schema";
+import type { FieldProps } from "./FieldEditor";
+import styles from "./Fields.module.css";
+import { FocalPoint } from "./FocalPoint";
+import pictureStyles from "./Picture.module.css";
+import { PictureDialog } from "./PictureDialog";
+
+const EMPTY = { src: "", alt: "", focus: "50 50", phone: "" };
+
+/** Longest description; the server's limit. */
+const MAX_ALT = 300;
+
+/** A picture: the file, its focal point, its description, and where the page has one the file for phones. */
+export function PictureField({ path, schema }: FieldProps) {
+  const session = useEditor();
+  const { store } = session;
+  useEditorState(session);
+  const id = useId();
+  const value = useValue(path);
+  const errors = useErrors(path);
+  const altErrors = useErrors(joined(path, "alt"));
+  const [choosing, setChoosing] = useState<"src" | "phone" | null>(null);
+  const [over, setOver] = useState(false);
+  const picture = isPicture(value) ? value : EMPTY;
+
+  const choose = (part: "src" | "phone", src: string) => {
+    // Another picture has its important point elsewhere.
+    const fresh = part === "src" ? { src, focus: "50 50" } : { phone: src };
+    store.set(path, { ...picture, ...fresh });
+  };
+  const uploaded = (part: "src" | "phone") => (image: FormImage) => {
+    session.addPictures({ [image.url]: { ...image, variants: [...(image.variants ?? [])] } });
+    choose(part, image.url);
+    setChoosing(null);
+  };
+  const whole = useUploads("site", uploaded("src"), SINGLE);
+  const phone = useUploads("site", uploaded("phone"), SINGLE);
+  const { add } = whole;
+
+  const request = session.requested(path);
+  useEffect(() => {
+    if (!request) return;
+    session.request(null);
+    if (request.files.length > 0) add(request.files.slice(0, 1));
+    else setChoosing("src");
+  }, [request, session, add]);
+
+  const select = () => session.select({ path, from: "panel" });
+  const shown = session.pictures()[picture.src];
+  const phoneShown = session.pictures()[picture.phone];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={cx(styles.group, over && pictureStyles.over)}
+      data-field={path}
+      onFocus={select}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        add(imageFiles(event.dataTransfer).slice(0, 1));
+      }}
+    >
+      <p id={id} className={styles.groupTitle}>
+        {schema.label}
+        {schema.required ? null : <span className={styles.counter}> optional</span>}
+      </p>
+      {picture.src === "" ? (
+        <p className={pictureStyles.none}>No picture.</p>
+      ) : (
+        <FocalPoint
+          id={path}
+          src={picture.src}
+          shown={shown}
+          focus={picture.focus}
+          onChange={(focus) => store.set(joined(path, "focus"), focus)}
+        />
+      )}
+      <UploadList uploads={whole.uploads} onDrop={whole.drop} />
+      <FieldErrors name={path} errors={errors} />
+      <div className={pictureStyles.buttons}>
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<AdminIcon name="image" />}
+          onClick={() => setChoosing("src")}
+        >
+          {picture.src === "" ? "Choose a picture…" : "Replace…"}
+        </Button>
+        {picture.src !== "" && !schema.required ? (
+          <Button variant="outline" size="sm" onClick={() => store.set(path, EMPTY)}>
+            Take away
+          </Button>
+        ) : null}
+      </div>
+      <TextArea
+        name={joined(path, "alt")}
+        label="Description"
+        rows={2}
+        errors={altErrors}
+        value={picture.alt}
+        hint={`For people who do not see the picture. Empty: it is decoration. ${[...picture.alt].length} of ${MAX_ALT}`}
+        onChange={(event) => store.setText(joined(path, "alt"), event.target.value)}
+      />
+      {schema.phone ? (
+        <div className={pictureStyles.phone}>
+          <p className={styles.groupTitle}>Picture for phones</p>
+          {picture.phone === "" ? (
+            <p className={pictureStyles.none}>The same picture.</p>
+          ) : (
+            <img
+              src={phoneShown?.url ?? picture.phone}
+              alt=""
+              className={pictureStyles.phonePicture}
+              loading="lazy"
+            />
+          )}
+          <UploadList uploads={phone.uploads} onDrop={phone.drop} />
+          <div className={pictureStyles.buttons}>
+            <Button
+              variant="outline"
+              size="sm"
+              icon={<AdminIcon name="smartphone" />}
+              onClick={() => setChoosing("phone")}
+            >
+              {picture.phone === "" ? "Another one for phones…" : "Replace the phone picture…"}
+            </Button>
+            {picture.phone === "" ? null : (
+              <Button variant="outline" size="sm" onClick={() => choose("phone", "")}>
+                Use the same
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : null}
+      <PictureDialog
+        open={choosing !== null}
+        title={choosing === "phone" ? "Picture for phones" : schema.label}
+        current={choosing === "phone" ? picture.phone : picture.src}
+        uploads={choosing === "phone" ? phone : whole}
+        onPick={(src) => {
+          choose(choosing ?? "src", src);
+          setChoosing(null);
+        }}
+        onClose={() => setChoosing(null)}
+      />
+    </div>
+  );
+}

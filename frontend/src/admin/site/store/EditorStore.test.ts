@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { SiteDocument } from "./document";
+import { EditorStore } from "./EditorStore";
+import { home, slides } from "./testing";
+
+function opened(document: SiteDocument = home()) {
+  let time = 0;
+  const store = new EditorStore(() => time);
+  store.open("home", document);
+  return { store, wait: (ms: number) => (time += ms) };
+}
+
+function type(store: EditorStore, path: string, text: string): void {
+  for (let length = 1; length <= text.length; length += 20) {
+    store.setText(path, text.slice(0, length));
+  }
+  store.setText(path, text);
+}
+
+test("a run of characters is one step, a pause or another field begins a new one", () => {
+  const { store, wait } = opened();
+  store.setText("home.title", "Title o");
+  wait(500);
+  store.setText("home.title", "Title on");
+  wait(1001);
+  store.setText("home.title", "Title one");
+  store.setText("home.slides.0.heading", "Other");
+  expect(store.steps()).toHaveLength(3);
+  const seen = [];
+  while (store.undo()) seen.push([store.get("home.title"), store.get("home.slides.0.heading")]);
+  expect(seen).toEqual([
+    ["Title one", "Heading a"],
+    ["Title on", "Heading a"],
+    ["Title", "Heading a"],
+  ]);
+  while (store.redo());
+  expect(store.get("home.title")).toBe("Title one");
+  expect(store.get("home.slides.0.heading")).toBe("Other");
+});
+
+test("typing after an undo forgets what was undone", () => {
+  const { store } = opened();
+  store.setText("home.title", "One");
+  store.undo();
+  store.setText("home.title", "Two");
+  expect(store.canRedo()).toBe(false);
+  store.undo();
+  expect(store.get("home.title")).toBe("Title");
+});
+
+test("items are added, removed and moved, and each of it undone", () => {
+  const { store } = opened();
+  const before = store.document("home");
+  const ids = () => (store.get("home.slides") as { id: string }[]).map(({ id }) => id).join("");
+  store.move("home.slides", 0, 2);
+  expect(ids()).toBe("bca");
+  store.remove("home.slides", 1);
+  expect(ids()).toBe("ba");
+  store.insert("home.slides", 1, slides("x")[0] as SiteDocument);
+  expect(ids()).toBe("bxa");
+  store.move("home.slides", 0, 9);
+  store.remove("home.slides", 9);
+  expect(store.steps()).toHaveLength(3);
+  while (store.undo());
+  expect(store.document("home")).toEqual(before);
+});
+
+test("what a change does not touch stays the same object", () => {
+  const { store } = opened();
+  const before = store.document("home");
+  store.setText("home.slides.1.heading", "New");
+  const after = store.document("home");
+  expect(after).not.toBe(before);
+  expect((after.slides as unknown[])[0]).toBe((before.slides as unknown[])[0]);
+  store.replace("home", structuredClone({ ...after, title: "Theirs" }));
+  expect(store.get("home.slides")).toBe(after.slides);
+  store.undo();
+  expect(store.get("home.title")).toBe("Title");
+});
+
+test("two hundred slides written, moved and thrown away take far less than 20 MB of undo", () => {
+  const ids = Array.from({ length: 200 }, (_, index) => `slide-${index}`);
+  const { store, wait } = opened(home({ slides: slides(...ids) }));
+  for (const index of ids.keys()) {
+    for (const field of ["heading", "text"]) {
+      wait(2000);
+      type(
+        store,
+        `home.slides.${index}.${field}`,
+        `The words of ${field}, as somebody types. `.repeat(8),
+      );
+    }
+    store.move("home.slides", index, (index * 7) % 200);
+  }
+  for (const _ of ids) store.remove("home.slides", 0);
+  const size = JSON.stringify(store.steps()).length;
+  expect(store.steps().length).toBeGreaterThan(700);
+  expect(size).toBeLessThan(2_000_000);
+  while (store.undo());
+  expect(store.get("home.slides")).toEqual(slides(...ids));
+});

@@ -1,0 +1,248 @@
+/**
+ * Keeps one page's document and the server's draft the same: saves a moment after the last change, one request at a time,
+ * only over the revision that it knows. What cannot be saved stays in the editor and in this browser.
+ */
+import { ApiError } from "../../../api/client";
+import type { PageName } from "../../../editor/messages";
+import type { SitePage } from "../api";
+import { type SiteDocument, same } from "./document";
+import { merge } from "./merge";
+import { documentOf, failureOf, type SaverOptions, type SaveState } from "./saveState";
+
+const DELAY_MS = 700;
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
+/** What is typed is in this browser after this time, and when the page is closed. */
+const KEEP_MS = 150;
+
+export class PageSaver {
+  /** The page as the server last told. */
+  server: SitePage;
+  state: SaveState = { kind: "saved" };
+  /** False when the browser's storage is full or forbidden. */
+  keepsCopy = true;
+
+  private readonly options: SaverOptions;
+  private readonly name: PageName;
+  /** What the server has: its draft, or what is published. */
+  private base: SiteDocument;
+  /** The editor's document that the server has; the server may have tidied it. */
+  private saved: SiteDocument;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<boolean> | null = null;
+  private failures = 0;
+  private stopped = false;
+
+  constructor(options: SaverOptions) {
+    this.options = options;
+    this.server = options.page;
+    this.name = options.page.page;
+    this.base = documentOf(options.page);
+    this.saved = this.base;
+    options.store.open(this.name, this.base);
+  }
+
+  /** Whether something of this page is not on the server. */
+  isDirty(): boolean {
+    return !same(this.document(), this.saved);
+  }
+
+  /** After each change of the store. */
+  changed(): void {
+    if (this.document() === this.saved || this.stopped) return;
+    this.keepTimer ??= setTimeout(() => this.keep(), KEEP_MS);
+    const { kind } = this.state;
+    if (kind === "conflict") return;
+    if (kind === "saved" || kind === "refused" || kind === "failed") this.show({ kind: "waiting" });
+    this.schedule(DELAY_MS);
+  }
+
+  /** Saves at once; true when everything is on the server. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.timer);
+    while (this.running) await this.running;
+    // Nothing is sent before the question is answered.
+    if (this.state.kind === "conflict") return false;
+    if (!this.isDirty()) {
+      this.settle();
+      return this.state.kind === "saved";
+    }
+    const done = await this.save();
+    return done && !this.isDirty();
+  }
+
+  /** Another revision than ours was seen: somebody else has saved or published. */
+  async noticed(revision: number): Promise<void> {
+    while (this.running) await this.running;
+    if (revision <= this.server.revision || this.state.kind === "conflict") return;
+    await this.guarded(() => this.pull());
+  }
+
+  /** After an act that the server has carried out already, and for a conflict that something was typed after. */
+  async refresh(): Promise<void> {
+    while (this.running) await this.running;
+    await this.guarded(() => this.pull());
+  }
+
+  /** What the server made of an act in this editor; it can be undone. */
+  adopt(page: SitePage): void {
+    this.take(page);
+    this.saved = this.base;
+    this.options.store.replace(this.name, this.base);
+    this.saved = this.document();
+    this.settle();
+  }
+
+  /** The answer to a conflict: the whole document as it shall be. */
+  async resolve(document: SiteDocument): Promise<void> {
+    if (this.state.kind !== "conflict") return;
+    this.take(this.state.theirs);
+    this.saved = this.base;
+    this.state = { kind: "waiting" };
+    this.options.store.replace(this.name, document);
+    await this.flush();
+  }
+
+  /** What an earlier visit typed and did not save; true when the document is another one now. */
+  restore({ document, base }: { document: SiteDocument; base: SiteDocument }): boolean {
+    const merged = merge(base, document, this.document(), this.options.schema);
+    const result = merged.document as SiteDocument;
+    const { conflicts } = merged;
+    if (conflicts.length > 0) {
+      this.base = base;
+      this.state = { kind: "conflict", theirs: this.server, merged: result, conflicts };
+    } else if (same(result, this.document())) return false;
+    this.options.store.replace(this.name, result);
+    this.options.onState();
+    return true;
+  }
+
+  start(): void {
+    this.stopped = false;
+  }
+
+  /** Nothing is saved by itself any more. */
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private document(): SiteDocument {
+    return this.options.store.document(this.name);
+  }
+
+  private schedule(delay: number): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    this.timer = setTimeout(() => void this.flush(), delay);
+  }
+
+  private save(): Promise<boolean> {
+    const document = this.document();
+    return this.guarded(async () => {
+      this.show({ kind: "saving" });
+      const { revision } = this.server;
+      this.take(await this.options.api.saveDraft(this.name, document, revision));
+      this.saved = document;
+    });
+  }
+
+  /** Does `work`, and what follows from its failure. */
+  private async guarded(work: () => Promise<void>): Promise<boolean> {
+    const attempt = async () => {
+      try {
+        await work().catch((error) => {
+          if (error instanceof ApiError && error.status === 412) return this.pull();
+          throw error;
+        });
+        this.failures = 0;
+        return true;
+      } catch (error) {
+        this.fail(error);
+        return false;
+      }
+    };
+    const run = attempt();
+    this.running = run;
+    const done = await run;
+    this.running = null;
+    if (done) this.settle();
+    return done;
+  }
+
+  /** Reads what the server has, and puts together what both sides changed. */
+  private async pull(): Promise<void> {
+    const page = await this.options.api.page(this.name);
+    const theirs = documentOf(page);
+    const mine = this.document();
+    const { document, conflicts } = merge(this.base, mine, theirs, this.options.schema);
+    const merged = document as SiteDocument;
+    if (conflicts.length > 0) {
+      this.show({ kind: "conflict", theirs: page, merged, conflicts });
+      return;
+    }
+    const isNews = !same(merged, mine);
+    if (this.state.kind === "conflict") this.state = { kind: "waiting" };
+    this.take(page);
+    this.saved = theirs;
+    if (!isNews) {
+      if (same(merged, theirs)) this.saved = mine;
+      return;
+    }
+    this.options.store.replace(this.name, merged);
+    if (same(merged, theirs)) this.saved = this.document();
+    this.options.onMerged(this.name, page.changes?.saved_by ?? page.version?.published_by ?? null);
+  }
+
+  private take(page: SitePage): void {
+    this.server = page;
+    this.base = documentOf(page);
+  }
+
+  /** Shows where things stand now that no request is under way. */
+  private settle(): void {
+    if (this.state.kind === "conflict") return;
+    if (this.isDirty()) {
+      this.keep();
+      this.show({ kind: "waiting" });
+      this.schedule(DELAY_MS);
+      return;
+    }
+    this.saved = this.document();
+    this.forgetTimer();
+    this.options.kept.delete(this.name);
+    this.show({ kind: "saved" });
+  }
+
+  private fail(error: unknown): void {
+    this.keep();
+    const { state, isTransient } = failureOf(error, this.options.schema);
+    if (isTransient) {
+      this.schedule(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? DELAY_MS);
+      this.failures += 1;
+    }
+    this.show(state);
+  }
+
+  /** At once, as the page may be closed. */
+  keepNow(): void {
+    if (this.keepTimer !== undefined) this.keep();
+  }
+
+  private keep(): void {
+    this.forgetTimer();
+    const { kept } = this.options;
+    const copy = { document: this.document(), base: this.base };
+    this.keepsCopy = kept.save(this.name, this.server.revision, copy);
+  }
+
+  private forgetTimer(): void {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
+  }
+
+  private show(state: SaveState): void {
+    this.state = state;
+    this.options.onState();
+  }
+}

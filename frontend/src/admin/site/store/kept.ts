@@ -1,0 +1,81 @@
+/** What is typed and not yet on the server, in this browser's storage, by tab; tabs that are open keep theirs. */
+import type { PageName } from "../../../editor/messages";
+import { type Draft, DraftStore } from "../../shared/drafts";
+import { storageKey } from "../../shared/storageKey";
+import type { SiteDocument } from "./document";
+
+/** The document as typed, and the one that the server had then. */
+export type Kept = { document: SiteDocument; base: SiteDocument };
+
+export type KeptDraft = Draft<Kept> & { values: Kept };
+
+export interface KeptDrafts {
+  /** From now on other tabs leave alone what this one keeps. */
+  open(): void;
+  close(): void;
+  /** False when the storage is full or forbidden. */
+  save(page: PageName, revision: number, kept: Kept): boolean;
+  delete(page: PageName): void;
+  /** Left by tabs that are closed, the oldest first. */
+  left(page: PageName): Promise<KeptDraft[]>;
+  forget(page: PageName, visit: string): void;
+}
+
+export class BrowserDrafts implements KeptDrafts {
+  /** This tab, as long as the editor is open. */
+  private readonly visit = crypto.randomUUID();
+  private release: (() => void) | null = null;
+  private readonly userId: string;
+
+  constructor(userId: string) {
+    this.userId = userId;
+  }
+
+  open(): void {
+    if (!("locks" in navigator)) return;
+    const closed = new Promise<void>((resolve) => {
+      this.release = resolve;
+    });
+    void navigator.locks.request(lockOf(this.visit), () => closed);
+  }
+
+  close(): void {
+    this.release?.();
+  }
+
+  save(page: PageName, revision: number, kept: Kept): boolean {
+    return this.store(page).save(this.visit, String(revision), kept);
+  }
+
+  delete(page: PageName): void {
+    this.store(page).delete(this.visit);
+  }
+
+  async left(page: PageName): Promise<KeptDraft[]> {
+    const drafts = this.store(page).all();
+    if (drafts.length === 0) return [];
+    const held = "locks" in navigator ? (await navigator.locks.query()).held : [];
+    const open = new Set(held?.map(({ name }) => name));
+    return drafts
+      .filter((draft): draft is KeptDraft => isKept(draft.values) && !open.has(lockOf(draft.visit)))
+      .filter(({ visit }) => visit !== this.visit)
+      .toReversed();
+  }
+
+  forget(page: PageName, visit: string): void {
+    this.store(page).delete(visit);
+  }
+
+  private store(page: PageName): DraftStore<Kept> {
+    const { userId } = this;
+    return new DraftStore<Kept>({ kind: "site", id: page, userId }, window.localStorage);
+  }
+}
+
+function lockOf(visit: string): string {
+  return storageKey(`site-editor:${visit}`);
+}
+
+function isKept(values: Partial<Kept>): values is Kept {
+  return typeof values.document === "object" && typeof values.base === "object";
+}

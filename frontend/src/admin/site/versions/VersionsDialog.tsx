@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PageName } from "../../../editor/messages";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { keys } from "../../api/queries";
+import { useWrite } from "../../api/useWrite";
+import { ConfirmDialog } from "../../shared/ConfirmDialog";
+import { ErrorState } from "../../shared/ErrorState";
+import { Spinner } from "../../shared/Spinner";
+import { momentInWords } from "../../shared/time";
+import { toasts } from "../../shared/toasts";
+import { siteApi, siteVersionsQuery } from "../api";
+import type { EditorSession } from "../store/EditorSession";
+import { VersionDetails } from "./VersionDetails";
+import styles from "./Versions.module.css";
+
+type Props = { open: boolean; onClose: () => void; session: EditorSession; page: PageName };
+
+/** Every published version of a page, the shipped one included. */
+export function VersionsDialog({ open, onClose, session, page }: Props) {
+  const { label } = session.saver(page).server;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Versions: ${label}`}
+      placement="right"
+      className={styles.panel}
+    >
+      {open ? <Versions session={session} page={page} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Versions({ session, page, onClose }: Omit<Props, "open">) {
+  const client = useQueryClient();
+  const saver = session.saver(page);
+  const { server } = saver;
+  const [number, setNumber] = useState(1);
+  const [shown, setShown] = useState<number | null>(null);
+  const [discarding, setDiscarding] = useState(false);
+  const { data, isError, error, refetch } = useQuery(siteVersionsQuery(page, number));
+
+  const discard = useWrite({
+    call: async () => {
+      await session.flush();
+      await siteApi.discardDraft(page, saver.server.revision);
+      saver.adopt(await siteApi.page(page));
+    },
+    failure: "Failed to discard the draft",
+    refreshes: [keys.site, keys.history],
+    onDone: () => {
+      toasts.good("Draft discarded", { undo: session.undoOfLatest() });
+      onClose();
+    },
+  });
+  const restored = (name: string) => {
+    toasts.good(`${name} is the draft now`, { undo: session.undoOfLatest() });
+    void client.invalidateQueries({ queryKey: keys.site });
+    onClose();
+  };
+
+  if (isError) {
+    const retry = () => void refetch();
+    return <ErrorState title="Failed to load the versions" error={error} onRetry={retry} />;
+  }
+  if (!data) return <Spinner label="Loading the versions" inline />;
+  const isLast = number * data.per_page >= data.total;
+  const versions = [
+    ...data.items.map(({ revision, published_at, published_by }) => ({
+      revision,
+      name: momentInWords(published_at),
+      by: published_by ?? "The command line",
+    })),
+    ...(isLast ? [{ revision: 0, name: "As shipped", by: "The words it came with" }] : []),
+  ];
+  const publishedNow = server.version?.revision ?? 0;
+  return (
+    <div className={styles.content}>
+      {server.changes ? (
+        <div className={styles.draft}>
+          <p>There is a draft that is not published.</p>
+          <Button variant="outline" size="sm" onClick={() => setDiscarding(true)}>
+            Discard the draft…
+          </Button>
+        </div>
+      ) : null}
+      <ul>
+        {versions.map(({ revision, name, by }) => (
+          <li key={revision} className={styles.item}>
+            <div className={styles.row}>
+              <div>
+                <p className={styles.name}>
+                  {name}
+                  {revision === publishedNow ? (
+                    <span className={styles.now}> · what visitors see</span>
+                  ) : null}
+                </p>
+                <p className={styles.by}>{by}</p>
+              </div>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-expanded={shown === revision}
+                aria-label={`Compare ${name}`}
+                onClick={() => setShown(shown === revision ? null : revision)}
+              >
+                Compare
+              </Button>
+            </div>
+            {shown === revision ? (
+              <VersionDetails
+                session={session}
+                page={page}
+                revision={revision}
+                name={name}
+                onRestored={() => restored(name)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {data.total > data.per_page ? (
+        <div className={styles.row}>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={number === 1}
+            onClick={() => setNumber(number - 1)}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isLast}
+            onClick={() => setNumber(number + 1)}
+          >
+            Older
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={discarding}
+        onClose={() => setDiscarding(false)}
+        title="Discard the draft?"
+        confirmLabel="Discard"
+        busyLabel="Discarding…"
+        danger
+        onConfirm={() => discard.run()}
+      >
+        <p>
+          {server.label} is again what visitors see. The draft of everybody who worked on it goes;
+          Undo in this editor brings it back.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

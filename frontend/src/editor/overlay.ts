@@ -1,0 +1,157 @@
+/** What the editor draws over the page: outlines, the toolbar of the chosen field, notices. */
+import { OVERLAY_STYLES } from "./overlayStyles";
+
+/** A button of the toolbar. */
+export type Action = {
+  label: string;
+  /** What is shown in its place, where that is short and clear. */
+  sign?: string;
+  enabled: boolean;
+  run: () => void;
+};
+
+/** Between a field and its outline, in px. */
+const MARGIN = 4;
+/** Between a field and its toolbar. */
+const GAP = 10;
+const NOTICE_MS = 6000;
+
+export type Overlay = ReturnType<typeof createOverlay>;
+
+export function createOverlay() {
+  const host = document.createElement("div");
+  host.dataset.editor = "";
+  host.setAttribute("role", "region");
+  host.setAttribute("aria-label", "Editor");
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(OVERLAY_STYLES);
+  root.adoptedStyleSheets = [sheet];
+
+  const add = <K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    className: string,
+    parent: Node = root,
+  ) => {
+    const element = document.createElement(tag);
+    element.className = className;
+    parent.appendChild(element);
+    return element;
+  };
+  const start = add("span", "");
+  const wrong = add("div", "");
+  const hovered = add("div", "box hovered");
+  const chosen = add("button", "box chosen");
+  const bar = add("div", "bar");
+  const name = add("span", "name", bar);
+  const count = add("span", "count", bar);
+  const notice = add("p", "notice");
+  /** What the toolbar was made for. */
+  let shown = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  chosen.type = "button";
+  start.tabIndex = -1;
+  bar.setAttribute("role", "toolbar");
+  notice.setAttribute("role", "status");
+  for (const element of [hovered, chosen, bar, notice, count]) element.hidden = true;
+  // The caret stays in the text.
+  bar.addEventListener("pointerdown", (event) => event.preventDefault());
+  bar.addEventListener("mousedown", (event) => event.preventDefault());
+
+  // Behind the page: from there the Tab key leaves the document.
+  const end = document.createElement("span");
+  end.tabIndex = 0;
+  end.dataset.editor = "end";
+  end.setAttribute("role", "region");
+  end.setAttribute("aria-label", "End of the page");
+
+  document.body.prepend(host);
+  document.body.append(end);
+
+  const buttons = () => [...bar.querySelectorAll("button")].filter((button) => !button.disabled);
+
+  return {
+    host,
+    start,
+    end,
+    chosen,
+    /** What has the focus in the overlay. */
+    focused: () => root.activeElement,
+    buttons,
+    outline: (kind: "hovered" | "chosen", box: DOMRect | null) => {
+      place(kind === "hovered" ? hovered : chosen, box);
+    },
+    outlineErrors: (boxes: DOMRect[]) => {
+      while (wrong.children.length > boxes.length) wrong.lastChild?.remove();
+      while (wrong.children.length < boxes.length) add("div", "box wrong", wrong);
+      for (const [at, box] of boxes.entries()) place(wrong.children[at] as HTMLElement, box);
+    },
+    /** The toolbar of the chosen field: what it is called and what can be done with it. */
+    showBar: (key: string, label: string, description: string, actions: Action[]) => {
+      // A button that is being pressed stays.
+      const state = `${key} ${label} ${actions.map((action) => action.label + action.enabled)}`;
+      if (state === shown && !bar.hidden) return;
+      shown = state;
+      const focusedAt = buttons().indexOf(root.activeElement as HTMLButtonElement);
+      chosen.setAttribute("aria-label", `${label}. ${description}`);
+      bar.setAttribute("aria-label", label);
+      name.textContent = label;
+      bar.hidden = false;
+      for (const button of [...bar.querySelectorAll("button")]) button.remove();
+      for (const { label, sign, enabled, run } of actions) {
+        const button = add("button", "", bar);
+        button.type = "button";
+        button.textContent = sign ?? label;
+        if (sign) {
+          button.setAttribute("aria-label", label);
+          button.title = label;
+        }
+        button.disabled = !enabled;
+        button.addEventListener("click", run);
+      }
+      if (focusedAt >= 0) (buttons()[focusedAt] ?? chosen).focus({ preventScroll: true });
+    },
+    hideBar: () => {
+      bar.hidden = true;
+    },
+    /** Beside the field, in the window. */
+    placeBar: (box: DOMRect) => {
+      const { width, height } = bar.getBoundingClientRect();
+      const above = box.top - height - GAP;
+      const below = Math.min(box.bottom + GAP, window.innerHeight - height - GAP);
+      const top = above > GAP ? above : below;
+      const left = Math.max(GAP, Math.min(box.left - MARGIN, window.innerWidth - width - GAP));
+      move(bar, left + window.scrollX, top + window.scrollY);
+      // In narrow windows it is at an edge of the window: at that which is farther from the field.
+      bar.classList.toggle("top", box.top + box.bottom > window.innerHeight);
+    },
+    /** How many characters a text has of those it may have. */
+    showCount: (length: number, max: number | undefined) => {
+      count.hidden = max === undefined;
+      count.textContent = `${length} of ${max}`;
+      count.classList.toggle("over", max !== undefined && length > max);
+    },
+    say: (text: string) => {
+      clearTimeout(timer);
+      notice.textContent = text;
+      notice.hidden = false;
+      timer = setTimeout(() => {
+        notice.hidden = true;
+      }, NOTICE_MS);
+    },
+  };
+}
+
+function place(element: HTMLElement, box: DOMRect | null): void {
+  element.hidden = box === null;
+  if (!box) return;
+  move(element, box.left - MARGIN + window.scrollX, box.top - MARGIN + window.scrollY);
+  element.style.width = `${box.width + 2 * MARGIN}px`;
+  element.style.height = `${box.height + 2 * MARGIN}px`;
+}
+
+function move(element: HTMLElement, left: number, top: number): void {
+  element.style.left = `${left}px`;
+  element.style.top = `${top}px`;
+}

@@ -1,0 +1,37 @@
+//! The public page inside the back office's site editor (ADR 83).
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::problem::Problem;
+use super::public_pages::editor_document;
+use super::{files, respond};
+use crate::app::App;
+
+/// Where the editor's frame begins; what follows is the page's public path.
+pub(super) const FRAME: &str = "/admin/site/frame";
+
+/// `GET /admin/site/frame/{page}`: the published page with the editor's script. It holds nothing that visitors may not see
+/// and needs no session; drafts are handed to it by the back office that frames it.
+pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let page = request.match_info().get("page").unwrap_or_default();
+    if page.ends_with('/') {
+        return Ok(redirect(request.path().trim_end_matches('/').to_owned()));
+    }
+    let made = editor_document(&request, &app, &format!("/{page}")).await?;
+    let mut response = match &made.location {
+        Some(location) => redirect(format!("{FRAME}{location}")),
+        None => {
+            let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
+            respond::send_uncached(&request, status, &made.body)
+        }
+    };
+    response.headers_mut().insert(files::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    Ok(response)
+}
+
+fn redirect(location: String) -> HttpResponse {
+    HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish()
+}
