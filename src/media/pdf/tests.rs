@@ -1,3 +1,5 @@
+//! Documents that are accepted, and those that are refused.
+
 use std::io::Write as _;
 
 use flate2::Compression;
