@@ -24,6 +24,7 @@ use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
 use crate::print::cache::CatalogueCache;
 use crate::print::on_demand::{OnDemandPrinter, Source};
+use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
@@ -52,6 +53,8 @@ pub struct App {
     pub editors: Editors,
     /// Counts searches that found nothing.
     pub unanswered: UnansweredCounter,
+    /// Old addresses, and where their visitors are sent.
+    pub redirects: Redirects,
     /// The catalogue as a PDF.
     pub catalogue_pdf: CatalogueCache,
     /// Sheets of products and catalogues of a choice, as PDFs.
@@ -99,6 +102,7 @@ impl App {
             enquiries: EnquiryService::new(mailer, config.forms.per_hour),
             editors: Editors::default(),
             unanswered: UnansweredCounter::new(db.clone(), clock.clone(), config.search.count_unanswered),
+            redirects: Redirects::new(&db, &clock),
             catalogue_pdf: CatalogueCache::new(
                 db.clone(),
                 data_dir.images(),

@@ -4,8 +4,8 @@
 //! web, cli → pages, print, admin, ops, render → site → features → platform → error, config
 //! ```
 //!
-//! Features are `auth`, `blog`, `catalogue`, `content`, `enquiries`, `history` and `media`; `docs/architecture.md` walks through a
-//! request.
+//! Features are `auth`, `blog`, `catalogue`, `content`, `enquiries`, `history`, `media` and `redirects`;
+//! `docs/architecture.md` walks through a request.
 
 pub mod error;
 
@@ -20,6 +20,7 @@ pub mod content;
 pub mod enquiries;
 pub mod history;
 pub mod media;
+pub mod redirects;
 
 pub mod site;
 

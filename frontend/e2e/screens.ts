@@ -278,6 +278,20 @@ export function officeScreens(product: number, article: number): Screen[] {
     },
     { name: "office-search-words", path: "/admin/search" },
     { name: "office-nothing-found", path: "/admin/search?show=nothing-found" },
+    { name: "office-redirects", path: "/admin/redirects" },
+    {
+      name: "office-redirect-new",
+      path: "/admin/redirects?from=%2Fold-page",
+      prepare: async (page) => {
+        await expect(page.getByRole("dialog", { name: "New redirect" })).toBeVisible();
+      },
+    },
+    { name: "office-redirects-not-found", path: "/admin/redirects?show=not-found" },
+    {
+      name: "office-redirects-error",
+      path: "/admin/redirects",
+      prepare: refused(/admin\/redirects\?/),
+    },
     { name: "office-history", path: "/admin/history" },
     { name: "office-trash", path: "/admin/trash" },
     { name: "office-account", path: "/admin/account" },

@@ -32,7 +32,8 @@ test("the connection is gone, the tab is closed, and what was typed is there aga
   const words = `Typed offline, ${project.name}`;
   await signIn(page, site);
   await openEditor(page, "home");
-  await page.route("**/draft", (route) => route.abort());
+  const context = page.context();
+  await context.route("**/draft", (route) => route.abort());
   await fieldAt(page, HEADING).fill(words);
   await expect(page.getByText("Not saved: no connection")).toBeVisible();
   await expectAccessible(page);
@@ -42,7 +43,8 @@ test("the connection is gone, the tab is closed, and what was typed is there aga
   page.once("dialog", (asked) => void asked.accept());
   await page.close({ runBeforeUnload: false });
 
-  const again = await page.context().newPage();
+  await context.unroute("**/draft");
+  const again = await context.newPage();
   await openEditor(again, "home");
   await expect(fieldAt(again, HEADING)).toHaveValue(words);
   await expect(toast(again, "What you typed before is here again")).toBeVisible();

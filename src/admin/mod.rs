@@ -16,6 +16,8 @@ pub mod page_changes;
 pub mod posts;
 pub mod products;
 pub mod publishing;
+pub mod redirect_import;
+pub mod redirects;
 pub mod revisions;
 pub mod search_words;
 pub mod site_pages;

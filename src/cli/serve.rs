@@ -57,14 +57,18 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     ops::publishing::start(app.db.clone(), app.clock.clone()).map_err(failed)?;
     app.catalogue_pdf.keep_current().map_err(failed)?;
     app.unanswered.start()?;
+    app.redirects.start().map_err(failed)?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let origin = app.config.http.origin();
-    let (db, unanswered) = (app.db.clone(), app.unanswered.clone());
+    let (db, unanswered, redirects) = (app.db.clone(), app.unanswered.clone(), app.redirects.clone());
     let served = server::run(app, listener, workers, || {
         print(&format!("pharma-site is up at {origin} (listening on {address})\n"))
     });
     if let Err(error) = unanswered.write(true) {
         tracing::warn!(error = %error.chain(), "the last texts that found nothing were not counted");
+    }
+    if let Err(error) = redirects.write_hits() {
+        tracing::warn!(error = %error.chain(), "how often redirects were followed last is not written");
     }
     // After this a copy of the database file alone is complete.
     if let Err(error) = db.checkpoint() {

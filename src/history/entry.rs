@@ -75,6 +75,7 @@ named_enum! {
         SitePage = "site_page",
         Person = "person",
         Setting = "setting",
+        Redirect = "redirect",
     }
 }
 
@@ -148,7 +149,7 @@ impl HistoryFilter {
             match name.as_str() {
                 "kind" if !value.is_empty() => {
                     let kind = RecordKind::from_name(value).ok_or(
-                        "must be product, post, category, benefit, image, search_word, site_page, person or setting",
+                        "must be product, post, category, benefit, image, search_word, site_page, person, setting or redirect",
                     );
                     filter.kind = errors.take(name, kind);
                 }

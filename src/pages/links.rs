@@ -5,6 +5,7 @@ use url::Url;
 
 use super::route::Page;
 use crate::blog::store::posts;
+use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::{products, terms};
 use crate::catalogue::term::TermKind;
@@ -30,31 +31,52 @@ pub(crate) fn leads_somewhere(snapshot: &Snapshot, target: &Target, at: Timestam
     }
 }
 
+/// Whether a page is there for visitors at a moment. The address of a renamed post has none: it only leads to one.
+pub(crate) fn is_there(snapshot: &Snapshot, page: &Page, at: Timestamp) -> Result<bool> {
+    match page {
+        Page::NotFound => Ok(false),
+        Page::Product(id) => Ok(products::find(snapshot, *id)?.is_some()),
+        Page::Post(slug) => Ok(posts::find_public(snapshot, slug, at)?.is_some()),
+        Page::Catalogue { filter, .. } => terms_exist(snapshot, filter),
+        Page::Home | Page::Blog(_) | Page::Contact(_) | Page::EnquiryList(_) | Page::Static(_) => Ok(true),
+    }
+}
+
+/// The address that a target has now: a post's may have changed since the target was written.
+pub(crate) fn present_address(snapshot: &Snapshot, target: &str, at: Timestamp) -> Result<String> {
+    let path = target.split(['?', '#']).next().unwrap_or_default();
+    if let Ok(Page::Post(slug)) = Page::parse(path, &[])
+        && let Some(present) = posts::redirect(snapshot, &slug, at)?
+    {
+        return Ok(paths::post(&present) + &target[path.len()..]);
+    }
+    Ok(target.to_owned())
+}
+
 fn page_exists(snapshot: &Snapshot, url: &Url, at: Timestamp) -> Result<bool> {
     let query: Vec<_> =
         url.query_pairs().map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
     match Page::parse(url.path(), &query) {
         Err(_) => Ok(false),
-        Ok(Page::Product(id)) => Ok(products::find(snapshot, id)?.is_some()),
-        Ok(Page::Post(slug)) => Ok(posts::find_public(snapshot, &slug, at)?.is_some()
-            || posts::redirect(snapshot, &slug, at)?.is_some()),
-        Ok(Page::Catalogue { filter, .. }) => {
-            for (kind, values) in
-                [(TermKind::Category, &filter.category), (TermKind::Benefit, &filter.benefit)]
-            {
-                for value in values {
-                    if !has_term(snapshot, kind, value)? {
-                        return Ok(false);
-                    }
-                }
-            }
-            Ok(true)
-        }
         Ok(Page::NotFound) => is_file(snapshot, url.path()),
-        Ok(Page::Home | Page::Blog(_) | Page::Contact(_) | Page::EnquiryList(_) | Page::Static(_)) => {
-            Ok(true)
+        Ok(page) => {
+            let leads_on =
+                matches!(&page, Page::Post(slug) if posts::redirect(snapshot, slug, at)?.is_some());
+            Ok(leads_on || is_there(snapshot, &page, at)?)
         }
     }
+}
+
+/// Whether every category and benefit of a list of products is there.
+fn terms_exist(snapshot: &Snapshot, filter: &ProductFilter) -> Result<bool> {
+    for (kind, values) in [(TermKind::Category, &filter.category), (TermKind::Benefit, &filter.benefit)] {
+        for value in values {
+            if !has_term(snapshot, kind, value)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// Whether there is a category or benefit of this slug, present or former, or of this name.

@@ -24,6 +24,11 @@ pub fn category(slug: &str) -> String {
     products_with("category", slug)
 }
 
+/// The products with a benefit.
+pub fn benefit(slug: &str) -> String {
+    products_with("benefit", slug)
+}
+
 /// The products with one value of a parameter of the list. A space is `%20`, as the pages write their canonical address.
 pub fn products_with(parameter: &str, value: &str) -> String {
     let query = url::form_urlencoded::Serializer::new(String::new()).append_pair(parameter, value).finish();

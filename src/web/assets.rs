@@ -102,6 +102,11 @@ pub(crate) fn root_file(request: &HttpRequest, name: &str) -> Option<HttpRespons
     ASSETS.get(name).map(|asset| send(request, asset, "public, max-age=3600"))
 }
 
+/// Whether a path is that of a file at the root of the site.
+pub(crate) fn is_root_file(path: &str) -> bool {
+    path.strip_prefix('/').is_some_and(|name| !name.contains('/') && ASSETS.contains_key(name))
+}
+
 fn send(request: &HttpRequest, asset: &Asset, cache: &'static str) -> HttpResponse {
     let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let (bytes, encoding) = match Encoding::accepted(accepted.unwrap_or_default()) {

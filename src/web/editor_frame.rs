@@ -21,12 +21,11 @@ pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<Htt
         return Ok(redirect(request.path().trim_end_matches('/').to_owned()));
     }
     let made = editor_document(&request, &app, &format!("/{page}")).await?;
-    let mut response = match &made.location {
-        Some(location) => redirect(format!("{FRAME}{location}")),
-        None => {
-            let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
-            respond::send_uncached(&request, status, &made.body)
-        }
+    let mut response = if let Some(location) = &made.location {
+        redirect(format!("{FRAME}{location}"))
+    } else {
+        let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
+        respond::send_uncached(&request, status, &made.body)
     };
     response.headers_mut().insert(files::ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)

@@ -1,20 +1,16 @@
 //! `POST /api/match`: the lines of a pasted list or a file, matched with the catalogue. Nothing of it is stored or logged.
 
-use std::time::Duration;
-
-use actix_multipart::{Field, Multipart};
 use actix_web::dev::Payload;
-use actix_web::http::StatusCode;
 use actix_web::web::{self, Data};
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
-use bytes::{Bytes, BytesMut};
-use futures_util::{Stream, StreamExt as _};
+use bytes::Bytes;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::body::{self, BodyError};
 use super::client_address::client_address;
 use super::problem::Problem;
+use super::received_file;
 use crate::app::App;
 use crate::catalogue::list_matching::lines::{self, MAX_LINES, SourceLine};
 use crate::catalogue::list_matching::{MatchedList, match_lines};
@@ -25,14 +21,10 @@ use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
 
 /// Largest text or file, bytes.
 const MAX_LIST: usize = 1 << 20;
-/// What JSON and multipart add to it: escapes, boundaries, names.
+/// What JSON adds to it: escapes, names.
 const ENVELOPE: usize = 64 << 10;
 /// Characters of a line's text, pack or note in an enquiry list.
 const MAX_TEXT: usize = 200;
-/// Time in which the next chunk of an upload must arrive.
-const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
-/// Time for a whole upload of 1 MB, over a slow connection too.
-const UPLOAD_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A pasted list.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -70,9 +62,7 @@ pub(crate) async fn match_list(
 ) -> Result<HttpResponse, Problem> {
     let media_type = request.content_type().to_ascii_lowercase();
     let list = if media_type == "multipart/form-data" {
-        let parts = Multipart::new(request.headers(), payload);
-        let reading = tokio::time::timeout(UPLOAD_TIMEOUT, read_file(parts));
-        ReceivedList::File(reading.await.map_err(|_| Problem::from(BodyError::TooSlow))??)
+        ReceivedList::File(received_file::read(&request, payload, MAX_LIST).await?.bytes)
     } else {
         ReceivedList::Text(read_text(&request, payload.into_inner(), &media_type).await?)
     };
@@ -166,46 +156,4 @@ async fn read_text(request: &HttpRequest, payload: Payload, media_type: &str) ->
     let bytes = body::read(request, payload, MAX_LIST * 2 + ENVELOPE).await?;
     let PastedList { text } = body::parse(&bytes)?;
     if text.len() > MAX_LIST { Err(BodyError::TooLarge(MAX_LIST).into()) } else { Ok(text) }
-}
-
-/// Reads the one part named `file` into memory.
-async fn read_file(mut parts: Multipart) -> Result<Bytes, Problem> {
-    let mut file = None;
-    let mut read = 0;
-    while let Some(part) = next(&mut parts).await? {
-        let mut part = part.map_err(|_| unreadable())?;
-        let is_file = part.name() == Some("file");
-        if is_file && file.is_some() {
-            return Err(Error::field("file", "Please send one file at a time.").into());
-        }
-        let bytes = read_part(&mut part, &mut read, is_file).await?;
-        if is_file {
-            file = Some(bytes);
-        }
-    }
-    file.ok_or_else(|| Error::field("file", "Please choose a file.").into())
-}
-
-/// Reads a part; what is not the file is counted and thrown away.
-async fn read_part(part: &mut Field, read: &mut usize, keep: bool) -> Result<Bytes, Problem> {
-    let mut bytes = BytesMut::new();
-    while let Some(chunk) = next(part).await? {
-        let chunk = chunk.map_err(|_| unreadable())?;
-        *read += chunk.len();
-        if *read > MAX_LIST + ENVELOPE || (keep && bytes.len() + chunk.len() > MAX_LIST) {
-            return Err(BodyError::TooLarge(MAX_LIST).into());
-        }
-        if keep {
-            bytes.extend_from_slice(&chunk);
-        }
-    }
-    Ok(bytes.freeze())
-}
-
-async fn next<S: Stream + Unpin>(stream: &mut S) -> Result<Option<S::Item>, Problem> {
-    tokio::time::timeout(CHUNK_TIMEOUT, stream.next()).await.map_err(|_| BodyError::TooSlow.into())
-}
-
-fn unreadable() -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "malformed", "the upload could not be read")
 }

@@ -5,9 +5,9 @@
 //! 1. [`server`] accepts the connection, enforces limits and deadlines, and answers from the cache if it can.
 //! 2. [`routes`] is the table of all routes; [`route_table`] is its type, from which [`openapi`] also makes the document.
 //! 3. Extractors parse the request ([`body`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs.
-//! 4. The handlers: [`public_pages`] for HTML, [`editor_frame`] for the same in the site editor, [`api`] for visitors'
-//!    JSON, [`admin`] for the back office, [`auth`] for identity, [`enquiries`] for the forms, [`files`], [`assets`],
-//!    [`feeds`] and [`health`] for the rest.
+//! 4. The handlers: [`public_pages`] for HTML, [`editor_frame`] for the same in the site editor, `redirects` for old
+//!    addresses, [`api`] for visitors' JSON, [`admin`] for the back office, [`auth`] for identity, [`enquiries`] for the
+//!    forms, [`files`], [`assets`], [`feeds`] and [`health`] for the rest.
 //! 5. [`cached`] caches public responses until the next save, [`respond`] sends them with `ETag` and content encoding.
 //! 6. [`problem`] turns errors into statuses; `auth::error` does so in the format that GoTrue clients expect.
 //! 7. On the way out `server::middleware` adds the security headers and logs the request.
@@ -30,6 +30,8 @@ pub mod openapi;
 pub(crate) mod parameters;
 pub mod problem;
 pub(crate) mod public_pages;
+mod received_file;
+mod redirects;
 pub(crate) mod respond;
 pub(crate) mod route_table;
 pub mod routes;

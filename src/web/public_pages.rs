@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::client_address::client_address;
 use super::problem::Problem;
-use super::{assets, cached, files, parameters, respond};
+use super::{assets, cached, files, parameters, redirects, respond};
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, FieldErrors, Result};
@@ -65,6 +65,9 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     {
         return Ok(file);
     }
+    if let Some(response) = redirects::answer(&request, &app).await? {
+        return Ok(response);
+    }
     if let Some(location) = without_trailing_slash(path, request.query_string()) {
         return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish());
     }
@@ -81,17 +84,51 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
                 Some(file) => cached::key_with_catalogue(page.canonical(), file),
                 None => page.canonical(),
             };
+            let may_have_moved = matches!(page, Page::NotFound | Page::Product(_) | Page::Post(_));
             let make = make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now);
-            cached::answer(&request, &app, &key, now, make).await
+            let response = cached::answer(&request, &app, &key, now, make).await?;
+            if may_have_moved && response.status() == StatusCode::NOT_FOUND {
+                redirects::count_missing(&request, &app);
+            }
+            Ok(response)
         }
-        Err(errors) => {
-            // Uncached: the cache would share one response between requests with different errors.
-            let client = client(&request, &app);
-            let _permit = app.render_limit.acquire(client).await?;
-            let made = make_invalid(&app, client, path.to_owned(), errors, PageScripts::Public, now).await?;
-            Ok(cached::send(&request, &made))
-        }
+        Err(errors) => send_problem(&request, &app, path, query_problem(&errors), now).await,
     }
+}
+
+/// The problem of the first invalid query parameter.
+fn query_problem(errors: &FieldErrors) -> document::PageProblem {
+    let first = errors.iter().next();
+    let (parameter, message) =
+        first.map(|(field, messages)| (field.to_owned(), messages.join(", "))).unwrap_or_default();
+    document::PageProblem { status: 422, parameter: Some(parameter), message }
+}
+
+/// The page for an old address whose page was taken away for good.
+pub(crate) async fn gone(
+    request: &HttpRequest,
+    app: &App,
+    address: &str,
+    now: Timestamp,
+) -> Result<HttpResponse, Problem> {
+    let message = "It was taken away for good, and no other page has taken its place.".to_owned();
+    let problem = document::PageProblem { status: 410, parameter: None, message };
+    send_problem(request, app, address, problem, now).await
+}
+
+/// A page that says why there is nothing else to show. Uncached: the cache would share one response between requests with
+/// different problems.
+async fn send_problem(
+    request: &HttpRequest,
+    app: &App,
+    url: &str,
+    problem: document::PageProblem,
+    now: Timestamp,
+) -> Result<HttpResponse, Problem> {
+    let client = client(request, app);
+    let _permit = app.render_limit.acquire(client).await?;
+    let made = make_problem(app, client, url.to_owned(), problem, PageScripts::Public, now).await?;
+    Ok(cached::send(request, &made))
 }
 
 /// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and route its paths. Never cached, so
@@ -155,7 +192,9 @@ pub(crate) async fn editor_document(
             let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
             make_page(app, client, page, file, None, PageScripts::Editor, now).await
         }
-        Err(errors) => make_invalid(app, client, path.to_owned(), errors, PageScripts::Editor, now).await,
+        Err(errors) => {
+            make_problem(app, client, path.to_owned(), query_problem(&errors), PageScripts::Editor, now).await
+        }
     }
 }
 
@@ -213,12 +252,11 @@ async fn make_page(
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
 }
 
-/// A page that names the first invalid query parameter, with status 422.
-async fn make_invalid(
+async fn make_problem(
     app: &App,
     client: IpAddr,
-    path: String,
-    errors: FieldErrors,
+    url: String,
+    problem: document::PageProblem,
     scripts: PageScripts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
@@ -228,13 +266,7 @@ async fn make_invalid(
         Ok((problem_queries(snapshot, &config, &site, now)?, site.company.name))
     };
     let (queries, title) = app.db.read(read).await?;
-    let (parameter, message) = errors
-        .iter()
-        .next()
-        .map(|(field, messages)| (field.to_owned(), messages.join(", ")))
-        .unwrap_or_default();
-    let problem = Some(document::PageProblem { status: 422, parameter: Some(parameter), message });
-    let seed = PageSeed { url: path, status: 422, problem, queries };
+    let seed = PageSeed { url, status: problem.status, problem: Some(problem), queries };
     let parts = Parts { seed, module: Page::NotFound.module(), structured: Vec::new(), title, scripts };
     assemble(&app.renderer, client, parts, now).await
 }

@@ -99,7 +99,7 @@ fn public_api() -> RouteTable {
 fn admin_api() -> RouteTable {
     use admin::{
         dashboard, images, media, people, post_revisions, posts, product_revisions, products, publishing,
-        search_words, site_pages, terms, unanswered,
+        redirect_lists, redirects, search_words, site_pages, terms, unanswered,
     };
     routes!(
         RouteTable::new("/api/admin", problem_405),
@@ -160,6 +160,14 @@ fn admin_api() -> RouteTable {
         site_pages::versions,
         site_pages::version,
         site_pages::restore_version,
+        redirects::list,
+        redirects::create,
+        redirects::missing,
+        redirect_lists::import,
+        redirect_lists::export,
+        redirects::get,
+        redirects::update,
+        redirects::delete,
         unanswered::list,
         unanswered::dismiss,
         unanswered::export,

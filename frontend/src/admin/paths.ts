@@ -29,6 +29,9 @@ export const adminPaths = {
   media: "/admin/media",
   search: "/admin/search",
   nothingFound: "/admin/search?show=nothing-found",
+  redirects: "/admin/redirects",
+  /** Opens the form with an old address. */
+  redirectFrom: (from: string) => `/admin/redirects${formatQuery({ from })}`,
   history: "/admin/history",
   trash: "/admin/trash",
   /** The trash of products is the one that opens first. */

@@ -58,6 +58,7 @@ export const adminRoutes: RouteObject[] = [
       page("categories", async () => (await import("./terms/TermsPage")).TermsPage),
       page("media", async () => (await import("./media/MediaPage")).MediaPage),
       page("search", async () => (await import("./search/SearchPage")).SearchPage),
+      page("redirects", async () => (await import("./redirects/RedirectsPage")).RedirectsPage),
       page("history", async () => (await import("./history/HistoryPage")).HistoryPage),
       page("trash", async () => (await import("./trash/TrashPage")).TrashPage),
       page("site", async () => (await import("./site/SitePagesPage")).SitePagesPage),

@@ -17,6 +17,7 @@ export const ACTIONS = {
   /** Puts another file in the place of one, wherever that is used. */
   replace: { does: "Replace everywhere", busy: "Replacing..." },
   export: { does: "Export as CSV", busy: "Exporting..." },
+  import: { does: "Import", busy: "Importing..." },
   invite: { does: "Send invitation", busy: "Sending..." },
   sendAgain: { does: "Send again", busy: "Sending..." },
   withdraw: { does: "Withdraw", busy: "Withdrawing..." },
@@ -27,6 +28,12 @@ export const WORDS = {
   newProduct: "New product",
   newBlog: "New blog",
   newWord: "New word",
+  newRedirect: "New redirect",
+  /** Opens the form of a redirect for an address. */
+  redirect: "Redirect…",
+  /** After a deletion. */
+  sendElsewhere: "Send its visitors elsewhere",
+  importList: "Import…",
   invite: "Invite somebody",
   manage: "Manage",
   copyLink: "Copy link",

@@ -360,98 +360,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores images or documents, all or none. */
+        /** Stores images, all or none. */
         post: operations["upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/media": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Everything that was uploaded, one page at a time. */
-        get: operations["list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/media/delete-unused": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Deletes every upload that nothing has referred to for a day. */
-        post: operations["delete_unused"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/media/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An upload. */
-        get: operations["get"];
-        /** Changes the alternative text or the name of an upload, or whether it is kept. */
-        put: operations["update"];
-        post?: never;
-        /**
-         * Deletes an upload; 409, naming them, while a product, an article or a page of the site, in the trash or in an earlier
-         *     version, refers to it.
-         */
-        delete: operations["delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/media/{id}/replace": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Replaces an upload in every product, article and page of the site: by a new file, or by the JSON `{"with": id}`. */
-        post: operations["replace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/media/{id}/uses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The products, articles and pages of the site that refer to an upload. */
-        get: operations["uses"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -780,6 +690,94 @@ export interface paths {
         /** Restores an earlier revision by saving its content again. */
         post: operations["restore"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The redirects, those that the site makes by itself included, one page at a time. */
+        get: operations["list"];
+        put?: never;
+        /** Adds a redirect. */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The redirects that the office has made, as CSV that can be imported again. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Imports a list of redirects: all of it, or nothing when a row is wrong. With `dry_run` it only reports what would change. */
+        post: operations["import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that visitors asked for most often in vain since the site was started. */
+        get: operations["missing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One redirect. */
+        get: operations["get"];
+        /** Saves a redirect. */
+        put: operations["update"];
+        post?: never;
+        /** Deletes a redirect; its address is as it was before. */
+        delete: operations["delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1916,7 +1914,6 @@ export interface components {
         CertificationContent: {
             /** @description Address of the certificate, or `""`. */
             document: string;
-            file?: components["schemas"]["StoredDocument"] | null;
             /** @description By which it is known in its list. */
             id: string;
             /** @description In a seal, such as `GMP`. */
@@ -2382,6 +2379,29 @@ export interface components {
             /** @description Its address, root-relative or under the site's own. */
             url: string;
         };
+        /** @description A row of a list, and what it does. */
+        ImportedRow: {
+            /** @description What the row does. */
+            change: components["schemas"]["RowChange"];
+            /** @description What is wrong; empty unless the row is. */
+            errors: components["schemas"]["WrongColumn"][];
+            /** @description The old address, as it stands in the list where that is wrong. */
+            from: string;
+            /**
+             * Format: int32
+             * @description The line of the file, or the row of the sheet, from 1.
+             */
+            line: number;
+            /**
+             * Format: int32
+             * @description 301, 302 or 410; none in a wrong row.
+             */
+            status?: number | null;
+            /** @description Where it leads; empty for one that is gone. */
+            to: string;
+            /** @description Where the address leads now, if that changes; empty: it is gone. */
+            was?: string | null;
+        };
         /** @description An invitation that was neither accepted nor withdrawn. */
         Invitation: {
             /** @description Who is invited. */
@@ -2418,7 +2438,7 @@ export interface components {
          * @description What kind of record it was done to.
          * @enum {string}
          */
-        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "site_page" | "person" | "setting";
+        Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "site_page" | "person" | "setting" | "redirect";
         LabelledLink: {
             href: string;
             label: string;
@@ -2486,21 +2506,6 @@ export interface components {
             blocks: components["schemas"]["LegalBlock"][];
             id: string;
             title: string;
-        };
-        /** @description How many uploads there are. */
-        LibraryCounts: {
-            /** Format: int64 */
-            all: number;
-            /** Format: int64 */
-            articles: number;
-            /** Format: int64 */
-            documents: number;
-            /** Format: int64 */
-            products: number;
-            /** Format: int64 */
-            site: number;
-            /** Format: int64 */
-            unused: number;
         };
         /** @description A line as it was sent: it has a product, a text, or both. */
         LineInput: {
@@ -2688,144 +2693,24 @@ export interface components {
             /** @description Stock-keeping unit. */
             sku?: string | null;
         };
-        /** @description A number of uploads. */
-        MediaAmount: {
+        /** @description An address that visitors asked for and did not find. */
+        MissingAddress: {
             /**
              * Format: int64
-             * @description Their full files together, bytes.
-             */
-            bytes: number;
-            /**
-             * Format: int64
-             * @description How many.
+             * @description How often it was asked for.
              */
             count: number;
+            /** @description When last, RFC 3339 UTC. */
+            last_at: string;
+            /** @description Its path. */
+            path: string;
         };
-        /** @description What can be changed about an upload; what is absent stays. */
-        MediaInput: {
-            /** @description Alternative text of a picture. */
-            alt?: string | null;
-            /** @description Whether it stays although nothing refers to it. */
-            kept?: boolean | null;
-            /** @description The file's name. */
-            name?: string | null;
-        };
-        /** @description An upload. */
-        MediaItem: {
-            /** @description Alternative text of a picture, where the page that shows it has none of its own. */
-            alt: string;
-            /** @description `product-images`, `blogs` and `site` hold pictures, `documents` PDF files. */
-            bucket: string;
-            /**
-             * Format: int64
-             * @description Size of the full file.
-             */
-            bytes: number;
-            /**
-             * Format: int32
-             * @description Height in pixels.
-             */
-            height?: number | null;
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Whether it stays although nothing refers to it. */
-            kept: boolean;
-            /** @description Whether it is shown somewhere without an alternative text of its own. */
-            missing_alt: boolean;
-            /** @description The file's name as it was uploaded, `""` where that is not known. Documents are saved under it. */
-            name: string;
-            /** @description When it will be removed unless something refers to it by then; null: it stays. */
-            remove_at?: string | null;
-            /**
-             * Format: int32
-             * @description Palette class 0 to 63 of a picture's dominant colour.
-             */
-            tone?: number | null;
-            /** @description When it was uploaded, RFC 3339 UTC. */
-            uploaded_at: string;
-            /** @description E-mail of the administrator; null where that is not known. */
-            uploaded_by?: string | null;
-            /** @description Root-relative address. */
-            url: string;
-            /**
-             * Format: int64
-             * @description How many products, articles and pages of the site refer to it, the trash and earlier versions included.
-             */
-            uses: number;
-            /** @description Widths that exist as WebP: the address without its extension, then `.{width}.webp`. */
-            variants: number[];
-            /**
-             * Format: int32
-             * @description Width in pixels; null for documents, as height and tone.
-             */
-            width?: number | null;
-        };
-        /** @description One page of the library. */
-        MediaPage: {
-            /** @description How many there are, whatever the list shows of them. */
-            counts: components["schemas"]["LibraryCounts"];
-            /** @description The uploads of this page. */
-            items: components["schemas"]["MediaItem"][];
-            /**
-             * Format: int32
-             * @description This page, from 1.
-             */
-            page: number;
-            /**
-             * Format: int32
-             * @description Uploads a page.
-             */
-            per_page: number;
-            /** @description What nothing has referred to for a day and can be deleted at once. */
-            removable: components["schemas"]["MediaAmount"];
-            /**
-             * Format: int64
-             * @description How many match in all.
-             */
-            total: number;
-        };
-        /** @description What refers to an upload. */
-        MediaUse: {
-            /** @description Where the back office changes the record. */
-            admin_url: string;
-            /**
-             * Format: int64
-             * @description The record's id; pages of the site have numbers.
-             */
-            id: number;
-            /** @description `product`, `post` or `site_page`. */
-            kind: string;
-            /** @description Whether it shows the picture without an alternative text. */
-            missing_alt: boolean;
-            /** @description In which of its states it does. */
-            places: components["schemas"]["UsePlace"][];
-            /** @description Where visitors see the record; null when they do not. */
-            public_url?: string | null;
-            /** @description What the record is called. */
-            title: string;
-        };
-        /** @description One page of the uses of an upload. */
-        MediaUses: {
-            /** @description The uses of this page. */
-            items: components["schemas"]["MediaUse"][];
-            /**
-             * Format: int32
-             * @description This page, from 1.
-             */
-            page: number;
-            /**
-             * Format: int32
-             * @description Uses a page.
-             */
-            per_page: number;
-            /**
-             * Format: int64
-             * @description How many there are in all.
-             */
-            total: number;
+        /** @description Addresses that visitors asked for and did not find. */
+        MissingAddressList: {
+            /** @description The most frequent first, at most 50. */
+            items: components["schemas"]["MissingAddress"][];
+            /** @description Since when they are counted: the last start of the site. RFC 3339 UTC. */
+            since: string;
         };
         /** @description Something with a name and an address. */
         NamedSlug: {
@@ -3458,6 +3343,105 @@ export interface components {
             /** @description The codes. */
             codes: string[];
         };
+        /** @description A redirect as lists and forms show it. */
+        Redirect: {
+            /** @description Whether the site makes it by itself, because a web address was changed. */
+            automatic: boolean;
+            /** @description The old address, in the spelling in which addresses are compared. */
+            from: string;
+            /** @description Whether the old address has a page at present: visitors see that one, and the redirect waits. */
+            has_page: boolean;
+            /**
+             * Format: int64
+             * @description How often it was followed since it was made; not counted for one that the site makes by itself.
+             */
+            hits?: number | null;
+            /**
+             * Format: int64
+             * @description Its id; none for one that the site makes by itself.
+             */
+            id?: number | null;
+            /** @description When it was followed last, RFC 3339 UTC. */
+            last_hit_at?: string | null;
+            /** @description Whether the target is an address of this site at which there is nothing. */
+            leads_nowhere: boolean;
+            /**
+             * Format: int64
+             * @description Rises with every save; sent as the entity tag.
+             */
+            revision?: number | null;
+            /** @description When it was saved, RFC 3339 UTC. */
+            saved_at?: string | null;
+            /** @description E-mail of the administrator who saved it. */
+            saved_by?: string | null;
+            /**
+             * Format: int32
+             * @description 301, 302 or 410.
+             */
+            status: number;
+            /** @description Where visitors are sent; none for status 410. */
+            to?: string | null;
+        };
+        /** @description What an import does, or would do. */
+        RedirectImport: {
+            /** @description How many it changes. */
+            changed: number;
+            /** @description Whether nothing was changed, because only the report was asked for. */
+            dry_run: boolean;
+            /** @description How many redirects it adds. */
+            new: number;
+            /** @description The rows, wrong ones first, then those that change something; at most 500. */
+            rows: components["schemas"]["ImportedRow"][];
+            /** @description How many are there already. */
+            unchanged: number;
+            /** @description How many rows cannot be imported; with one of them nothing is. */
+            wrong: number;
+        };
+        /** @description What the form of a redirect sends. */
+        RedirectInput: {
+            /** @description The old address: a path, with a query if only that query is meant; at most 1,000 characters. */
+            from: string;
+            /**
+             * Format: int32
+             * @description 301 (for good; the default), 302 (for a while) or 410 (gone).
+             */
+            status?: number | null;
+            /** @description Where its visitors are sent: a path on this site, or an https address. Empty for status 410. */
+            to?: string | null;
+        };
+        /** @description A list of redirects. */
+        RedirectList: {
+            /**
+             * Format: int32
+             * @description 1: only reports what would change. It may stand in the query too.
+             */
+            dry_run?: number | null;
+            /**
+             * Format: binary
+             * @description CSV, TSV or XLSX with the columns from, to and status; at most 10,000 rows and 2 MB.
+             */
+            file: string;
+        };
+        /** @description One page of the redirects. */
+        RedirectPage: {
+            /** @description The redirects of this page. */
+            items: components["schemas"]["Redirect"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Redirects a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many match in all.
+             */
+            total: number;
+        };
         /** @description Says which factor was removed. */
         RemovedFactorView: {
             /**
@@ -3465,31 +3449,6 @@ export interface components {
              * @description The factor's id.
              */
             id: string;
-        };
-        /** @description A file, or the id of one that is there. */
-        ReplaceForm: {
-            /**
-             * Format: binary
-             * @description The new file.
-             */
-            file: string;
-        };
-        /** @description With what to replace an upload. */
-        ReplaceInput: {
-            /**
-             * Format: int64
-             * @description Id of the upload that takes its place.
-             */
-            with: number;
-        };
-        /** @description What replacing an upload did. */
-        Replaced: {
-            /** @description The records that refer to the new one now. */
-            changed: components["schemas"]["MediaUse"][];
-            /** @description The upload that took its place. */
-            media: components["schemas"]["MediaItem"];
-            /** @description The records that still refer to the old one. */
-            unchanged: components["schemas"]["UnchangedUse"][];
         };
         RequestWords: {
             button: string;
@@ -3541,6 +3500,11 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "editor";
+        /**
+         * @description What a row of a list does.
+         * @enum {string}
+         */
+        RowChange: "wrong" | "changed" | "new" | "unchanged";
         /** @description A product in a list by salt. */
         SaltProduct: {
             /** @description Dosage form as the product states it. */
@@ -3894,18 +3858,6 @@ export interface components {
             title: string;
             when: string;
         };
-        /** @description A document as it is served and linked. */
-        StoredDocument: {
-            /**
-             * Format: int64
-             * @description Size of the file.
-             */
-            bytes: number;
-            /** @description The name under which it is saved. */
-            name: string;
-            /** @description Root-relative address. */
-            url: string;
-        };
         /** @description Something that an unfinished search text may be about. */
         Suggestion: {
             /** @description What tells it apart. */
@@ -4028,14 +3980,9 @@ export interface components {
          * @enum {string}
          */
         UnansweredSource: "search" | "enquiry_line";
-        /** @description A record that still refers to the old upload. */
-        UnchangedUse: components["schemas"]["MediaUse"] & {
-            /** @description Why. */
-            reason: string;
-        };
         /** @description The files of an upload. */
         UploadForm: {
-            /** @description One or more files. */
+            /** @description One or more images. */
             file: string[];
         };
         /** @description Limits of an upload, for forms that show them before a file is chosen. */
@@ -4047,35 +3994,11 @@ export interface components {
             max_bytes: number;
             /**
              * Format: int64
-             * @description Largest document, bytes.
-             */
-            max_document_bytes: number;
-            /** @description The same as text. */
-            max_document_size: string;
-            /**
-             * Format: int64
              * @description Largest image, pixels (width × height).
              */
             max_pixels: number;
             /** @description The same as text, as error messages have it. */
             max_size: string;
-        };
-        /** @description A document that has just been stored. */
-        UploadedDocument: {
-            /**
-             * Format: int64
-             * @description Size of the file.
-             */
-            bytes: number;
-            /**
-             * Format: int64
-             * @description Its id in the media library.
-             */
-            id: number;
-            /** @description The name under which it is saved. */
-            name: string;
-            /** @description Root-relative address. */
-            url: string;
         };
         /** @description An image that has just been stored. */
         UploadedImage: components["schemas"]["Picture"] & {
@@ -4084,21 +4007,9 @@ export interface components {
              * @description Size of the full file.
              */
             bytes: number;
-            /**
-             * Format: int64
-             * @description Its id in the media library.
-             */
-            id: number;
             /** @description The browser's name for the file. */
             name: string;
         };
-        /** @description A file that has just been stored: a document in the bucket `documents`, else an image. */
-        UploadedMedia: components["schemas"]["UploadedImage"] | components["schemas"]["UploadedDocument"];
-        /**
-         * @description A state of a record.
-         * @enum {string}
-         */
-        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version";
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
             /** @description The current password; checked when it is sent. */
@@ -4189,6 +4100,13 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
+        };
+        /** @description Something that is wrong in a row. */
+        WrongColumn: {
+            /** @description `from`, `to` or `status`. */
+            column: string;
+            /** @description What is wrong with it. */
+            message: string;
         };
     };
     responses: {
@@ -5203,16 +5121,13 @@ export interface operations {
     };
     upload: {
         parameters: {
-            query?: {
-                /** @description 1: it stays although nothing refers to it; documents always do */
-                keep?: number;
-            };
+            query?: never;
             header?: {
                 /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description product-images, blogs or site for images, documents for PDF files */
+                /** @description product-images or blogs */
                 bucket: string;
             };
             cookie?: never;
@@ -5228,7 +5143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadedMedia"][];
+                    "application/json": components["schemas"]["UploadedImage"][];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -5238,215 +5153,6 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    list: {
-        parameters: {
-            query?: {
-                /** @description Text in the file's name, its alternative text, or the name of what uses it */
-                q?: string;
-                /** @description product-images, blogs, site or documents */
-                bucket?: string;
-                /** @description 1: only what nothing refers to */
-                unused?: number;
-                /** @description 1: only pictures that are shown somewhere without an alternative text of their own */
-                missing_alt?: number;
-                /** @description newest (default), oldest, name, size or -size */
-                sort?: string;
-                page?: number;
-                per_page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MediaPage"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    delete_unused: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MediaAmount"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MediaItem"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MediaInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MediaItem"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    replace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReplaceInput"];
-                "multipart/form-data": components["schemas"]["ReplaceForm"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Replaced"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    uses: {
-        parameters: {
-            query?: {
-                page?: number;
-                per_page?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MediaUses"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6108,6 +5814,245 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                /** @description Text in either address, in any case */
+                q?: string;
+                /** @description all (default), own or automatic */
+                kind?: string;
+                /** @description newest (default), hits, -hits, from or -from */
+                sort?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedirectInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirect"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    import: {
+        parameters: {
+            query?: {
+                /** @description 1: only reports what would change */
+                dry_run?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["RedirectList"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectImport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    missing: {
+        parameters: {
+            query?: {
+                /** @description 1: those that look like attacks, in place of the others */
+                noise?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingAddressList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirect"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedirectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirect"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
         };
     };
     list: {

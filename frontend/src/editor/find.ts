@@ -83,7 +83,7 @@ export function placesOfField(field: FieldAddress, table: FieldTable): Place[] {
   return placesOf(table).filter(({ shown }) => sameField(shown, field));
 }
 
-export function picturePlace(image: Element, table: FieldTable): PicturePlace | null {
+function picturePlace(image: Element, table: FieldTable): PicturePlace | null {
   const number = pictures.get(image);
   const shown = number === undefined ? undefined : table.get(number);
   return shown && image instanceof HTMLImageElement ? { shown, image } : null;
@@ -122,7 +122,7 @@ function piecesOf(root: HTMLElement, last: Text, mark: Mark, display: string): P
   return null;
 }
 
-export function rangeOf({ pieces }: TextPlace): Range {
+function rangeOf({ pieces }: TextPlace): Range {
   const range = document.createRange();
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (first && last) {
@@ -152,6 +152,18 @@ export function isVisible(place: Place): boolean {
   const { width, height } = boxOf(place);
   const hasSize = own.width > 1 && own.height > 1 && width > 0 && height > 0;
   return hasSize && element.checkVisibility({ visibilityProperty: true });
+}
+
+/**
+ * Scrolls the page, and never the window around the frame, as `scrollIntoView` would: into the middle, or with `nearest`
+ * only if it is out of sight.
+ */
+export function bringIntoView(place: Place, nearest = false): void {
+  const { top, bottom, height } = boxOf(place);
+  const { innerHeight } = window;
+  if (nearest && top > innerHeight / 5 && bottom < (innerHeight * 4) / 5) return;
+  const middle = (innerHeight - Math.min(height, innerHeight / 2)) / 2;
+  window.scrollBy({ top: top - middle, behavior: "instant" });
 }
 
 /** The field at a point of the window: a text if the point is on it, else a picture, which may lie below other things. */

@@ -5,23 +5,16 @@ import type { SentDocuments } from "./documents";
 import { watchFiles } from "./dropFiles";
 import { EditedWords } from "./editedWords";
 import { linkBeside, sameField } from "./fields";
-import {
-  boxOf,
-  isVisible,
-  type Place,
-  placeAt,
-  placesOf,
-  placesWithin,
-  watchAttributes,
-} from "./find";
+import { boxOf, isVisible, type Place, placeAt, placesWithin, watchAttributes } from "./find";
 import { commandOf } from "./keys";
 import { withoutMarks } from "./marks";
-import type { FieldAddress, ToFrame } from "./messages";
+import type { ToFrame } from "./messages";
 import { readMode, storeMode } from "./mode";
 import { createOverlay, type Overlay } from "./overlay";
 import { onMessage, send } from "./receive";
 import { Selection } from "./selection";
 import { moveThrough } from "./tabOrder";
+import { WrongFields } from "./wrongFields";
 
 export class Frame {
   readonly documents: SentDocuments;
@@ -30,11 +23,12 @@ export class Frame {
   editing = readMode();
   readonly #words: EditedWords;
   #hovered: Place | null = null;
-  #errors: FieldAddress[] = [];
+  readonly #wrong: WrongFields;
 
   constructor(documents: SentDocuments) {
     this.documents = documents;
     this.selection = new Selection(documents, this.overlay);
+    this.#wrong = new WrongFields(documents.table);
     this.#words = new EditedWords(documents, this.overlay, this.selection);
   }
 
@@ -88,7 +82,7 @@ export class Frame {
         this.selection.show(message.field);
         return;
       case "errors":
-        this.#errors = message.fields.map(({ page, path }) => ({ page, path }));
+        this.#wrong.set(message.fields);
     }
   }
 
@@ -121,9 +115,7 @@ export class Frame {
     const hovered = this.#hovered;
     const outlined = hovered && !element && hovered.shown !== this.selection.place?.shown;
     this.overlay.outline("hovered", outlined && isVisible(hovered) ? boxOf(hovered) : null);
-    const wrong = this.#errors.length > 0 ? placesOf(this.documents.table).filter(isVisible) : [];
-    const boxes = wrong.filter(({ shown }) => this.#errors.some((field) => isAbout(field, shown)));
-    this.overlay.outlineErrors(boxes.map(boxOf));
+    this.overlay.outlineErrors(this.#wrong.boxes());
   }
 
   #isOurs(event: Event): boolean {
@@ -239,7 +231,3 @@ const linkOf = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest("a[href]") : null;
 
 const inLink = (event: Event): boolean => linkOf(event) !== null;
-
-/** Whether an error of a field is about what is shown: it may be that of a part of a picture. */
-const isAbout = ({ page, path }: FieldAddress, shown: FieldAddress): boolean =>
-  page === shown.page && (path === shown.path || path.startsWith(`${shown.path}.`));

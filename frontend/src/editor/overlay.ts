@@ -12,6 +12,9 @@ export type Action = {
 
 /** Between a field and its outline, in px. */
 const MARGIN = 4;
+const ITEM_MARGIN = 12;
+/** Between an outline and the edge of the window. */
+const EDGE = 4;
 /** Between a field and its toolbar. */
 const GAP = 10;
 const NOTICE_MS = 6000;
@@ -41,10 +44,13 @@ export function createOverlay() {
   const start = add("span", "");
   const wrong = add("div", "");
   const hovered = add("div", "box hovered");
+  const item = add("div", "box item");
   const chosen = add("button", "box chosen");
+  const outlined = { hovered, item, chosen };
   const bar = add("div", "bar");
   const name = add("span", "name", bar);
   const count = add("span", "count", bar);
+  const toolset = add("div", "actions", bar);
   const notice = add("p", "notice");
   /** What the toolbar was made for. */
   let shown = "";
@@ -54,7 +60,7 @@ export function createOverlay() {
   start.tabIndex = -1;
   bar.setAttribute("role", "toolbar");
   notice.setAttribute("role", "status");
-  for (const element of [hovered, chosen, bar, notice, count]) element.hidden = true;
+  for (const element of [hovered, item, chosen, bar, notice, count]) element.hidden = true;
   // The caret stays in the text.
   bar.addEventListener("pointerdown", (event) => event.preventDefault());
   bar.addEventListener("mousedown", (event) => event.preventDefault());
@@ -79,13 +85,14 @@ export function createOverlay() {
     /** What has the focus in the overlay. */
     focused: () => root.activeElement,
     buttons,
-    outline: (kind: "hovered" | "chosen", box: DOMRect | null) => {
-      place(kind === "hovered" ? hovered : chosen, box);
+    outline: (kind: keyof typeof outlined, box: DOMRect | null) => {
+      place(outlined[kind], box, kind === "item" ? ITEM_MARGIN : MARGIN);
     },
     outlineErrors: (boxes: DOMRect[]) => {
       while (wrong.children.length > boxes.length) wrong.lastChild?.remove();
       while (wrong.children.length < boxes.length) add("div", "box wrong", wrong);
-      for (const [at, box] of boxes.entries()) place(wrong.children[at] as HTMLElement, box);
+      for (const [at, box] of boxes.entries())
+        place(wrong.children[at] as HTMLElement, box, MARGIN);
     },
     /** The toolbar of the chosen field: what it is called and what can be done with it. */
     showBar: (key: string, label: string, description: string, actions: Action[]) => {
@@ -98,9 +105,9 @@ export function createOverlay() {
       bar.setAttribute("aria-label", label);
       name.textContent = label;
       bar.hidden = false;
-      for (const button of [...bar.querySelectorAll("button")]) button.remove();
+      toolset.replaceChildren();
       for (const { label, sign, enabled, run } of actions) {
-        const button = add("button", "", bar);
+        const button = add("button", "", toolset);
         button.type = "button";
         button.textContent = sign ?? label;
         if (sign) {
@@ -143,12 +150,15 @@ export function createOverlay() {
   };
 }
 
-function place(element: HTMLElement, box: DOMRect | null): void {
+function place(element: HTMLElement, box: DOMRect | null, margin: number): void {
   element.hidden = box === null;
   if (!box) return;
-  move(element, box.left - MARGIN + window.scrollX, box.top - MARGIN + window.scrollY);
-  element.style.width = `${box.width + 2 * MARGIN}px`;
-  element.style.height = `${box.height + 2 * MARGIN}px`;
+  // Within the width of the page, which would scroll sideways otherwise.
+  const left = Math.max(EDGE, box.left - margin);
+  const right = Math.min(document.documentElement.clientWidth - EDGE, box.right + margin);
+  move(element, left + window.scrollX, box.top - margin + window.scrollY);
+  element.style.width = `${Math.max(0, right - left)}px`;
+  element.style.height = `${box.height + 2 * margin}px`;
 }
 
 function move(element: HTMLElement, left: number, top: number): void {

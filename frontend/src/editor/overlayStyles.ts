@@ -19,6 +19,7 @@ export const OVERLAY_STYLES = `
   box-shadow: 0 0 0 4px var(--white);
 }
 .box.hovered { outline-style: dashed; }
+.box.item { outline: 1px dashed var(--green-strong); box-shadow: 0 0 0 2px var(--white); }
 .box.chosen:focus-visible { outline-width: 4px; box-shadow: 0 0 0 7px var(--white); }
 .box.wrong { outline-color: var(--bad); }
 .bar {
@@ -27,6 +28,7 @@ export const OVERLAY_STYLES = `
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  width: max-content;
   max-width: calc(100vw - 2 * var(--s2));
   background: var(--green-strong);
   color: var(--on-green);
@@ -37,6 +39,7 @@ export const OVERLAY_STYLES = `
 .name { padding: var(--s1) var(--s3); font-weight: 400; max-width: 16rem; overflow-wrap: anywhere; }
 .count { padding: 0 var(--s3) 0 0; font-weight: 400; font-variant-numeric: tabular-nums; }
 .count.over { padding: 0 var(--s2); margin-right: var(--s2); background: var(--bad-tint); color: var(--bad); }
+.actions { display: flex; flex-wrap: wrap; }
 .bar button {
   all: unset;
   box-sizing: border-box;
@@ -47,6 +50,7 @@ export const OVERLAY_STYLES = `
   cursor: pointer;
   border-left: 1px solid var(--hairline-on-green);
 }
+.bar button[title] { font-size: var(--text-lg); }
 .bar button:hover { background: var(--green); }
 .bar button:focus-visible { outline: 3px solid var(--marigold); outline-offset: -3px; }
 .bar button:disabled { color: var(--on-green-2); cursor: default; opacity: 0.6; }
@@ -67,11 +71,13 @@ export const OVERLAY_STYLES = `
   .bar button { min-height: var(--target); }
 }
 @media (width < 40rem) {
-  .bar { position: fixed; inset: auto 0 0 !important; max-width: none; border-radius: 0; border-inline: 0; }
+  .bar { position: fixed; inset: auto 0 0 !important; width: auto; max-width: none; border-radius: 0; border-inline: 0; }
   .bar.top { inset: 0 0 auto !important; }
-  .name, .count { flex: 1 0 auto; }
-  .name { max-width: none; }
-  .bar button { flex: 1 0 auto; border-top: 1px solid var(--hairline-on-green); }
+  .name, .count { padding-block: var(--s2); }
+  .name { flex: 1 1 0; max-width: none; }
+  .actions { flex: 1 0 100%; border-top: 1px solid var(--hairline-on-green); }
+  .bar button { flex: 1 0 auto; }
+  .bar button:first-child { border-left: 0; }
 }
 @media (forced-colors: active) {
   .box { outline-color: Highlight; }

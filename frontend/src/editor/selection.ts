@@ -3,7 +3,15 @@
 import { showSlideOf } from "./carousel";
 import type { SentDocuments } from "./documents";
 import { type FieldTable, itemAround, linkBeside, sameField } from "./fields";
-import { boxOf, isCurrent, isVisible, type Place, placesOf, placesOfField } from "./find";
+import {
+  boxOf,
+  bringIntoView,
+  isCurrent,
+  isVisible,
+  type Place,
+  placesOf,
+  placesOfField,
+} from "./find";
 import type { FieldAddress } from "./messages";
 import type { Action, Overlay } from "./overlay";
 import { send } from "./receive";
@@ -11,6 +19,8 @@ import { send } from "./receive";
 /** How long a field may take to appear: the pictures of further slides are loaded first. */
 const APPEARS_MS = 3000;
 const LOOK_AGAIN_MS = 100;
+/** Finding fields costs more than each frame of the screen has time for. */
+const FIND_AGAIN_MS = 200;
 
 export class Selection {
   readonly #documents: SentDocuments;
@@ -18,6 +28,9 @@ export class Selection {
   #field: FieldAddress | null = null;
   #place: Place | null = null;
   #search = 0;
+  #lookedAt = 0;
+  /** What is shown of the item. */
+  #item = { prefix: "", places: [] as Place[], foundAt: 0 };
 
   constructor(documents: SentDocuments, overlay: Overlay) {
     this.#documents = documents;
@@ -61,8 +74,7 @@ export class Selection {
       }
       this.#place = place;
       this.refresh();
-      const element = "image" in place ? place.image : place.root;
-      element.scrollIntoView({ block: "center" });
+      bringIntoView(place);
     };
     look();
   }
@@ -70,6 +82,8 @@ export class Selection {
   /** After the page has changed: the same field, where it is now. */
   relocate(): void {
     if (!this.#field || (this.#place && isCurrent(this.#place))) return;
+    if (performance.now() - this.#lookedAt < LOOK_AGAIN_MS) return;
+    this.#lookedAt = performance.now();
     const line = this.#place && "node" in this.#place ? this.#place.shown.line : 0;
     const places = placesOfField(this.#field, this.#table).filter(isVisible);
     this.#place = places.find(({ shown }) => shown.line === line) ?? places[0] ?? null;
@@ -80,7 +94,32 @@ export class Selection {
   draw(box: DOMRect | null): void {
     const shown = box ?? (this.#place && isVisible(this.#place) ? boxOf(this.#place) : null);
     this.#overlay.outline("chosen", shown);
+    this.#overlay.outline("item", shown && this.#itemBox(shown));
     if (shown) this.#overlay.placeBar(shown);
+  }
+
+  /** Around everything of the item of a list that the field belongs to. */
+  #itemBox(chosen: DOMRect): DOMRect | null {
+    const field = this.#field;
+    const item =
+      field &&
+      itemAround(field, this.#documents.schema(field.page), this.#documents.document(field.page));
+    if (!item) return null;
+    const prefix = `${item.list.path}.${item.index}.`;
+    if (this.#item.prefix !== prefix || performance.now() - this.#item.foundAt > FIND_AGAIN_MS) {
+      const places = placesOf(this.#table).filter(
+        ({ shown }) => shown.page === field.page && shown.path.startsWith(prefix),
+      );
+      this.#item = { prefix, places, foundAt: performance.now() };
+    }
+    const places = this.#item.places.filter((place) => isCurrent(place) && isVisible(place));
+    if (places.length < 2) return null;
+    const boxes = [chosen, ...places.map(boxOf)];
+    const left = Math.min(...boxes.map((box) => box.left));
+    const top = Math.min(...boxes.map((box) => box.top));
+    const right = Math.max(...boxes.map((box) => box.right));
+    const bottom = Math.max(...boxes.map((box) => box.bottom));
+    return new DOMRect(left, top, right - left, bottom - top);
   }
 
   /** The toolbar as the documents are now. */
@@ -90,6 +129,7 @@ export class Selection {
     if (!field || !schema || !this.#place) {
       this.#overlay.hideBar();
       this.#overlay.outline("chosen", null);
+      this.#overlay.outline("item", null);
       return;
     }
     const item = itemAround(

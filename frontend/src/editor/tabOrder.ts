@@ -2,7 +2,7 @@
 
 import type { SentDocuments } from "./documents";
 import { sameField } from "./fields";
-import { isVisible, type Place, placesOf } from "./find";
+import { bringIntoView, isVisible, type Place, placesOf } from "./find";
 import type { Overlay } from "./overlay";
 import type { Selection } from "./selection";
 
@@ -48,8 +48,7 @@ export function moveThrough(page: Page, event: KeyboardEvent): void {
   }
   event.preventDefault();
   selection.choose(place);
-  const element = "image" in place ? place.image : place.root;
-  element.scrollIntoView({ block: "nearest" });
+  bringIntoView(place, true);
   selection.draw(null);
   overlay.chosen.focus({ preventScroll: true });
 }

@@ -50,7 +50,13 @@ export function editText(place: TextPlace, options: Options): TextEdit {
   element.setAttribute("aria-label", label);
   element.spellcheck = true;
   // Through the object model, which the content security policy allows.
-  Object.assign(element.style, { whiteSpace: "pre-wrap", outline: "none", userSelect: "text" });
+  Object.assign(element.style, {
+    whiteSpace: "pre-wrap",
+    outline: "none",
+    boxShadow: "none",
+    userSelect: "text",
+    minWidth: "1ch",
+  });
   element.textContent = raw;
 
   const read = () => {
@@ -64,7 +70,12 @@ export function editText(place: TextPlace, options: Options): TextEdit {
     document.execCommand("insertText", false, clean);
   };
 
-  element.addEventListener("input", () => onInput(read()), { signal });
+  const onTyped = () => {
+    // Without words it would have no width, and no caret.
+    element.style.display = element.textContent === "" ? "inline-block" : "inline";
+    onInput(read());
+  };
+  element.addEventListener("input", onTyped, { signal });
   element.addEventListener("compositionstart", () => (composing = true), { signal });
   element.addEventListener("compositionend", () => (composing = false), { signal });
   element.addEventListener(

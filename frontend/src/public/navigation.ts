@@ -22,20 +22,20 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
 
   const navigate: Navigation["navigate"] = async (href, options) => {
     const isWanted = begin(href);
-    const loaded = await loadPage(href, pages, cache).then(
-      () => true,
-      () => false,
-    );
-    // The server answers but no longer has the page's script: it was upgraded, and a new document names the new one.
-    // Offline the page itself says so.
-    const outdated = !loaded && (await isServerReachable(href));
-    if (!isWanted()) return;
-    if (outdated) {
+    const leaveToServer = () => {
+      if (!isWanted()) return;
+      begin(href);
       cancel();
       window.location.assign(toBrowser(href));
-      return;
-    }
-    commit(href, options?.replace ?? isOverlayEntry());
+    };
+    const { ready, missing } = loadPage(href, pages, cache);
+    // Where there is nothing the server is asked, which knows where the visitors of old addresses are sent; on a slow
+    // connection that is known only once the page shows.
+    void missing.then((nothing) => nothing && leaveToServer());
+    // A script that the server no longer has is that of an earlier version: a new document names the new one. Offline the
+    // page itself says so.
+    await ready.catch(async () => (await isServerReachable(href)) && leaveToServer());
+    if (isWanted()) commit(href, options?.replace ?? isOverlayEntry());
   };
 
   document.addEventListener("click", (event) => {
@@ -46,13 +46,13 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
     if (href === current) window.scrollTo(0, 0);
     void navigate(href, href === current ? { replace: true } : {});
   });
-  prefetchOnHover((href) => loadPage(href, pages, cache));
+  prefetchOnHover((href) => loadPage(href, pages, cache).ready);
 
   return { ...history, navigate };
 }
 
 /** Fetches the page of the link on which the pointer rests. */
-function prefetchOnHover(load: (href: string) => Promise<void>): void {
+function prefetchOnHover(load: (href: string) => Promise<unknown>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hovered: string | null = null;
   const hover = (href: string | null) => {
@@ -67,14 +67,23 @@ function prefetchOnHover(load: (href: string) => Promise<void>): void {
   document.documentElement.addEventListener("pointerleave", () => hover(null), passive);
 }
 
-/** Settles once the page's code is here and its data is too, or has been waited for long enough. */
-async function loadPage(href: string, pages: Pages, cache: QueryCache): Promise<void> {
+type PageLoad = {
+  /** Settles once the page's code is here and its data is too, or has been waited for long enough. */
+  ready: Promise<unknown>;
+  /** Whether there is nothing to show at the address. Never rejects. */
+  missing: Promise<boolean>;
+};
+
+function loadPage(href: string, pages: Pages, cache: QueryCache): PageLoad {
   const url = new URL(href, window.location.href);
   const match = matchRoute(url.pathname, url.search);
-  if (!match) return;
-  const data = Promise.all(match.queries.map(cache.prefetch));
+  const queries = match?.queries ?? [];
+  const missing = Promise.all(queries.map(cache.prefetch)).then(() =>
+    queries.some(({ queryKey }) => cache.getData(queryKey) === null),
+  );
   const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
-  await Promise.all([loadScripts(match, pages), Promise.race([data, timeout])]);
+  const scripts = match ? loadScripts(match, pages) : null;
+  return { ready: Promise.all([scripts, Promise.race([missing, timeout])]), missing };
 }
 
 /** Whether the server answers at all, with whatever status. */

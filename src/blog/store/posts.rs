@@ -36,6 +36,16 @@ pub(crate) fn redirect(connection: &Connection, slug: &str, now: Timestamp) -> R
     Ok(statement.query_row(params![now.as_millisecond(), slug], |row| row.get(0)).optional()?)
 }
 
+/// Former slugs of public posts, each with the present one.
+pub(crate) fn former_slugs(connection: &Connection, now: Timestamp) -> Result<Vec<(String, String)>> {
+    let sql = format!(
+        "SELECT s.slug, p.slug FROM post_slug s JOIN post p ON p.id = s.post_id WHERE {PUBLIC} ORDER BY s.slug"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let slugs = statement.query_map([now.as_millisecond()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(slugs.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Public featured posts, newest first, at most three (spec section 7).
 pub(crate) fn featured(connection: &Connection, now: Timestamp) -> Result<Vec<PostSummary>> {
     let rest = format!("WHERE {PUBLIC} AND p.featured ORDER BY {NEWEST} LIMIT {FEATURED}");

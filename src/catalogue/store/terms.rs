@@ -69,6 +69,18 @@ pub(crate) fn redirect(connection: &Connection, kind: TermKind, slug: &str) -> R
     Ok(connection.prepare_cached(&sql)?.query_row([fold(slug)], |row| row.get(0)).optional()?)
 }
 
+/// Former slugs of a kind that redirect, each with the present one.
+pub(crate) fn former_slugs(connection: &Connection, kind: TermKind) -> Result<Vec<(String, String)>> {
+    let sql = format!(
+        "SELECT s.slug, t.slug FROM facet_slug s JOIN {0} t ON t.id = s.facet_id WHERE s.kind = '{0}'
+         AND NOT EXISTS (SELECT 1 FROM {0} u WHERE u.slug = s.slug OR u.name_key = s.slug) ORDER BY s.slug",
+        kind.table()
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let slugs = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(slugs.collect::<rusqlite::Result<_>>()?)
+}
+
 /// The stored name of the term that has this name in any spelling.
 pub(crate) fn find_name(connection: &Connection, kind: TermKind, name: &str) -> Result<Option<String>> {
     let sql = format!("SELECT name FROM {} WHERE name_key = ?1", kind.table());

@@ -13,6 +13,8 @@ pub(super) mod posts;
 pub(super) mod product_revisions;
 pub(super) mod products;
 pub(super) mod publishing;
+pub(super) mod redirect_lists;
+pub(super) mod redirects;
 pub(super) mod search_words;
 pub(super) mod site_pages;
 pub(super) mod terms;

@@ -21,12 +21,12 @@ const FIXED: [(&str, &str); 6] = [
     ),
     ("referrer-policy", "strict-origin-when-cross-origin"),
 ];
+const EMBEDDER_POLICY: HeaderName = HeaderName::from_static("cross-origin-embedder-policy");
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 const UPLOAD_POLICY: &str = "default-src 'none'; sandbox";
 /// The Trusted Types policies that pages may create: one for article HTML; the back office adds its editor's own.
 const PUBLIC_TYPES: &str = "article-html";
-const EMBEDDER_POLICY: HeaderName = HeaderName::from_static("cross-origin-embedder-policy");
 const ADMIN_TYPES: &str = "article-html ProseMirrorClipboard";
 
 /// The headers of this site, computed once from its configuration.

@@ -15,6 +15,7 @@ mod posts;
 mod product_facts;
 mod products;
 mod quick_filters;
+mod redirects;
 mod scheduled_pages;
 mod search_words;
 mod site_pages;

@@ -18,6 +18,7 @@ mod methods;
 mod pages;
 mod product_sheet;
 mod products;
+mod redirects;
 mod same_salt;
 mod sample;
 mod search;

@@ -90,14 +90,15 @@ async function send(
   { body, ifMatch, idempotencyKey, signal }: Options,
 ): Promise<Response> {
   const headers = new Headers({ Accept: "application/json", Authorization: `Bearer ${token}` });
-  if (body !== undefined) headers.set("Content-Type", "application/json");
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
   if (ifMatch) headers.set("If-Match", ifMatch);
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   try {
     return await fetch(path, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {

@@ -29,6 +29,13 @@ export type SearchWordInput = Schemas["SearchWordInput"];
 export type Unanswered = FromApi<Schemas["Unanswered"]>;
 export type UnansweredPage = Page<Unanswered> & { counting: boolean };
 
+export type Redirect = FromApi<Schemas["Redirect"]>;
+export type RedirectInput = Schemas["RedirectInput"];
+export type ImportedRedirect = FromApi<Schemas["ImportedRow"]>;
+export type RedirectImport = Omit<Schemas["RedirectImport"], "rows"> & { rows: ImportedRedirect[] };
+export type MissingAddress = Schemas["MissingAddress"];
+export type MissingAddressList = Schemas["MissingAddressList"];
+
 export type Role = Schemas["Role"];
 export type Person = FromApi<Schemas["Person"]>;
 export type Invitation = Schemas["Invitation"];

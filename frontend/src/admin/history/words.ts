@@ -12,6 +12,7 @@ const KINDS: Record<HistoryEntry["kind"], string> = {
   site_page: "Page of the site",
   person: "Person",
   setting: "Setting",
+  redirect: "Redirect",
 };
 
 const ACTIONS: Record<HistoryEntry["action"], string> = {
@@ -23,9 +24,9 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   purged: "deleted permanently",
   uploaded: "uploaded",
   published: "published",
-  scheduled: "scheduled the publication of",
-  cancelled: "cancelled the publication of",
-  discarded: "threw away the changes of",
+  scheduled: "scheduled to be published",
+  cancelled: "no longer scheduled",
+  discarded: "draft thrown away",
   invited: "invited",
   withdrawn: "no longer invited",
   disabled: "disabled",
@@ -52,6 +53,7 @@ const MANY: Record<HistoryEntry["kind"], string> = {
   site_page: "pages of the site",
   person: "people",
   setting: "settings",
+  redirect: "redirects",
 };
 
 export function kindsInWords(kind: HistoryEntry["kind"]): string {
@@ -78,6 +80,7 @@ export function revisionInWords({ action }: Pick<Revision, "action">): string {
 
 /** Where the entry's record or term is now, if it can be opened. */
 export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string | null {
+  if (kind === "redirect") return adminPaths.redirects;
   if (id === null || id === undefined || action === "purged") return null;
   const trash = TRASH_TABS[kind];
   if (action === "deleted" && trash) return adminPaths.trashOf(trash);

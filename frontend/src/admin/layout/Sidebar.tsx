@@ -33,6 +33,11 @@ const ITEMS: readonly Item[] = [
   { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
   { label: "Media", to: adminPaths.media, icon: <AdminIcon name="image" /> },
   { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
+  {
+    label: "Redirects",
+    to: adminPaths.redirects,
+    icon: <AdminIcon name="corner-down-right" />,
+  },
 ];
 
 const RECORD_KEEPING: readonly Item[] = [

@@ -15,6 +15,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   c: { to: adminPaths.terms, does: "Categories & Benefits" },
   m: { to: adminPaths.media, does: "Media" },
   s: { to: adminPaths.search, does: "Search" },
+  r: { to: adminPaths.redirects, does: "Redirects" },
   h: { to: adminPaths.history, does: "History" },
   t: { to: adminPaths.trash, does: "Trash" },
   a: { to: adminPaths.account, does: "Your account" },

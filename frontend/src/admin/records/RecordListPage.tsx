@@ -15,7 +15,7 @@ import { formatSort, type Sort } from "../shared/sorting";
 import { useLastPage, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
-import { type ListedRecord, recordColumns, titleOf } from "./recordColumns";
+import { type ListedRecord, publicAddress, recordColumns, titleOf } from "./recordColumns";
 import type { AnyRecordType } from "./recordType";
 import type { RowSelection } from "./useSelection";
 import { useMoveToTrash } from "./useTrash";
@@ -158,7 +158,12 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         onConfirm={async () => {
           if (!deleteTarget) return;
           const { id } = deleteTarget;
-          if (await moveToTrash.run({ id, name: titleOf(deleteTarget) })) selection?.remove([id]);
+          const deleted = {
+            id,
+            name: titleOf(deleteTarget),
+            address: publicAddress(of.kind, deleteTarget),
+          };
+          if (await moveToTrash.run(deleted)) selection?.remove([id]);
         }}
       >
         {deleteTarget ? (

@@ -1,7 +1,9 @@
 import { Link, useLocation } from "react-router";
 import type { Picture } from "../../api/types";
 import { capitalised } from "../../format/text";
+import { paths } from "../../paths";
 import { Icon } from "../../ui/Icon";
+import type { RecordKind } from "../api/queries";
 import { Thumb } from "../images/Thumb";
 import type { Column } from "../shared/DataTable";
 import styles from "./List.module.css";
@@ -16,10 +18,21 @@ export type ListedRecord = {
   title?: string;
   sku?: string | null;
   featured?: boolean;
+  slug?: string;
+  state?: string;
 };
 
 export function titleOf(row: { name?: string; title?: string }): string {
   return row.name ?? row.title ?? "";
+}
+
+/** The address of its public page; undefined for a post that is not public. */
+export function publicAddress(
+  kind: RecordKind,
+  { id, slug, state }: ListedRecord,
+): string | undefined {
+  if (kind === "products") return paths.product(id);
+  return slug && state === "public" ? paths.post(slug) : undefined;
 }
 
 /** Image and name before a kind's own columns, the actions after them. */

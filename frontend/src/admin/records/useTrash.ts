@@ -1,7 +1,10 @@
+import { useNavigate } from "react-router";
 import { api } from "../api/client";
 import { type RecordKind, staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
+import { adminPaths } from "../paths";
 import { type ToastAction, toasts } from "../shared/toasts";
+import { WORDS } from "../words";
 
 type Named = { id: number; name: string };
 
@@ -27,18 +30,25 @@ export function useRestore(
 
 type Texts = { deleted: string | ((name: string) => string); detail?: string; failure: string };
 
-/** Moves to the trash; the toast offers Undo. */
+/** `address` is that of its public page, if it had one. */
+type Deleted = Named & { address?: string | undefined };
+
+/** Moves to the trash; the toast offers Undo, and to send the visitors of its page elsewhere. */
 export function useMoveToTrash(kind: RecordKind | TermKind, texts: Texts) {
   const restore = useRestore(kind);
-  return useWrite<Named>({
+  const navigate = useNavigate();
+  return useWrite<Deleted>({
     call: ({ id }) => api.remove(`/api/admin/${kind}/${id}`),
     failure: texts.failure,
     refreshes: staleAfter(kind),
     onDone: (_, deleted) => {
       const { deleted: text, detail = deleted.name } = texts;
+      const { address } = deleted;
+      const run = () => void navigate(adminPaths.redirectFrom(address ?? ""));
       toasts.good(typeof text === "string" ? text : text(deleted.name), {
         detail,
         undo: () => void restore.run(deleted),
+        next: address ? { label: WORDS.sendElsewhere, run } : undefined,
       });
     },
   });

@@ -1,6 +1,7 @@
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { useWrite } from "../api/useWrite";
+import { saveFile } from "../shared/saveFile";
 import { ACTIONS, actionLabel } from "../words";
 
 /** Saves the list of what nobody found as a file. The API wants a token, so that a plain link would be refused. */
@@ -20,13 +21,4 @@ export function ExportButton() {
       {actionLabel(ACTIONS.export, download.busy)}
     </Button>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

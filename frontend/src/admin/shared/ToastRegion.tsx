@@ -58,6 +58,18 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
       <div className={styles.content}>
         <p className={styles.text}>{toast.text}</p>
         {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
+        {toast.next ? (
+          <button
+            type="button"
+            className={styles.next}
+            onClick={() => {
+              toasts.dismiss(toast.id);
+              toast.next?.run();
+            }}
+          >
+            {toast.next.label}
+          </button>
+        ) : null}
       </div>
       {toast.action ? (
         <button

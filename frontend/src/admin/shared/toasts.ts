@@ -9,6 +9,8 @@ export type Toast = {
   text: string;
   detail: string | undefined;
   action: ToastAction | undefined;
+  /** What may be done next, beside the action. */
+  next: ToastAction | undefined;
   /** A newer message with the same subject replaces this one. */
   about: string | undefined;
   /** Until it disappears, unless the pointer or the focus is on a toast. */
@@ -19,6 +21,7 @@ type ToastOptions = {
   detail?: string | undefined;
   undo?: (() => void) | undefined;
   action?: ToastAction;
+  next?: ToastAction | undefined;
   about?: string;
 };
 
@@ -57,10 +60,10 @@ export const toasts = {
 };
 
 function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
-  const { detail, undo, about } = options;
+  const { detail, undo, next: further, about } = options;
   const action = undo ? { label: WORDS.undo, run: undo } : options.action;
   const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
-  const toast = { id: next++, tone, text, detail, action, about, durationMs };
+  const toast = { id: next++, tone, text, detail, action, next: further, about, durationMs };
   update(limited([...all.filter((other) => !replaces(toast, other)), toast]));
   return toast.id;
 }

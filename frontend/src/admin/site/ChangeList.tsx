@@ -1,7 +1,7 @@
 import type { Pictures } from "../../editor/messages";
 import styles from "./ChangeList.module.css";
 import { smallest } from "./fields/PictureDialog";
-import { type Change, inWords } from "./store/changes";
+import { type Change, hasWords, inWords } from "./store/changes";
 import { isList, type Json, type StoredPicture } from "./store/document";
 import { isPicture, titleOf } from "./store/schema";
 import { WordDiff } from "./WordDiff";
@@ -39,7 +39,11 @@ function Body({ change, pictures }: { change: Change; pictures: Pictures }) {
   return (
     <>
       {kind === "value" ? null : <Shown of={before ?? after} pictures={pictures} />}
-      <WordDiff before={inWords(before, schema)} after={inWords(after, schema)} />
+      <WordDiff
+        before={inWords(before, schema)}
+        after={inWords(after, schema)}
+        whole={!hasWords(schema)}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import styles from "./ConflictQuestion.module.css";
 import { useEditorState } from "./session";
-import { inWords } from "./store/changes";
+import { hasWords, inWords } from "./store/changes";
 import { type SiteDocument, withValue } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
 import type { Conflict } from "./store/merge";
@@ -59,7 +59,11 @@ function Fields({ saver, state, onLater }: Props) {
         {conflicts.map(({ path, labels, schema, mine, theirs }) => (
           <li key={path} className={styles.item}>
             <p className={styles.field}>{labels.join(" › ")}</p>
-            <WordDiff before={inWords(theirs, schema)} after={inWords(mine, schema)} />
+            <WordDiff
+              before={inWords(theirs, schema)}
+              after={inWords(mine, schema)}
+              whole={!hasWords(schema)}
+            />
             <div className={styles.choices}>
               {(["mine", "theirs"] as const).map((choice) => (
                 <label key={choice} className={styles.choice}>

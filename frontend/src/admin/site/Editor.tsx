@@ -77,9 +77,12 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
     const onHidden = () => {
       if (document.visibilityState === "hidden") flush();
     };
+    const keep = () => session.keepNow();
+    window.addEventListener("pagehide", keep);
     window.addEventListener("online", flush);
     document.addEventListener("visibilitychange", onHidden);
     return () => {
+      window.removeEventListener("pagehide", keep);
       window.removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", onHidden);
       void client.invalidateQueries({ queryKey: keys.site });
@@ -132,7 +135,7 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
               />
             ) : null}
           </div>
-          <div className={styles.panel}>
+          <div className={styles.panel} data-scroller="">
             <Panel page={page} shown={shown} onShow={setShown} />
           </div>
         </div>

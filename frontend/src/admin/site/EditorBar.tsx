@@ -45,7 +45,13 @@ export function EditorBar({ session, page, others }: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.where}>
-        <RouterButtonLink to={adminPaths.site} variant="quiet" size="sm" icon="arrow-left">
+        <RouterButtonLink
+          to={adminPaths.site}
+          variant="quiet"
+          size="sm"
+          icon="arrow-left"
+          className={styles.compact}
+        >
           Site
         </RouterButtonLink>
         <h1 className="visually-hidden">Edit {server.label}</h1>
@@ -96,14 +102,22 @@ export function EditorBar({ session, page, others }: Props) {
         >
           Versions
         </Button>
-        <Button size="sm" disabled={flushing} onClick={() => void publish()}>
+        <Button
+          size="sm"
+          className={styles.publish}
+          disabled={flushing}
+          onClick={() => void publish()}
+        >
           Publish…
         </Button>
       </div>
       <PublishDialog
         open={open === "publish"}
         onClose={() => setOpen(null)}
-        first={session.pages()}
+        first={session
+          .all()
+          .filter(({ server, hasSaved }) => hasSaved || server.page === page)
+          .map(({ server }) => server.page)}
         here={page}
         unsaved={session
           .all()

@@ -110,11 +110,25 @@ function fieldElement(root: HTMLElement | null, path: string): HTMLElement | nul
   return null;
 }
 
+/** Kept free around a field that is scrolled to, in pixels. */
+const MARGIN = 16;
+
+/** Unfolds what the field is in, and scrolls to it. */
 function reveal(field: HTMLElement): void {
   for (let at: HTMLElement | null = field; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true;
   }
-  field.scrollIntoView({ block: "nearest" });
+  const scroller = field.closest<HTMLElement>("[data-scroller]");
+  if (!scroller || getComputedStyle(scroller).overflowY !== "auto") {
+    field.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  // The panel alone: `scrollIntoView` would move what is around it, too.
+  const [outer, inner] = [scroller.getBoundingClientRect(), field.getBoundingClientRect()];
+  const above = inner.top - outer.top - MARGIN;
+  const below = inner.bottom - outer.bottom + MARGIN;
+  if (above < 0 || inner.height > outer.height) scroller.scrollTop += above;
+  else if (below > 0) scroller.scrollTop += below;
 }
 
 /** Moves the focus to a field of the panel. */
@@ -125,5 +139,5 @@ export function focusPath(path: string): void {
   const control = field.matches("input, textarea, select")
     ? field
     : field.querySelector<HTMLElement>("input, textarea, select, button, summary");
-  control?.focus();
+  control?.focus({ preventScroll: true });
 }

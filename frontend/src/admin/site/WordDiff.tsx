@@ -1,9 +1,16 @@
-import { compareWords, shortened } from "./store/words";
+import { compareWords, shortened, type WordPart } from "./store/words";
 import styles from "./WordDiff.module.css";
 
+type Props = {
+  before: string;
+  after: string;
+  /** An address or a number, which has no words of its own. */
+  whole?: boolean;
+};
+
 /** Two texts as one, with what went and what came marked. */
-export function WordDiff({ before, after }: { before: string; after: string }) {
-  const parts = shortened(compareWords(before, after));
+export function WordDiff({ before, after, whole = false }: Props) {
+  const parts = whole ? replaced(before, after) : shortened(compareWords(before, after));
   return (
     <p className={styles.text}>
       {parts.map(({ kind, text }, index) => {
@@ -20,4 +27,12 @@ export function WordDiff({ before, after }: { before: string; after: string }) {
       })}
     </p>
   );
+}
+
+function replaced(before: string, after: string): WordPart[] {
+  const parts: WordPart[] = [
+    { kind: "was", text: before },
+    { kind: "is", text: after },
+  ];
+  return parts.filter(({ text }) => text !== "");
 }

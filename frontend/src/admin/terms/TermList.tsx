@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Term } from "../../api/types";
+import { formatQuery } from "../../format/query";
+import { paths } from "../../paths";
 import { type TermKind, termsQuery } from "../api/queries";
 import { useMoveToTrash } from "../records/useTrash";
 import { DeleteDialog } from "../shared/ConfirmDialog";
@@ -54,7 +56,11 @@ export function TermList({ kind }: { kind: TermKind }) {
         onClose={() => setDeleteTarget(null)}
         title={`Delete this ${one}?`}
         onConfirm={async () => {
-          if (deleteTarget) await moveToTrash.run(deleteTarget);
+          if (!deleteTarget) return;
+          const { id, name, slug } = deleteTarget;
+          const parameter = kind === "categories" ? "category" : "benefit";
+          const address = paths.products + formatQuery({ [parameter]: slug });
+          await moveToTrash.run({ id, name, address });
         }}
       >
         <p>

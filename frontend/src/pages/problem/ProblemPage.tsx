@@ -2,16 +2,22 @@ import type { SeedProblem } from "../../api/seed";
 import { ReachUsDirectly } from "../../parts/ContactLinks";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
+import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
 import styles from "./ProblemPage.module.css";
 
 type Props = { problem: SeedProblem; pathname: string };
 
-/** For a query value that is not valid, or when the server cannot answer. */
+/** For a query value that is not valid, a page that was taken away for good, or when the server cannot answer. */
 export function ProblemPage({ problem, pathname }: Props) {
   const badQuery = problem.parameter !== null;
-  const title = badQuery ? "We can’t show this page" : "This page can’t be shown right now";
+  const gone = problem.status === 410;
+  const title = badQuery
+    ? "We can’t show this page"
+    : gone
+      ? "This page is no longer here"
+      : "This page can’t be shown right now";
   return (
     <Container className={styles.page}>
       <PageMeta title={title} description={problem.message} path={pathname} image={null} hidden />
@@ -30,6 +36,7 @@ export function ProblemPage({ problem, pathname }: Props) {
         <ButtonLink href={badQuery ? pathname : paths.home} arrow>
           {badQuery ? "Show the page without filters" : "Return to Home"}
         </ButtonLink>
+        {gone ? <ArrowLink href={paths.products}>See our products</ArrowLink> : null}
       </p>
       <p className={styles.help}>
         <ReachUsDirectly />

@@ -6,7 +6,7 @@ import styles from "./Fields.module.css";
 const INPUT_MODES = { email: "email", phone: "tel", web_address: "url" } as const;
 
 /** Lines that may be longer than this are shown in several. */
-const LONG = 90;
+const LONG = 130;
 
 /** A text of one line or several, with how much of its limit it takes. */
 export function TextInput({ path, schema }: FieldProps) {

@@ -55,6 +55,8 @@ export function usePublish(schemas: Schemas, onDone: (publication: Publication) 
   return { busy, refusal, run };
 }
 
+const LABELS = { at: "The moment" };
+
 /** Links are refused by their path, `home.ask.href`; everything else by the name of what was sent. */
 function refusalOf(error: unknown, schemas: Schemas): Refusal {
   if (!(error instanceof ApiError)) throw error;
@@ -62,7 +64,7 @@ function refusalOf(error: unknown, schemas: Schemas): Refusal {
   const errors = Object.entries(error.problem?.errors ?? {});
   const links = errors.filter(([path]) => (path.split(".")[0] ?? "") in schemas);
   if (error.status !== 422 || links.length === 0 || links.length < errors.length) {
-    return { kind: "other", reason: explain(error) ?? "The server had a problem." };
+    return { kind: "other", reason: explain(error, LABELS) ?? "The server had a problem." };
   }
   const places = links.map(([path, messages]) => {
     const dot = path.indexOf(".");

@@ -60,18 +60,18 @@ export class EditorSession {
     const unsubscribe = this.store.subscribe(() => {
       for (const saver of this.savers.values()) saver.changed();
     });
-    const keep = () => {
-      for (const saver of this.savers.values()) saver.keepNow();
-    };
-    window.addEventListener("pagehide", keep);
     return () => {
-      keep();
-      window.removeEventListener("pagehide", keep);
+      this.keepNow();
       unsubscribe();
       for (const saver of this.savers.values()) saver.stop();
       void this.flush();
       this.kept.close();
     };
+  }
+
+  /** The page may be closed: what is not on the server is in this browser now. */
+  keepNow(): void {
+    for (const saver of this.savers.values()) saver.keepNow();
   }
 
   /** For everything but the documents, which the store tells of. */

@@ -18,6 +18,8 @@ export class PageSaver {
   /** The page as the server last told. */
   server: SitePage;
   state: SaveState = { kind: "saved" };
+  /** Whether its draft is, in part, of this editor. */
+  hasSaved = false;
   /** False when the browser's storage is full or forbidden. */
   keepsCopy = true;
 
@@ -106,8 +108,7 @@ export class PageSaver {
   /** What an earlier visit typed and did not save; true when the document is another one now. */
   restore({ document, base }: { document: SiteDocument; base: SiteDocument }): boolean {
     const merged = merge(base, document, this.document(), this.options.schema);
-    const result = merged.document as SiteDocument;
-    const { conflicts } = merged;
+    const [result, conflicts] = [merged.document as SiteDocument, merged.conflicts];
     if (conflicts.length > 0) {
       this.base = base;
       this.state = { kind: "conflict", theirs: this.server, merged: result, conflicts };
@@ -140,10 +141,11 @@ export class PageSaver {
   private save(): Promise<boolean> {
     const document = this.document();
     return this.guarded(async () => {
-      this.show({ kind: "saving" });
+      if (this.state.kind !== "offline") this.show({ kind: "saving" });
       const { revision } = this.server;
       this.take(await this.options.api.saveDraft(this.name, document, revision));
       this.saved = document;
+      this.hasSaved = true;
     });
   }
 
@@ -177,10 +179,8 @@ export class PageSaver {
     const mine = this.document();
     const { document, conflicts } = merge(this.base, mine, theirs, this.options.schema);
     const merged = document as SiteDocument;
-    if (conflicts.length > 0) {
-      this.show({ kind: "conflict", theirs: page, merged, conflicts });
-      return;
-    }
+    if (conflicts.length > 0)
+      return this.show({ kind: "conflict", theirs: page, merged, conflicts });
     const isNews = !same(merged, mine);
     if (this.state.kind === "conflict") this.state = { kind: "waiting" };
     this.take(page);
@@ -231,9 +231,8 @@ export class PageSaver {
 
   private keep(): void {
     this.forgetTimer();
-    const { kept } = this.options;
     const copy = { document: this.document(), base: this.base };
-    this.keepsCopy = kept.save(this.name, this.server.revision, copy);
+    this.keepsCopy = this.options.kept.save(this.name, this.server.revision, copy);
   }
 
   private forgetTimer(): void {

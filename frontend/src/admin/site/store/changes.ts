@@ -99,3 +99,8 @@ export function inWords(value: Json | undefined, schema: FieldSchema): string {
   }
   return String(value);
 }
+
+/** Whether a field holds words; an address or a number is shown as a whole. */
+export function hasWords({ kind }: FieldSchema): boolean {
+  return ["line", "text", "group", "list"].includes(kind);
+}

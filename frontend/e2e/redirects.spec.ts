@@ -1,0 +1,182 @@
+/**
+ * Redirects: made, refused where they would make a chain, followed by visitors, deleted and undone; offered after a
+ * deletion and for what visitors did not find; imported after a review.
+ */
+import type { Locator, Page } from "@playwright/test";
+import { row, rowAction, signIn, toast, undo } from "./admin";
+import { signInToApi } from "./adminApi";
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import type { RunningSite } from "./site";
+
+// The browser logs the old addresses' error responses.
+test.use({ tolerated: /status of 4\d\d/ });
+
+async function answer(site: RunningSite, address: string) {
+  const response = await fetch(`${site.url}${address}`, { redirect: "manual" });
+  return [response.status, response.headers.get("location")];
+}
+
+const dialog = (page: Page, name = "New redirect") => page.getByRole("dialog", { name });
+
+async function fill(form: Locator, from: string, to: string): Promise<void> {
+  await form.getByLabel("Old address").fill(from);
+  await form.getByLabel("New address").fill(to);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+async function sound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSideways(page);
+}
+
+test("made, refused, followed, changed, deleted and undone", async ({ page, site }, {
+  project,
+}) => {
+  const old = `/old-${project.name}.html`;
+  await signIn(page, site);
+  await page.goto("/admin/redirects");
+  await sound(page);
+  await page.getByRole("button", { name: "New redirect" }).first().click();
+  const form = dialog(page);
+  await expect(form.getByLabel("Old address")).toBeFocused();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByText("Enter the old address")).toBeVisible();
+  await expect(form.getByLabel("Old address")).toBeFocused();
+  await sound(page);
+
+  // Escape closes the dialog, and what was typed is still there.
+  await form.getByLabel("Old address").fill(`https://www.example.org${old}`);
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "New redirect" }).first().click();
+  await expect(form.getByText("This is what you typed before.")).toBeVisible();
+  await form.getByLabel("New address").fill("/about");
+  await expect(form.getByLabel("Old address")).toHaveValue(old);
+  await form.getByLabel("New address").press("Enter");
+  await expect(toast(page, `${old} now leads to /about`)).toBeVisible();
+  await expect(form).toHaveCount(0);
+  expect(await answer(site, old)).toEqual([301, "/about"]);
+
+  await page.getByRole("button", { name: "New redirect" }).first().click();
+  await fill(form, `/older-${project.name}`, old);
+  await expect(form.getByLabel("New address")).toHaveAccessibleDescription(
+    /is itself an old address/,
+  );
+  await sound(page);
+  await form.getByRole("button", { name: "Send them to /about" }).click();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, `/older-${project.name} now leads to /about`)).toBeVisible();
+
+  await page.goto(old);
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goto("/admin/redirects");
+  await expect(row(page, old)).toContainText("last");
+  await sound(page);
+  await page.getByRole("button", { name: `Edit ${old}` }).click();
+  const edit = dialog(page, "Edit redirect");
+  await edit.getByLabel("Its visitors are sent").selectOption("410");
+  await expect(edit.getByLabel("New address")).toHaveCount(0);
+  await edit.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, `${old} now says that the page is gone`)).toBeVisible();
+  await page.goto(old);
+  await expect(page.getByRole("heading", { name: "This page is no longer here" })).toBeVisible();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "This page is no longer here" })).toBeVisible();
+  await sound(page);
+
+  await page.goto("/admin/redirects");
+  await page.getByRole("button", { name: `Delete ${old}` }).click();
+  await expect(toast(page, `${old} is no longer redirected`)).toBeVisible();
+  expect(await answer(site, old)).toEqual([404, null]);
+  await undo(page);
+  await expect(row(page, old)).toContainText("is gone");
+  expect(await answer(site, old)).toEqual([410, null]);
+});
+
+test("offered after a deletion; a link within the site follows it", async ({ page, site }, {
+  project,
+}) => {
+  const call = await signInToApi(site);
+  const title = `Farewell ${project.name}`;
+  const slug = `farewell-${project.name}`;
+  const post = { title, slug, excerpt: "e", published_at: "2026-01-01T00:00:00Z" };
+  await call("POST", "/api/admin/blogs", { ...post, content: "<p>Words.</p>" });
+  await signIn(page, site);
+  await page.goto(`/admin/blogs?q=${slug}`);
+  await rowAction(page, title, "Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Blog deleted successfully")).toBeVisible();
+  await sound(page);
+  await page.getByRole("button", { name: "Send its visitors elsewhere" }).click();
+  const form = dialog(page);
+  await expect(form.getByLabel("Old address")).toHaveValue(`/blog/${slug}`);
+  await expect(form.getByLabel("New address")).toBeFocused();
+  await fill(form, `/blog/${slug}`, "/terms");
+  await expect(toast(page, `/blog/${slug} now leads to /terms`)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/redirects$/);
+
+  for (const address of [`/blog/${slug}`, "/blog/never-was"]) {
+    await page.goto("/about");
+    await hydrated(page);
+    await page.evaluate((href) => {
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = "There";
+      document.querySelector("main")?.append(link);
+      link.click();
+    }, address);
+    if (address.endsWith(slug)) await expect(page).toHaveURL(/\/terms$/);
+    else await expect(page.getByRole("heading", { level: 1 })).toContainText(/not found/i);
+  }
+});
+
+test("what visitors did not find is redirected; a list is reviewed and imported", async ({
+  page,
+  site,
+}, { project }) => {
+  const missed = `/missed-${project.name}`;
+  for (const address of [missed, missed, missed, "/wp-login.php", "/wp-login.php"]) {
+    await fetch(`${site.url}${address}`);
+  }
+  await signIn(page, site);
+  await page.goto("/admin/redirects?show=not-found");
+  await expect(row(page, missed)).toContainText("3");
+  await expect(page.getByText("/wp-login.php")).toHaveCount(0);
+  await sound(page);
+  await page.getByRole("combobox", { name: "Which addresses" }).selectOption("What programs try");
+  await expect(row(page, "/wp-login.php")).toBeVisible();
+  await page.getByRole("combobox", { name: "Which addresses" }).selectOption("What people ask for");
+  await row(page, missed).getByRole("button", { name: "Redirect…" }).click();
+  await fill(dialog(page), missed, "/contact");
+  await expect(toast(page, `${missed} now leads to /contact`)).toBeVisible();
+  await expect(row(page, missed)).toHaveCount(0);
+
+  await page.goto("/admin/redirects");
+  await page.getByRole("button", { name: "Import…" }).click();
+  const form = dialog(page, "Import redirects");
+  const send = form.getByRole("button", { name: "Import", exact: true });
+  const list = (text: string) =>
+    form.getByLabel("List", { exact: true }).setInputFiles({
+      name: "list.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(text),
+    });
+  await list(`from,to\n/listed-${project.name},/about\nwrong,//evil.example\n`);
+  await expect(form.getByText("1 row cannot be imported, so nothing is")).toBeVisible();
+  await expect(form.getByText(/^from: must begin with \//)).toBeVisible();
+  await expect(send).toBeDisabled();
+  await sound(page);
+  await list(`from,to\n/listed-${project.name},/about\n${missed},/terms\n`);
+  await expect(form.getByText("1 new, 1 changed, 0 unchanged.")).toBeVisible();
+  await sound(page);
+  await send.click();
+  await expect(toast(page, "2 redirects imported")).toBeVisible();
+  expect(await answer(site, missed)).toEqual([301, "/terms"]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("redirects.csv");
+  await page.getByRole("searchbox", { name: "Search the redirects" }).fill("no-such-address");
+  await expect(page.getByText("No redirects found")).toBeVisible();
+  await sound(page);
+});

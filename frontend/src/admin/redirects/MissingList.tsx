@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { groupDigits } from "../../format/number";
+import { Button } from "../../ui/Button";
+import { Select } from "../../ui/Input";
+import type { MissingAddress } from "../api/types";
+import { type Column, DataTable } from "../shared/DataTable";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Empty } from "../shared/Page";
+import { When } from "../shared/When";
+import { WORDS } from "../words";
+import { missingAddressesQuery } from "./queries";
+import styles from "./Redirects.module.css";
+import { readable } from "./redirects";
+
+const FAILURE = "Failed to load what visitors did not find";
+
+/** The addresses that visitors asked for in vain since the site was started. */
+export function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
+  const [noise, setNoise] = useState(false);
+  const { data, isError, error, isPlaceholderData, refetch } = useQuery(
+    missingAddressesQuery(noise),
+  );
+  useFailureToast(FAILURE, isError, error);
+  return (
+    <>
+      <p className={styles.explained}>
+        An address is shown from its second time on. Only paths are counted, in memory, since the
+        site was last started{data ? <Since at={data.since} /> : null}; who asked is not recorded.
+        Programs that look for weak spots ask for addresses too; those are kept apart.
+      </p>
+      <Select
+        aria-label="Which addresses"
+        className={styles.select}
+        value={noise ? "noise" : ""}
+        onChange={({ target }) => setNoise(target.value === "noise")}
+      >
+        <option value="">What people ask for</option>
+        <option value="noise">What programs try</option>
+      </Select>
+      {isError && !data ? (
+        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption="Addresses that were not found"
+          columns={columns(onRedirect)}
+          rows={data?.items}
+          rowKey={({ path }) => path}
+          stale={isPlaceholderData}
+          empty={
+            <Empty kicker="Not found" title="Nobody has missed anything">
+              <p>No address has been asked for in vain more than once.</p>
+            </Empty>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Since({ at }: { at: string }) {
+  return (
+    <>
+      {" "}
+      (<When at={at} />)
+    </>
+  );
+}
+
+function columns(onRedirect: (path: string) => void): Column<MissingAddress>[] {
+  return [
+    {
+      key: "path",
+      header: "Address",
+      kind: "wide",
+      cell: ({ path }) => <span className={styles.from}>{readable(path)}</span>,
+    },
+    { key: "count", header: "Times", named: true, cell: ({ count }) => groupDigits(count) },
+    { key: "last", header: "Last", named: true, cell: ({ last_at }) => <When at={last_at} /> },
+    {
+      key: "actions",
+      header: "Actions",
+      kind: "actions",
+      cell: ({ path }) => (
+        <Button size="sm" variant="outline" onClick={() => onRedirect(path)}>
+          {WORDS.redirect}
+          <span className="visually-hidden"> {readable(path)}</span>
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,166 @@
+import { useRef, useState } from "react";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { SelectField, TextField } from "../../ui/Field";
+import type { FieldMessages } from "../api/problem";
+import { useFocusFirstError } from "../shared/useFocusFirstError";
+import { ACTIONS, actionLabel, WORDS } from "../words";
+import { useRedirectChange } from "./changes";
+import styles from "./Redirects.module.css";
+import {
+  type FormStart,
+  GONE,
+  offeredTarget,
+  readable,
+  STATUSES,
+  type Values,
+  withoutOrigin,
+  withoutOwnOrigin,
+} from "./redirects";
+import { useKeptValues } from "./useKeptValues";
+
+/** `start` is what the form begins with; null: closed. */
+export function RedirectDialog(props: { start: FormStart | null; onClose: () => void }) {
+  const { start, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const title = start?.redirect ? "Edit redirect" : WORDS.newRedirect;
+  return (
+    <Dialog open={start !== null} onClose={onClose} title={title} busy={busy}>
+      {start ? <RedirectForm start={start} onClose={onClose} onBusy={setBusy} /> : null}
+    </Dialog>
+  );
+}
+
+type Props = { start: FormStart; onClose: () => void; onBusy: (busy: boolean) => void };
+
+function RedirectForm({ start, onClose, onBusy }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(() => form.current);
+  const kept = useKeptValues(start);
+  const { values } = kept;
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const showErrors = (messages: FieldMessages) => {
+    setErrors(messages);
+    focusFirstError();
+  };
+  const done = () => {
+    kept.discard();
+    onClose();
+  };
+  const save = useRedirectChange({ onFieldErrors: showErrors, onDone: done });
+  const set = (changes: Partial<Values>) => {
+    kept.change(changes);
+    const changed = Object.keys(changes).map((name) => [name, []]);
+    setErrors({ ...errors, ...Object.fromEntries(changed) });
+  };
+
+  const submit = async () => {
+    const isGone = values.status === GONE;
+    const after = {
+      ...values,
+      from: withoutOrigin(values.from),
+      to: isGone ? "" : withoutOwnOrigin(values.to),
+    };
+    const missing: FieldMessages = {};
+    if (after.from === "") missing.from = ["Enter the old address"];
+    if (after.to === "" && !isGone) missing.to = ["Enter where its visitors are to go"];
+    if (missing.from || missing.to) return showErrors(missing);
+    onBusy(true);
+    const { redirect } = start;
+    await save.run({
+      id: redirect?.id ?? null,
+      revision: redirect?.revision ?? null,
+      before: redirect ? start.values : null,
+      after,
+    });
+    onBusy(false);
+  };
+
+  const offered = offeredTarget(errors.to);
+  const input = (name: "from" | "to") => ({
+    name: `redirect-${name}`,
+    autoCapitalize: "none",
+    autoComplete: "off",
+    spellCheck: false,
+    maxLength: 1000,
+    errors: errors[name],
+    value: values[name],
+    // A dialog looks for it when it opens.
+    ...(name === (start.values.from === "" ? "from" : "to") ? { "data-focus": "" } : {}),
+  });
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={start.redirect ? "Edit redirect" : WORDS.newRedirect}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {kept.wasKept ? (
+        <p className={styles.kept}>
+          This is what you typed before.{" "}
+          <button type="button" className={styles.again} onClick={kept.discard}>
+            Begin anew
+          </button>
+        </p>
+      ) : null}
+      <TextField
+        {...input("from")}
+        label="Old address"
+        required
+        hint="As it stands in the link, such as /our-products/tablets.html; a query such as ?id=12 only if it matters."
+        onChange={({ target }) => set({ from: target.value })}
+        onBlur={({ target }) => {
+          const from = withoutOrigin(target.value);
+          if (from !== values.from) set({ from });
+        }}
+      />
+      <SelectField
+        name="redirect-status"
+        label="Its visitors are sent"
+        required
+        errors={errors.status}
+        value={values.status}
+        onChange={({ target }) => set({ status: target.value, to: values.to })}
+      >
+        {STATUSES.map(([status, words]) => (
+          <option key={status} value={status}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      {values.status === GONE ? null : (
+        <div>
+          <TextField
+            {...input("to")}
+            label="New address"
+            required
+            hint="A page of this site, such as /products/12, or an https address elsewhere."
+            onChange={({ target }) => set({ to: target.value })}
+          />
+          {offered ? (
+            <Button
+              size="sm"
+              variant="outline"
+              className={styles.offer}
+              onClick={() => set({ to: offered })}
+            >
+              Send them to {readable(offered)}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="outline" disabled={save.busy} onClick={done}>
+          {WORDS.cancel}
+        </Button>
+        <Button type="submit" disabled={save.busy}>
+          {actionLabel(ACTIONS.save, save.busy)}
+        </Button>
+      </div>
+    </form>
+  );
+}

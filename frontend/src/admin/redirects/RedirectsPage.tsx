@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../ui/Button";
+import { Page } from "../shared/Page";
+import { Tabs } from "../shared/Tabs";
+import { useListing } from "../shared/useListing";
+import { WORDS } from "../words";
+import { MissingList } from "./MissingList";
+import { RedirectDialog } from "./RedirectDialog";
+import { RedirectFiles } from "./RedirectFiles";
+import { RedirectList } from "./RedirectList";
+import { type FormStart, newRedirect } from "./redirects";
+
+const TABS = [
+  ["redirects", "Redirects"],
+  ["not-found", "Not found"],
+] as const;
+
+export function RedirectsPage() {
+  const listing = useListing({ by: "newest", descending: false });
+  const shown = listing.get("show") === "not-found" ? "not-found" : "redirects";
+  const [start, setStart] = useAskedFor();
+  return (
+    <Page
+      title="Redirects"
+      lead={
+        shown === "redirects"
+          ? "Old addresses, and where their visitors are sent."
+          : "Addresses that visitors asked for and did not find, the most frequent first."
+      }
+      actions={
+        shown === "redirects" ? (
+          <>
+            <RedirectFiles />
+            <Button icon="plus" onClick={() => setStart(newRedirect())}>
+              {WORDS.newRedirect}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Tabs
+        label="Which list"
+        tabs={TABS}
+        value={shown}
+        onChange={(tab) =>
+          listing.set({ show: tab === "redirects" ? null : tab, q: null, state: null, sort: null })
+        }
+      />
+      {shown === "redirects" ? (
+        <RedirectList listing={listing} onOpen={setStart} />
+      ) : (
+        <MissingList onRedirect={(path) => setStart(newRedirect(path))} />
+      )}
+      <RedirectDialog start={start} onClose={() => setStart(null)} />
+    </Page>
+  );
+}
+
+/** What the form begins with; null while it is closed. An address of this page may ask for it: `?from=/old`. */
+function useAskedFor() {
+  const [params, setParams] = useSearchParams();
+  const [opened, setOpened] = useState<FormStart | null>(null);
+  const from = params.get("from");
+  const set = (start: FormStart | null) => {
+    setOpened(start);
+    if (from === null) return;
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete("from");
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return [opened ?? (from === null ? null : newRedirect(from)), set] as const;
+}

@@ -1,0 +1,91 @@
+//! Redirects as files: import of CSV and XLSX, export as CSV.
+
+use actix_web::http::header;
+use actix_web::web::{Data, Payload};
+use actix_web::{HttpRequest, HttpResponse};
+use utoipa::ToSchema;
+
+use super::Admin;
+use super::idempotency::{self, ReplayableResponse};
+use crate::admin::redirect_import::{self, RedirectImport};
+use crate::admin::redirects::AdminRedirect;
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::history::entry::Actor;
+use crate::platform::blocking::run_blocking;
+use crate::platform::csv::CsvFile;
+use crate::platform::db::WriteTx;
+use crate::platform::input::flag;
+use crate::redirects::import;
+use crate::redirects::store;
+use crate::web::parameters;
+use crate::web::problem::Problem;
+use crate::web::received_file;
+use crate::web::redirects::site_addresses;
+
+/// Largest list, bytes.
+const MAX_LIST: usize = 2 << 20;
+
+/// A list of redirects.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart body")]
+pub(crate) struct RedirectList {
+    /// CSV, TSV or XLSX with the columns from, to and status; at most 10,000 rows and 2 MB.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// 1: only reports what would change. It may stand in the query too.
+    #[schema(value_type = Option<u8>)]
+    dry_run: Option<u8>,
+}
+
+/// Imports a list of redirects: all of it, or nothing when a row is wrong. With `dry_run` it only reports what would change.
+#[utoipa::path(post, path = "/api/admin/redirects/import", tag = "admin", security(("token" = [])),
+    params(("dry_run" = Option<u8>, Query, description = "1: only reports what would change")),
+    request_body(content = RedirectList, content_type = "multipart/form-data"),
+    responses((status = 200, body = RedirectImport), (status = 400, body = Problem), (status = 413, body = Problem),
+        (status = 415, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn import(
+    admin: Admin,
+    actor: Actor,
+    request: HttpRequest,
+    app: Data<App>,
+    payload: Payload,
+) -> Result<HttpResponse, Problem> {
+    let file = received_file::read(&request, payload, MAX_LIST).await?;
+    let in_query = parameters::query_value(&request, "dry_run");
+    let dry_run = in_query.as_deref().or(file.field("dry_run")).unwrap_or_default();
+    let dry_run = flag(dry_run).map_err(|message| Error::field("dry_run", message))?;
+    let key = idempotency::key(&request, &admin, &file.bytes)?;
+    let origin = app.config.http.origin();
+    let list = run_blocking(move || import::read(&file.bytes, &site_addresses(&origin))).await?;
+    if dry_run {
+        let report = app.db.read(move |snapshot| redirect_import::preview(snapshot, list)).await?;
+        return Ok(HttpResponse::Ok().json(report));
+    }
+    let work =
+        move |tx: &WriteTx<'_>| ReplayableResponse::ok(&redirect_import::import(tx, &actor, list)?).map(Some);
+    Ok(idempotency::run(&app.db, app.clock.now(), key, "list", work).await?.into())
+}
+
+/// The redirects that the office has made, as CSV that can be imported again.
+#[utoipa::path(get, path = "/api/admin/redirects/export", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub(crate) async fn export(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let redirects = app.db.read(store::all).await?;
+    let waiting = app.redirects.hits.waiting();
+    let redirects = redirects.into_iter().map(|one| AdminRedirect::new(one).with_waiting(&waiting));
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"redirects.csv\""))
+        .body(csv(redirects)))
+}
+
+fn csv(redirects: impl Iterator<Item = AdminRedirect>) -> Vec<u8> {
+    let mut file = CsvFile::new(["from", "to", "status", "hits", "last_hit_at"]);
+    for AdminRedirect { from, to, status, hits, last_hit_at, .. } in redirects {
+        let last = last_hit_at.map(|at| at.to_string()).unwrap_or_default();
+        let hits = hits.unwrap_or_default().to_string();
+        file.push([from, to.unwrap_or_default(), status.to_string(), hits, last]);
+    }
+    file.into_bytes()
+}

@@ -1,0 +1,367 @@
+//! `/api/admin/redirects`.
+
+use std::fmt::Write as _;
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use super::create;
+use crate::harness::Site;
+use crate::harness::admin::{Admin, expected};
+use crate::harness::visitor::{Requests as _, Response, send};
+
+const REDIRECTS: &str = "/api/admin/redirects";
+
+async fn add(admin: &Admin, from: &str, to: &str, status: u16) -> Response {
+    admin.post(REDIRECTS, &json!({"from": from, "to": to, "status": status})).await
+}
+
+/// Sends a list.
+async fn import(admin: &Admin, list: impl Into<Vec<u8>>, dry_run: bool) -> Response {
+    let form = Form::new().part("file", Part::bytes(list.into()).file_name("list.csv"));
+    let form = if dry_run { form.text("dry_run", "1") } else { form };
+    send(admin.request(Method::POST, &format!("{REDIRECTS}/import")).multipart(form)).await
+}
+
+fn counts(report: &Value) -> [u64; 4] {
+    ["new", "changed", "unchanged", "wrong"].map(|name| report[name].as_u64().unwrap())
+}
+
+fn errors_of(refused: &Response) -> Vec<String> {
+    assert_eq!(refused.status, 422, "{}", refused.text());
+    refused.json()["errors"].as_object().unwrap().keys().cloned().collect()
+}
+
+#[actix_web::test]
+async fn a_redirect_is_added_read_saved_and_deleted() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let added = add(&admin, "/old%20page/", "/about/", 301).await;
+    assert_eq!(added.status, 201, "{}", added.text());
+    let redirect = added.json();
+    let path = format!("{REDIRECTS}/{}", redirect["id"]);
+    assert_eq!((added.header("location"), added.header("etag")), (path.as_str(), "\"1\""));
+    assert_eq!(
+        ["from", "to", "status", "hits", "saved_by", "automatic", "has_page", "leads_nowhere"]
+            .map(|name| redirect[name].clone()),
+        [
+            json!("/old%20page"),
+            json!("/about"),
+            json!(301),
+            json!(0),
+            json!("office@example.com"),
+            json!(false),
+            json!(false),
+            json!(false)
+        ]
+    );
+    assert_eq!(admin.json(&path).await, redirect);
+    let saved = admin.put(&path, &json!({"from": "/old", "status": 410})).await;
+    assert_eq!((saved.status.as_u16(), saved.header("etag")), (200, "\"2\""));
+    assert_eq!((&saved.json()["to"], &saved.json()["status"]), (&json!(null), &json!(410)));
+    let listed = admin.json(REDIRECTS).await;
+    assert_eq!((&listed["total"], &listed["items"][0]["from"]), (&json!(1), &json!("/old")));
+    assert_eq!(admin.delete(&path).await.status, 204);
+    assert_eq!(admin.delete(&path).await.status, 404);
+    assert_eq!(admin.get(&path).await.status, 404);
+    assert_eq!(admin.json(REDIRECTS).await["total"], 0);
+
+    let history = admin.json("/api/admin/history?kind=redirect").await;
+    let entries = history["items"].as_array().unwrap().iter();
+    let entries: Vec<_> = entries
+        .map(|entry| ["action", "name", "detail"].map(|name| entry[name].as_str().unwrap_or("").to_owned()))
+        .collect();
+    assert_eq!(
+        entries,
+        [
+            ["deleted", "/old", ""],
+            ["updated", "/old", "is gone (410)"],
+            ["created", "/old%20page", "leads to /about (301)"]
+        ]
+    );
+}
+
+#[actix_web::test]
+async fn a_stale_save_is_refused_and_a_repeated_request_is_performed_once() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let post = || {
+        let request = admin.request(Method::POST, REDIRECTS).header("Idempotency-Key", "once");
+        send(request.json(&json!({"from": "/old", "to": "/about"})))
+    };
+    let (one, two) = (post().await, post().await);
+    assert_eq!((one.status.as_u16(), two.status.as_u16()), (201, 201), "{}", one.text());
+    assert_eq!(two.header("idempotency-replayed"), "true");
+    assert_eq!(one.json()["status"], 301, "the default");
+    let path = format!("{REDIRECTS}/{}", one.json()["id"]);
+    let save = |to: &'static str| {
+        let request = admin.request(Method::PUT, &path).header("If-Match", "\"1\"");
+        send(request.json(&json!({"from": "/old", "to": to, "status": 302})))
+    };
+    assert_eq!(save("/terms").await.status, 200);
+    assert_eq!(save("/privacy").await.status_and_code(), expected(412, "changed_meanwhile"));
+    assert_eq!(admin.json(&path).await["to"], "/terms");
+    assert_eq!(errors_of(&add(&admin, "/%6Fld/", "/contact", 301).await), ["from"]);
+}
+
+#[actix_web::test]
+async fn hostile_and_useless_redirects_are_refused_with_the_fields_name() {
+    let site = Site::boot();
+    let admin = site.admin();
+    for from in [
+        "",
+        "old",
+        "/",
+        "//evil.example",
+        "/\\evil.example",
+        "javascript:alert(1)",
+        "https://www.example.com/old",
+        "/old\r\nSet-Cookie: a=b",
+        "/old%0d%0aLocation:%20x",
+        "/old\u{0}",
+        "/old%00",
+        "/a/../b",
+        "/a/%2e%2e/b",
+        "/old#part",
+        "/about",
+        "/about/",
+        "/%61bout",
+        "/products?page=2",
+        "/admin",
+        "/%61dmin/x",
+        "/api/products",
+        "/auth/v1/user",
+        "/storage/site/a.png",
+        "/assets/x",
+        "/robots.txt",
+        "/catalogue.pdf",
+    ] {
+        assert_eq!(errors_of(&add(&admin, from, "/terms", 301).await), ["from"], "{from:?}");
+    }
+    for to in [
+        "",
+        "terms",
+        "//evil.example",
+        "/\\evil.example",
+        "http://evil.example",
+        "https:evil.example",
+        "https://user:pass@evil.example",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "/terms\r\nSet-Cookie: a=b",
+        "/terms%0d%0ax",
+        "https://other.example/\u{0}",
+    ] {
+        assert_eq!(errors_of(&add(&admin, "/old", to, 301).await), ["to"], "{to:?}");
+    }
+    assert_eq!(errors_of(&add(&admin, "/old", "/terms", 307).await), ["status"]);
+    assert_eq!(errors_of(&add(&admin, "/old", "/terms", 410).await), ["to"]);
+    assert_eq!(errors_of(&add(&admin, "old", "x", 999).await), ["from", "status", "to"]);
+    assert_eq!(errors_of(&add(&admin, &format!("/{}", "x".repeat(2000)), "/terms", 301).await), ["from"]);
+    assert_eq!(add(&admin, &format!("/{}", "x".repeat(2 << 20)), "/terms", 301).await.status, 413);
+    let wrong = admin.post(REDIRECTS, &json!({"from": 1, "to": ["x"], "status": "a"})).await;
+    assert_eq!(wrong.status, 422, "{}", wrong.text());
+    assert_eq!(admin.put(&format!("{REDIRECTS}/x"), &json!({"from": "/a", "to": "/b"})).await.status, 404);
+    assert_eq!(admin.put(&format!("{REDIRECTS}/9"), &json!({"from": "/a", "to": "/b"})).await.status, 404);
+    for query in ["kind=x", "sort=to", "page=0", "q=%00"] {
+        assert_eq!(admin.get(&format!("{REDIRECTS}?{query}")).await.status, 422, "{query}");
+    }
+    assert_eq!(admin.json(REDIRECTS).await["total"], 0);
+}
+
+#[actix_web::test]
+async fn loops_and_chains_are_refused_on_save_and_on_change() {
+    let site = Site::boot();
+    let admin = site.admin();
+    for (from, to) in [
+        ("/a", "/a"),
+        ("/a", "/a/"),
+        ("/a", "/%61"),
+        ("/a", "/a?x=1"),
+        ("/a", "/a#top"),
+        ("/a%2Fb", "/a%2fb"),
+    ] {
+        let refused = add(&admin, from, to, 301).await;
+        assert_eq!(errors_of(&refused), ["to"], "{from} {to}");
+        assert!(refused.text().contains("circle"), "{}", refused.text());
+    }
+    assert_eq!(add(&admin, "/b", "/terms", 301).await.status, 201);
+    let refused = add(&admin, "/a", "/b/", 301).await;
+    let offer = "is itself an old address; send visitors straight to /terms";
+    assert_eq!(refused.json()["errors"]["to"], json!([offer]));
+    let a = add(&admin, "/a", "/contact", 302).await.json();
+    let refused = admin
+        .put(&format!("{REDIRECTS}/{}", a["id"]), &json!({"from": "/a", "to": "/b", "status": 301}))
+        .await;
+    assert_eq!(refused.json()["errors"]["to"], json!([offer]), "{}", refused.text());
+    assert_eq!(add(&admin, "/c", "/d", 301).await.status, 201);
+    let refused = add(&admin, "/d", "/terms", 301).await;
+    assert_eq!(errors_of(&refused), ["from"]);
+    assert!(refused.text().contains("where /c leads"), "{}", refused.text());
+    let refused = add(&admin, "/d", "/c", 301).await;
+    assert!(refused.text().contains("circle"), "{}", refused.text());
+    assert_eq!(add(&admin, "/gone", "", 410).await.status, 201);
+    assert!(add(&admin, "/f", "/gone", 301).await.text().contains("is gone"));
+    // Addresses are compared with their case, as the site's pages are.
+    assert_eq!(add(&admin, "/About", "/about", 301).await.status, 201);
+    assert_eq!(add(&admin, "/upper", "/UPPER", 301).await.status, 201);
+    assert_eq!(errors_of(&add(&admin, "/UPPER", "/upper", 301).await), ["to"]);
+}
+
+#[actix_web::test]
+async fn the_list_is_searched_ordered_and_says_what_the_addresses_are() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let product = create(&admin, "Cough Syrup", json!({})).await;
+    let page = format!("/products/{}", product["id"]);
+    assert_eq!(add(&admin, &page, "/products", 301).await.json()["has_page"], true);
+    assert_eq!(add(&admin, "/lost", "/nothing", 301).await.json()["leads_nowhere"], true);
+    assert_eq!(add(&admin, "/away", "https://other.example", 302).await.json()["leads_nowhere"], false);
+    let froms = async |query: &str| {
+        let listed = admin.json(&format!("{REDIRECTS}?{query}")).await;
+        let items = listed["items"].as_array().unwrap().iter();
+        items.map(|item| item["from"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(froms("sort=from").await, ["/away", "/lost", page.as_str()]);
+    assert_eq!(froms("").await, ["/away", "/lost", page.as_str()], "saved last first");
+    assert_eq!(froms("q=OTHER.example").await, ["/away"]);
+    assert_eq!(froms("per_page=1&page=2&sort=-from").await, ["/lost"]);
+    let gone = site.visitor().get("/lost").await;
+    assert_eq!(gone.status, 301);
+    assert_eq!(froms("sort=-hits&per_page=1").await, ["/lost"]);
+    site.app.redirects.write_hits().unwrap();
+    let lost = admin.json(&format!("{REDIRECTS}?q=/lost")).await["items"][0].clone();
+    assert_eq!((&lost["hits"], &lost["last_hit_at"]), (&json!(1), &json!("2026-11-21T06:00:00Z")));
+    assert_eq!(lost["revision"], 1);
+}
+
+#[actix_web::test]
+async fn what_the_site_redirects_by_itself_is_listed_until_the_office_says_otherwise() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let post = |slug: &str| json!({"title": "T", "slug": slug, "excerpt": "e", "content": "<p>c</p>", "published_at": "2026-11-20T00:00:00Z"});
+    let made = admin.post("/api/admin/blogs", &post("first")).await.json();
+    admin.put(&format!("/api/admin/blogs/{}", made["id"]), &post("second")).await;
+    let listed = admin.json(&format!("{REDIRECTS}?kind=automatic")).await;
+    let automatic = &listed["items"][0];
+    assert_eq!(
+        [&automatic["from"], &automatic["to"], &automatic["automatic"], &automatic["id"], &automatic["hits"]],
+        [&json!("/blog/first"), &json!("/blog/second"), &json!(true), &json!(null), &json!(null)]
+    );
+    assert_eq!(admin.json(&format!("{REDIRECTS}?kind=own")).await["total"], 0);
+    // A redirect to an article follows it to its new address at once.
+    assert_eq!(add(&admin, "/story", "/blog/first", 301).await.status, 201);
+    assert_eq!(visitor.get("/story").await.header("location"), "/blog/second");
+    assert_eq!(admin.delete(&format!("{REDIRECTS}/1")).await.status, 204);
+    assert_eq!(add(&admin, "/blog/first", "/about", 302).await.status, 201);
+    let answer = visitor.get("/blog/first").await;
+    assert_eq!((answer.status.as_u16(), answer.header("location")), (302, "/about"));
+    assert_eq!(admin.json(REDIRECTS).await["total"], 1);
+}
+
+#[actix_web::test]
+async fn a_list_is_reviewed_and_imported_as_a_whole() {
+    let site = Site::boot();
+    let admin = site.admin();
+    add(&admin, "/same", "/about", 301).await;
+    add(&admin, "/other", "/about", 301).await;
+    let list =
+        "Source;Target;Code\n/same;/about;301\n/other;/terms;\n/new;https://other.example;302\n/none;;410\n";
+    let report = import(&admin, list, true).await;
+    assert_eq!(report.status, 200, "{}", report.text());
+    assert_eq!(counts(&report.json()), [2, 1, 1, 0]);
+    assert_eq!(
+        (&report.json()["dry_run"], &report.json()["rows"][0]["was"]),
+        (&json!(true), &json!("/about"))
+    );
+    assert_eq!(admin.json(REDIRECTS).await["total"], 2, "a report changes nothing");
+    let done = import(&admin, list, false).await;
+    assert_eq!((done.status.as_u16(), counts(&done.json())), (200, [2, 1, 1, 0]), "{}", done.text());
+    assert_eq!(site.visitor().get("/new").await.header("location"), "https://other.example/");
+    assert_eq!(site.visitor().get("/none").await.status, 410);
+    let entry = admin.json("/api/admin/history?kind=redirect").await["items"][0].clone();
+    assert_eq!(entry["detail"], "2 new, 1 changed, 1 unchanged");
+
+    let export = admin.get(&format!("{REDIRECTS}/export")).await;
+    assert_eq!(export.header("content-type"), "text/csv; charset=utf-8");
+    assert!(
+        export.text().starts_with("\u{feff}from,to,status,hits,last_hit_at\r\n/new,"),
+        "{}",
+        export.text()
+    );
+    let again = import(&admin, export.bytes.to_vec(), false).await;
+    assert_eq!(counts(&again.json()), [0, 0, 4, 0], "{}", again.text());
+}
+
+#[actix_web::test]
+async fn a_list_with_one_wrong_row_changes_nothing_and_names_line_and_column() {
+    let site = Site::boot();
+    let admin = site.admin();
+    add(&admin, "/x", "/leads", 301).await;
+    let list = "from,to,status\n/fine,/about,301\nold,/about,301\n/a,/b,301\n/b,/c,301\n/fine/,/terms,301\n\
+                /leads,/about,301\n/d,/x,301\n/e,//evil.example,301\n/f,/about,999\n/admin/x,/about,\n";
+    let report = import(&admin, list, true).await.json();
+    let wrong: Vec<_> =
+        report["rows"].as_array().unwrap().iter().filter(|row| row["change"] == "wrong").collect();
+    let named: Vec<_> = wrong
+        .iter()
+        .map(|row| (row["line"].as_u64().unwrap(), row["errors"][0]["column"].as_str().unwrap()))
+        .collect();
+    assert_eq!(
+        named,
+        [
+            (3, "from"),
+            (4, "to"),
+            (5, "from"),
+            (6, "from"),
+            (7, "from"),
+            (8, "to"),
+            (9, "to"),
+            (10, "status"),
+            (11, "from")
+        ]
+    );
+    assert_eq!(counts(&report), [1, 0, 0, 9]);
+    assert!(wrong[1]["errors"][0]["message"].as_str().unwrap().ends_with("straight to /c"));
+    let refused = import(&admin, list, false).await;
+    assert_eq!(errors_of(&refused), ["file"]);
+    assert!(refused.text().contains("Line 3: from must begin with /"), "{}", refused.text());
+    assert_eq!(admin.json(REDIRECTS).await["total"], 1);
+    for (bytes, words) in [
+        (b"".to_vec(), "empty"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0".to_vec(), "not a list"),
+        (b"hello\nworld\n".to_vec(), "from and to"),
+        (b"from,to\n".to_vec(), "no redirects"),
+        (format!("from,to\n{}", "/a,/b\n".repeat(10_002)).into_bytes(), "more than"),
+    ] {
+        let refused = import(&admin, bytes, true).await;
+        assert_eq!(errors_of(&refused), ["file"]);
+        assert!(refused.text().contains(words), "{}", refused.text());
+    }
+    assert_eq!(import(&admin, vec![b'x'; 3 << 20], true).await.status, 413);
+    let no_form = admin.post(&format!("{REDIRECTS}/import"), &json!({})).await;
+    assert_eq!(no_form.status, 415);
+    let form = Form::new().text("dry_run", "1");
+    let empty = send(admin.request(Method::POST, &format!("{REDIRECTS}/import")).multipart(form)).await;
+    assert_eq!(empty.status, 422, "{}", empty.text());
+}
+
+#[actix_web::test]
+async fn ten_thousand_redirects_are_imported_found_and_listed() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let mut list = "from,to,status\n".to_owned();
+    for number in 0..10_000 {
+        writeln!(list, "/old/{number},/products?page={number},301").unwrap();
+    }
+    let done = import(&admin, list, false).await;
+    assert_eq!(counts(&done.json()), [10_000, 0, 0, 0]);
+    assert_eq!(done.json()["rows"].as_array().unwrap().len(), 500);
+    assert_eq!(visitor.get("/old/9999").await.header("location"), "/products?page=9999");
+    assert_eq!(admin.json(&format!("{REDIRECTS}?q=/old/77&sort=from&page=2")).await["total"], 111);
+    let refused = add(&admin, "/one-more", "/about", 301).await;
+    assert!(refused.text().contains("one too many"), "{}", refused.text());
+    let refused = import(&admin, "from,to\n/one-more,/about\n", true).await;
+    assert!(refused.text().contains("at most 10000"), "{}", refused.text());
+}
