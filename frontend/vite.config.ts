@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
 import { fastAttributes } from "./scripts/fastAttributes.ts";
+import { leanPreload } from "./scripts/leanPreload.ts";
 import { leanReact } from "./scripts/leanReact.ts";
 import { sitePictures } from "./scripts/sitePictures.ts";
 
@@ -96,6 +97,12 @@ const ENTRIES: Record<string, Record<string, string>> = {
   editor: { "entry.editor": "src/entry.editor.ts" },
 };
 
+/** Entries of the public site; the second is no module. */
+const PUBLIC_ENTRIES = {
+  "entry.client": "src/entry.client.ts",
+  "entry.closed": "src/entry.closed.ts",
+};
+
 /** In how many pages a module is used before every page's visitor loads it with the app. */
 const SHARED_BY = 4;
 const APP = "/src/public/start.tsx";
@@ -140,7 +147,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     adminDocument,
     ...(mode === "production" && !isSsrBuild
-      ? [leanReact(browserRenderer), sitePictures(path.resolve(root, "../assets/site"))]
+      ? [
+          leanPreload(),
+          leanReact(browserRenderer),
+          sitePictures(path.resolve(root, "../assets/site")),
+        ]
       : []),
     ...(mode === "editor" ? [withoutStyles] : []),
   ],
@@ -202,7 +213,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           // Of a class that no style sheet has, which is how a part without style of its own is written.
           checks: { importIsUndefined: false },
-          input: ENTRIES[mode] ?? { "entry.client": "src/entry.client.ts" },
+          input: ENTRIES[mode] ?? PUBLIC_ENTRIES,
           ...(mode in ENTRIES
             ? {}
             : {

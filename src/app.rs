@@ -28,6 +28,7 @@ use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
+use crate::site::opening::Opening;
 use crate::web::assets;
 
 /// Everything that serving needs; cheap to clone.
@@ -65,6 +66,8 @@ pub struct App {
     pub renderer: Renderer,
     /// Finished responses.
     pub cache: ResponseCache,
+    /// Whether visitors see the site.
+    pub opening: Opening,
     /// Limits how many uncached responses are made for one client at a time.
     pub(crate) render_limit: ClientLimit,
     /// Limits how many lists are matched for one client at a time.
@@ -120,6 +123,7 @@ impl App {
             search,
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
+            opening: Opening::new(db.clone()),
             render_limit: ClientLimit::new(fair_queue::SHARE),
             match_limit: ClientLimit::new(1),
             match_pool: Arc::new(list_matching::start_pool().map_err(failed)?),

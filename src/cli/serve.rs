@@ -14,6 +14,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::lock::ServeLock;
 use crate::platform::random::Random;
+use crate::site::settings_store;
 use crate::web::server;
 
 #[derive(Debug, clap::Args)]
@@ -82,6 +83,14 @@ fn warn_of_settings(app: &App) {
         tracing::warn!(
             "mails are not sent but written into the data directory ([mail] transport = \"file\")"
         );
+    }
+    match app.db.read_blocking(settings_store::read) {
+        Ok(settings) if !settings.open => {
+            tracing::warn!(
+                "the site is not open yet: visitors get 503 until an owner opens it at /admin/settings"
+            );
+        }
+        _ => {}
     }
     if !app.config.backup.every.is_empty() {
         tracing::warn!("[backup] every is set, but this version takes no backups");

@@ -154,6 +154,8 @@ pub enum FieldKind {
     },
     /// A time of the day, `09:30`.
     Time,
+    /// A date with a time, RFC 3339 in UTC.
+    Moment,
     /// Several of the same.
     List {
         /// Fewest items.
@@ -204,9 +206,13 @@ impl FieldSchema {
     }
 }
 
-/// Defines a group of fields: a struct, how it is parsed, and its description.
+/// Defines a group of fields: a struct, how it is parsed, and its description. With `check` a function looks at the whole
+/// group and gives it back, or says what does not fit together.
 macro_rules! group {
-    ($(#[$docs:meta])* $name:ident, $label:literal { $($field:ident: $type:ty = $text:literal),+ $(,)? }) => {
+    (
+        $(#[$docs:meta])* $name:ident, $label:literal { $($field:ident: $type:ty = $text:literal),+ $(,)? }
+        $(check $check:path)?
+    ) => {
         $(#[$docs])*
         #[derive(Debug, Clone, PartialEq, serde::Serialize)]
         pub(crate) struct $name {
@@ -220,7 +226,9 @@ macro_rules! group {
             ) -> Option<Self> {
                 let members = context.group(value, &[$(stringify!($field)),+])?;
                 $(let $field = context.member(members, stringify!($field));)+
-                Some(Self { $($field: $field?),+ })
+                let parsed = Self { $($field: $field?),+ };
+                $(let parsed = $check(parsed, context)?;)?
+                Some(parsed)
             }
 
             fn describe() -> $crate::content::field::FieldSchema {

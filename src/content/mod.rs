@@ -3,12 +3,14 @@
 //! A document is JSON. It is parsed when it is saved ([`documents`]) and trusted when it is read, where [`shape`] brings it into
 //! the form of this release and resolves its pictures. What is not published shows what is [`shipped`].
 
+pub(crate) mod announcements;
 pub mod company;
 mod contact;
 pub(crate) mod documents;
 pub mod field;
 pub(crate) mod link;
 pub(crate) mod list;
+pub(crate) mod moment;
 pub(crate) mod openapi;
 pub mod page_name;
 pub(crate) mod picture;

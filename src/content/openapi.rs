@@ -34,7 +34,7 @@ impl ToSchema for ContentDocument {
 }
 
 /// The kinds of [`FieldSchema`], as its JSON has them.
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 15] = [
     "id",
     "line",
     "text",
@@ -48,6 +48,7 @@ const KINDS: [&str; 14] = [
     "choice",
     "number",
     "time",
+    "moment",
     "list",
 ];
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::page_name::PageName;
-use super::{documents, shape, shipped, store};
+use super::{announcements, documents, shape, shipped, store};
 use crate::config::company::Company;
 use crate::error::{Error, Result};
 use crate::media;
@@ -29,12 +29,25 @@ pub(crate) fn published(
     })
 }
 
-/// What pages show: the document that visitors see, with its pictures resolved.
+/// What pages show: the document that visitors see, with its pictures resolved and without what is not shown at the moment
+/// `now`.
 pub fn public(snapshot: &Snapshot, page: PageName, company: &Company, now: Timestamp) -> Result<Value> {
+    public_until(snapshot, page, company, now).map(|(document, _)| document)
+}
+
+/// [`public`], and until when it is so unless something is saved.
+pub(crate) fn public_until(
+    snapshot: &Snapshot,
+    page: PageName,
+    company: &Company,
+    now: Timestamp,
+) -> Result<(Value, Option<Timestamp>)> {
     let mut document = published(snapshot, page, company, now)?;
+    let changes = [store::next_change(snapshot, now)?, announcements::next_change(&document, now)];
+    announcements::keep_current(&mut document, now);
     let find = |address: &str| find_picture(snapshot, address);
     shape::resolve(&mut document, &documents::describe(page), &find)?;
-    Ok(document)
+    Ok((document, changes.into_iter().flatten().min()))
 }
 
 /// The picture under an address of a document, uploaded or shipped.

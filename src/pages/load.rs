@@ -18,6 +18,7 @@ use crate::catalogue::term::TermKind;
 use crate::catalogue::unanswered;
 use crate::config::Config;
 use crate::content;
+use crate::content::announcements::ANNOUNCEMENTS;
 use crate::content::page_name::PageName;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::{Error, Result};
@@ -39,10 +40,14 @@ pub struct PageData {
     pub queries: Vec<(Value, Box<RawValue>)>,
     /// Structured data (schema.org), each a JSON text.
     pub structured: Vec<String>,
-    /// When the next scheduled post becomes public, which changes the page.
+    /// When the page changes without a save: a post or a page's publication is due, an announcement starts or ends.
     pub fresh_until: Option<Timestamp>,
     /// The text of a search that found nothing.
     pub unanswered: Option<String>,
+    /// Whether the office keeps it out of search engines.
+    pub unlisted: bool,
+    /// Whether it has an announcement.
+    pub has_announcements: bool,
 }
 
 /// Loads a page as it is at the moment `now`.
@@ -58,10 +63,21 @@ pub fn load(
 ) -> Result<PageData> {
     let mut data = PageData { status: 200, ..PageData::default() };
     data.seed(json!(["site"]), site)?;
-    data.seed_content(snapshot, config, PageName::Layout, now)?;
+    let (layout, layout_changes) = data.seed_content(snapshot, config, PageName::Layout, now)?;
+    data.has_announcements = layout[ANNOUNCEMENTS].as_array().is_some_and(|list| !list.is_empty());
+    let mut head = match page {
+        Page::Catalogue { .. } => &layout["catalogue"]["head"],
+        Page::Blog(_) => &layout["blog"]["head"],
+        _ => &Value::Null,
+    };
+    let mut documents = Vec::new();
     for name in page.content() {
-        data.seed_content(snapshot, config, *name, now)?;
+        documents.push(data.seed_content(snapshot, config, *name, now)?.0);
     }
+    if let Some(own) = documents.first() {
+        head = &own["head"];
+    }
+    data.unlisted = head["robots"] == false;
     match page {
         Page::Home => home(snapshot, search, &mut data, site, now)?,
         Page::Catalogue { filter, table } => {
@@ -81,8 +97,7 @@ pub fn load(
     if data.status == 404 && *page != Page::NotFound {
         data.seed_content(snapshot, config, PageName::NotFound, now)?;
     }
-    let publication = content::store::next_change(snapshot, now)?;
-    data.fresh_until = [data.fresh_until, publication].into_iter().flatten().min();
+    data.fresh_until = [data.fresh_until, layout_changes].into_iter().flatten().min();
     Ok(data)
 }
 
@@ -102,15 +117,17 @@ pub(crate) fn problem_queries(
 }
 
 impl PageData {
+    /// Adds a document; returns it, and when it or any other changes without a save.
     fn seed_content(
         &mut self,
         snapshot: &Snapshot,
         config: &Config,
         name: PageName,
         now: Timestamp,
-    ) -> Result<()> {
-        let document = content::read::public(snapshot, name, &config.company, now)?;
-        self.seed(json!(["content", name]), &document)
+    ) -> Result<(Value, Option<Timestamp>)> {
+        let (document, until) = content::read::public_until(snapshot, name, &config.company, now)?;
+        self.seed(json!(["content", name]), &document)?;
+        Ok((document, until))
     }
 
     fn seed(&mut self, key: Value, value: &impl Serialize) -> Result<()> {

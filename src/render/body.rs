@@ -21,6 +21,8 @@ pub struct Body {
     pub content_type: &'static str,
     /// Weak entity tag, the same for all encodings.
     pub etag: String,
+    /// Whether search engines are told not to list it.
+    pub unlisted: bool,
     plain: Bytes,
     brotli: Bytes,
     recompressed: OnceLock<Bytes>,
@@ -87,7 +89,8 @@ impl Body {
         let brotli = compress(&plain, FAST);
         let (recompressed, gzip, hits) = (OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
         let heads = <[OnceLock<Bytes>; 5]>::default();
-        Self { content_type, etag, plain: plain.into(), brotli, recompressed, gzip, heads, hits }
+        let unlisted = false;
+        Self { content_type, etag, unlisted, plain: plain.into(), brotli, recompressed, gzip, heads, hits }
     }
 
     /// The bytes in a form.

@@ -39,8 +39,10 @@ pub(crate) struct DocumentParts<'a> {
     pub(crate) html: Option<&'a str>,
     /// Title of the shell, which React would have written.
     pub(crate) title: &'a str,
-    /// The seed as JSON.
-    pub(crate) seed: &'a str,
+    /// The seed as JSON; none for a document without scripts.
+    pub(crate) seed: Option<&'a str>,
+    /// A script that runs before anything is painted.
+    pub(crate) first_script: Option<&'a str>,
     /// Structured data, each a JSON text.
     pub(crate) structured: &'a [String],
     /// Scripts, styles and fonts.
@@ -57,16 +59,17 @@ pub(crate) fn document(parts: &DocumentParts<'_>) -> String {
     };
     let title = (!hoisted.contains("<title")).then_some(parts.title);
     let files = parts.files;
-    let mut out = String::with_capacity(app.len() + parts.seed.len() + 4096);
+    let seed = parts.seed.unwrap_or_default();
+    let mut out = String::with_capacity(app.len() + seed.len() + 4096);
     begin(&mut out);
+    if let Some(script) = parts.first_script {
+        // Before the style sheet, for which it would have to wait otherwise.
+        let _ = write!(out, "<script src=\"{script}\"></script>");
+    }
     write_styles(&mut out, files);
-    // Small, and here before the first paint, so that no click is lost; it loads the app afterwards.
-    let page = files.page.as_ref().map(|page| format!(" data-page=\"{page}\"")).unwrap_or_default();
-    let _ = write!(
-        out,
-        "<script type=\"module\" src=\"{}\" async fetchpriority=\"high\"{page}></script>",
-        files.entry
-    );
+    if parts.seed.is_some() {
+        write_entry(&mut out, files);
+    }
     if let Some(title) = title {
         write_title(&mut out, title);
     }
@@ -81,12 +84,26 @@ pub(crate) fn document(parts: &DocumentParts<'_>) -> String {
         let _ = write!(out, "<script type=\"application/ld+json\">{}</script>", inert(block));
     }
     let _ = write!(out, "</head><body><div id=\"root\">{app}</div>");
+    if parts.seed.is_some() {
+        let _ = write!(out, "<script type=\"application/json\" id=\"seed\">{}</script>", inert(seed));
+    }
+    out.push_str("</body></html>");
+    out
+}
+
+/// Small, and here before the first paint, so that no click is lost; it loads the app afterwards.
+fn write_entry(out: &mut String, files: &PageFiles) {
+    let page = files.page.as_ref().map(|page| format!(" data-page=\"{page}\"")).unwrap_or_default();
     let _ = write!(
         out,
-        "<script type=\"application/json\" id=\"seed\">{}</script></body></html>",
-        inert(parts.seed)
+        "<script type=\"module\" src=\"{}\" async fetchpriority=\"high\"{page}></script>",
+        files.entry
     );
-    out
+}
+
+/// A tag of the head.
+pub(crate) fn meta(name: &str, content: &str) -> String {
+    format!("<meta name=\"{}\" content=\"{}\">", text(name), text(content))
 }
 
 /// A document without content or data, which its script fills.
@@ -162,7 +179,8 @@ mod tests {
         let parts = DocumentParts {
             html: Some("<title>A</title><meta name=\"x\"/><div id=\"app\"><p>B</p></div>"),
             title: "Shell",
-            seed: "{}",
+            seed: Some("{}"),
+            first_script: Some("/assets/first.js"),
             structured: &[],
             files: &PageFiles {
                 entry: "/assets/e.js".to_owned(),
@@ -177,6 +195,7 @@ mod tests {
         assert!(head.contains("<title>A</title><meta name=\"x\"/>") && !head.contains("Shell"));
         assert!(body.contains("<div id=\"root\"><div id=\"app\"><p>B</p></div></div>"));
         let at = |what: &str| head.find(what).unwrap();
+        assert!(at("<script src=\"/assets/first.js\"></script>") < at("/assets/s.css"));
         assert!(at("/assets/s.css") < at("/assets/e.js") && at("/assets/e.js") < at("/assets/f.woff2"));
     }
 }

@@ -46,6 +46,11 @@ impl Manifest {
         serde_json::from_slice(json)
     }
 
+    /// The address of one source's script.
+    pub(crate) fn script(&self, source: &str) -> Option<String> {
+        self.chunks.get(source).map(|chunk| format!("/{}", chunk.file))
+    }
+
     /// What an entry and what it loads `later` need: all the styles, but of the scripts only the entry's. The last of
     /// `later` is the page.
     pub(crate) fn files(&self, entry: &str, later: &[&str]) -> PageFiles {

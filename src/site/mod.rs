@@ -1,6 +1,9 @@
 //! What the site says of itself: company facts, navigation facts, choices that forms offer.
 
+pub mod opening;
 pub mod paths;
+pub mod settings;
+pub mod settings_store;
 
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
@@ -57,6 +60,10 @@ pub struct Site {
     pub has_products: bool,
     /// Whether searches that found nothing are counted, which the privacy page says.
     pub counts_unanswered: bool,
+    /// Whether the site is not open yet. Visitors never read it: they get nothing then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub not_open: bool,
     /// Categories linked in the footer.
     pub footer_categories: Vec<NamedSlug>,
     /// What the shops are called.
@@ -185,7 +192,8 @@ impl Site {
         let categories = terms::slugs_and_names(snapshot, TermKind::Category)?;
         let has_products = products::exists(snapshot)?;
         let company = company::read(snapshot, &config.company, now)?;
-        Ok(Self { has_products, ..facts(config, company, &categories, now) })
+        let not_open = !settings_store::read(snapshot)?.open;
+        Ok(Self { has_products, not_open, ..facts(config, company, &categories, now) })
     }
 }
 
@@ -208,6 +216,7 @@ fn facts(config: &Config, company: CompanyContent, categories: &[(String, String
         public_url: config.http.origin(),
         year: now.to_zoned(ist()).year(),
         has_products: false,
+        not_open: false,
         counts_unanswered: config.search.count_unanswered,
         business_types: BUSINESS_TYPES
             .iter()

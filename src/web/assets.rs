@@ -21,6 +21,9 @@ pub(crate) const PUBLIC_APP: &str = "src/public/start.tsx";
 /// Entry of the public site.
 pub(crate) const PUBLIC_ENTRY: &str = "src/entry.client.ts";
 
+/// Hides the announcements that the visitor has closed; no module.
+pub(crate) const CLOSED_ENTRY: &str = "src/entry.closed.ts";
+
 /// Entry of the back office, which has a manifest of its own: the two builds share no chunk.
 pub(crate) const ADMIN_ENTRY: &str = "src/entry.admin.tsx";
 

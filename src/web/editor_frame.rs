@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::problem::Problem;
 use super::public_pages::editor_document;
-use super::{files, respond};
+use super::respond;
 use crate::app::App;
 
 /// Where the editor's frame begins; what follows is the page's public path.
@@ -27,7 +27,7 @@ pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<Htt
         let status = StatusCode::from_u16(made.status).unwrap_or(StatusCode::OK);
         respond::send_uncached(&request, status, &made.body)
     };
-    response.headers_mut().insert(files::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)
 }
 

@@ -4,7 +4,7 @@ use std::path::{Component, Path as FilePath, PathBuf};
 
 use actix_files::NamedFile;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
@@ -12,7 +12,7 @@ use bytes::Bytes;
 use super::client_address::client_address;
 use super::parameters::{self, path_id};
 use super::problem::Problem;
-use super::respond::is_known;
+use super::respond::{ROBOTS_TAG, is_known};
 use crate::app::App;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
@@ -23,8 +23,6 @@ use crate::media::files::LINK_PREVIEW;
 use crate::platform::blocking::run_blocking;
 use crate::print::on_demand::PrintedFile;
 use crate::site::paths;
-
-pub(super) const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// `GET /storage/{bucket}/{file}`: an upload or a variant of an image, whole, a range of it, or 304. The content type follows
 /// from the extension, which the server chose. The JPEG for link previews is made now, unless somebody asked for it before.

@@ -4,6 +4,7 @@
 //!
 //! 1. [`server`] accepts the connection, enforces limits and deadlines, and answers from the cache if it can.
 //! 2. [`routes`] is the table of all routes; [`route_table`] is its type, from which [`openapi`] also makes the document.
+//!    [`not_open`] answers for all public routes while the site is not open yet.
 //! 3. Extractors parse the request ([`body`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs.
 //! 4. The handlers: [`public_pages`] for HTML, [`editor_frame`] for the same in the site editor, `redirects` for old
 //!    addresses, [`api`] for visitors' JSON, [`admin`] for the back office, [`auth`] for identity, [`enquiries`] for the
@@ -26,6 +27,7 @@ pub(crate) mod feeds;
 pub(crate) mod files;
 pub(crate) mod health;
 pub(crate) mod matching;
+mod not_open;
 pub mod openapi;
 pub(crate) mod parameters;
 pub mod problem;

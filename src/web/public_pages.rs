@@ -14,9 +14,10 @@ use serde_json::{Value, json};
 
 use super::client_address::client_address;
 use super::problem::Problem;
-use super::{assets, cached, files, parameters, redirects, respond};
+use super::{assets, cached, not_open, parameters, redirects, respond};
 use crate::app::App;
 use crate::config::Config;
+use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, load, problem_queries};
 use crate::pages::route::Page;
@@ -29,7 +30,8 @@ use crate::render::document::{DocumentParts, PageSeed, document};
 use crate::render::engine::RenderError;
 use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
-use crate::site::{CatalogueFile, Site, year_ends};
+use crate::site::settings::Verification;
+use crate::site::{CatalogueFile, Site, settings_store, year_ends};
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
@@ -37,6 +39,8 @@ const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"manifest\" href=\"/site.webmanifest\">\
 <link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
 <meta name=\"theme-color\" content=\"#123c30\">";
+/// The cache's key of the page that says that the site is not open yet; no address is like it.
+const NOT_OPEN: &str = "not open";
 const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
@@ -49,6 +53,8 @@ pub(crate) enum PageScripts {
     Public,
     /// Those with which the back office edits the page in its frame (ADR 83).
     Editor,
+    /// None at all.
+    None,
 }
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
@@ -141,6 +147,23 @@ pub(crate) async fn admin_shell() -> HttpResponse {
         .body(document::shell("Admin Panel", &files, ADMIN_HEAD))
 }
 
+/// What stands in the place of every page while the site is not open yet; complete without a script.
+pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
+    let (now, version) = (app.clock.now(), app.db.content_version());
+    let client = client(request, app);
+    let make = make_not_open(app, client, now);
+    let made = match app.cache.get(version, NOT_OPEN, now) {
+        Some(made) => made,
+        None => {
+            let _permit = app.render_limit.acquire(client).await?;
+            app.cache.get_or_insert(version, NOT_OPEN, now, make).await?
+        }
+    };
+    let mut response = respond::send_uncached(request, StatusCode::SERVICE_UNAVAILABLE, &made.body);
+    response.headers_mut().insert(header::RETRY_AFTER, not_open::RETRY_AFTER.into());
+    Ok(response)
+}
+
 /// Where to redirect a page's path with a trailing slash, the query unchanged. The path is written from the parsed page, so
 /// `//host/` never becomes a redirect to another host.
 fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
@@ -170,7 +193,7 @@ pub(crate) async fn render_uncached(
     let mut response = respond::send_uncached(request, status, &made.body);
     if is_personal {
         // Beside the page's own mark, which its shell does not have.
-        response.headers_mut().insert(files::ROBOTS_TAG, HeaderValue::from_static("noindex"));
+        response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
     }
     if let Some(seconds) = retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
@@ -216,15 +239,17 @@ async fn make_page(
     let needs_search = matches!(page, Page::Catalogue { .. } | Page::Product(_));
     let search = if needs_search { app.search.built().await? } else { app.search.clone() };
     let wanted = page.clone();
-    let (data, title) = app
+    let (data, shared) = app
         .db
         .read(move |snapshot| {
             let site = read_site(&config, snapshot, scripts, now)?;
             let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
-            Ok((data, site.company.name))
+            let shared = Shared::new(site, &settings_store::read(snapshot)?.verification);
+            Ok((data, shared))
         })
         .await?;
-    let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered } = data;
+    let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered, .. } = data;
+    let hides_closed = data.has_announcements;
     if let Some(file) = &catalogue {
         queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
     }
@@ -240,9 +265,10 @@ async fn make_page(
         message: "Oops! Page not found".to_owned(),
     });
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let parts = Parts { seed, module: page.module(), structured, title, scripts };
-    let made = assemble(&app.renderer, client, parts, now).await?;
-    let made = CachedResponse { unanswered, ..made };
+    let parts = Parts { seed, module: page.module(), structured, hides_closed, shared, scripts };
+    let mut made = assemble(&app.renderer, client, parts, now).await?;
+    made.unanswered = unanswered;
+    made.body.unlisted = data.unlisted && status == 200;
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
         // Expired at once: the catalogue was printed or the content saved in the meantime.
         return Ok(CachedResponse { fresh_until: Some(now), ..made });
@@ -263,12 +289,30 @@ async fn make_problem(
     let config = Arc::clone(&app.config);
     let read = move |snapshot: &Snapshot| {
         let site = read_site(&config, snapshot, scripts, now)?;
-        Ok((problem_queries(snapshot, &config, &site, now)?, site.company.name))
+        let queries = problem_queries(snapshot, &config, &site, now)?;
+        Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification)))
     };
-    let (queries, title) = app.db.read(read).await?;
+    let (queries, shared) = app.db.read(read).await?;
     let seed = PageSeed { url, status: problem.status, problem: Some(problem), queries };
-    let parts = Parts { seed, module: Page::NotFound.module(), structured: Vec::new(), title, scripts };
-    assemble(&app.renderer, client, parts, now).await
+    assemble(&app.renderer, client, Parts::of_problem(seed, shared, scripts), now).await
+}
+
+/// The page that says that the site is not open yet. Its own status is 200, so that the cache takes it.
+async fn make_not_open(app: &App, client: IpAddr, now: Timestamp) -> Result<CachedResponse, Problem> {
+    let config = Arc::clone(&app.config);
+    let read = move |snapshot: &Snapshot| {
+        let site = Site::read(&config, snapshot, now)?;
+        let queries = problem_queries(snapshot, &config, &site, now)?;
+        let changes = content::next_change(snapshot, now)?;
+        Ok((queries, Shared::new(site, &settings_store::read(snapshot)?.verification), changes))
+    };
+    let (queries, shared, changes) = app.db.read(read).await?;
+    let message = "This site is not open yet".to_owned();
+    let problem = Some(document::PageProblem { status: 503, parameter: None, message });
+    let seed = PageSeed { url: "/".to_owned(), status: 200, problem, queries };
+    let parts = Parts::of_problem(seed, shared, PageScripts::None);
+    let made = assemble(&app.renderer, client, parts, now).await?;
+    Ok(CachedResponse { fresh_until: made.fresh_until.or(changes), ..made })
 }
 
 /// The facts that pages show. The editor's frame may not frame a map in its turn.
@@ -280,14 +324,39 @@ fn read_site(config: &Config, snapshot: &Snapshot, scripts: PageScripts, now: Ti
     Ok(site)
 }
 
+/// What all documents have in their head.
+struct Shared {
+    /// Title of a shell.
+    title: String,
+    head: String,
+}
+
+impl Shared {
+    fn new(site: Site, verification: &Verification) -> Self {
+        let tags = verification.tags().map(|(name, code)| document::meta(name, code));
+        let head = std::iter::once(HEAD.to_owned()).chain(tags).collect();
+        Self { title: site.company.name, head }
+    }
+}
+
 /// What a document is assembled from.
 struct Parts {
     seed: PageSeed,
     /// The page's script, as the build's manifest names it.
     module: &'static str,
     structured: Vec<String>,
-    title: String,
+    /// Whether announcements that the visitor has closed are hidden before anything is painted.
+    hides_closed: bool,
+    shared: Shared,
     scripts: PageScripts,
+}
+
+impl Parts {
+    /// Of a page that says what is wrong.
+    fn of_problem(seed: PageSeed, shared: Shared, scripts: PageScripts) -> Self {
+        let module = Page::NotFound.module();
+        Self { seed, module, structured: Vec::new(), hides_closed: false, shared, scripts }
+    }
 }
 
 async fn assemble(
@@ -296,7 +365,7 @@ async fn assemble(
     parts: Parts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let Parts { seed, module, structured, title, scripts } = parts;
+    let Parts { seed, module, structured, hides_closed, shared, scripts } = parts;
     let status = seed.status;
     // Without the query, which may hold what a visitor has typed.
     let path = seed.url.split('?').next().unwrap_or_default().to_owned();
@@ -314,19 +383,21 @@ async fn assemble(
         }
     };
     let made = run_blocking(move || {
+        let public = || assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
         let files = match scripts {
-            PageScripts::Public => {
-                assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module])
-            }
+            PageScripts::Public | PageScripts::None => public(),
             PageScripts::Editor => assets::editor_files(module),
         };
+        let first_script = hides_closed && scripts == PageScripts::Public;
+        let first_script = first_script.then(|| assets::manifest().script(assets::CLOSED_ENTRY)).flatten();
         let parts = DocumentParts {
             html: html.as_deref(),
-            title: &title,
-            seed: &json,
+            title: &shared.title,
+            seed: (scripts != PageScripts::None).then_some(&*json),
+            first_script: first_script.as_deref(),
             structured: &structured,
             files: &files,
-            head: HEAD,
+            head: &shared.head,
         };
         let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
         // Expired at once: a page without its content is not cached.

@@ -6,6 +6,8 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use crate::render::body::{Body, Encoding, Form};
 
+pub(super) const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+
 /// A response with a body in the encoding that the client prefers; 304 when the client has it (RFC 9110, section 13.1.2).
 pub(super) fn send(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {
     if status != StatusCode::OK {
@@ -40,6 +42,9 @@ pub(super) fn describe(form: Form, body: &Body, headers: &mut HeaderMap) -> Stat
         headers.insert(header::ETAG, tag);
     }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if body.unlisted {
+        headers.insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
+    }
     describe_encoding(form, body, headers);
     if form == Form::NotModified { StatusCode::NOT_MODIFIED } else { StatusCode::OK }
 }

@@ -99,7 +99,7 @@ fn public_api() -> RouteTable {
 fn admin_api() -> RouteTable {
     use admin::{
         dashboard, images, media, people, post_revisions, posts, product_revisions, products, publishing,
-        redirect_lists, redirects, search_words, site_pages, terms, unanswered,
+        redirect_lists, redirects, search_words, site_pages, site_settings, terms, unanswered,
     };
     routes!(
         RouteTable::new("/api/admin", problem_405),
@@ -192,6 +192,8 @@ fn admin_api() -> RouteTable {
         people::reset_factors,
         people::security::get,
         people::security::put,
+        site_settings::get,
+        site_settings::put,
     )
 }
 

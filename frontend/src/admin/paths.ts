@@ -40,6 +40,9 @@ export const adminPaths = {
   site: "/admin/site",
   sitePage: (page: string) => `/admin/site/${page}`,
   people: "/admin/people",
+  settings: "/admin/settings",
+  /** In the form of what every page has. */
+  announcements: "/admin/site/layout?field=announcements",
   account: "/admin/account",
 } as const;
 

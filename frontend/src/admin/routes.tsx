@@ -64,6 +64,7 @@ export const adminRoutes: RouteObject[] = [
       page("site", async () => (await import("./site/SitePagesPage")).SitePagesPage),
       page("site/:page", async () => (await import("./site/EditorPage")).EditorPage),
       page("people", async () => (await import("./people/PeoplePage")).PeoplePage),
+      page("settings", async () => (await import("./settings/SettingsPage")).SettingsPage),
       page("account", async () => (await import("./account/AccountPage")).AccountPage),
       { path: "*", element: <NotFound /> },
     ],

@@ -22,7 +22,6 @@ const FRESH_MS = 5 * 60 * 1000;
 
 const defineQuery = <T>(query: Query<T>): Query<T> => query;
 
-/** Stays fresh for five minutes in the admin too, where everything else is stale at once. */
 export const siteQuery = () =>
   defineQuery({
     queryKey: ["site"],

@@ -945,6 +945,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/site-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of the public site. */
+        get: operations["get"];
+        /** Changes the settings of the public site; with `If-Match` only over that revision. They hold from the next request on. */
+        put: operations["put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/site/publish": {
         parameters: {
             query?: never;
@@ -1888,6 +1906,19 @@ export interface components {
             /** @description The image's address, root-relative or under the site's own. */
             url: string;
         };
+        Announcement: {
+            ends: string;
+            id: string;
+            /** @enum {string} */
+            kind: "information" | "important";
+            link: components["schemas"]["AnnouncementLink"];
+            starts: string;
+            text: string;
+        };
+        AnnouncementLink: {
+            href: string;
+            label: string;
+        };
         /** @description The body of an error response of the auth service. */
         AuthErrorBody: {
             /** @description For programs, such as `invalid_credentials`. */
@@ -2314,7 +2345,7 @@ export interface components {
             fields?: components["schemas"]["FieldSchema"][];
             item?: components["schemas"]["FieldSchema"];
             /** @enum {string} */
-            kind: "id" | "line" | "text" | "link" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "list" | "group";
+            kind: "id" | "line" | "text" | "link" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "moment" | "list" | "group";
             /** @description What it is called */
             label: string;
             /** @description Most characters of a text, most items of a list, largest number */
@@ -2535,12 +2566,14 @@ export interface components {
             label: string;
         };
         LayoutDocument: {
+            announcements: components["schemas"]["Announcement"][];
             blog: components["schemas"]["ListOpening"];
             catalogue: components["schemas"]["ListOpening"];
             empty_blog: components["schemas"]["EmptyList"];
             empty_catalogue: components["schemas"]["EmptyList"];
             footer: components["schemas"]["FooterWords"];
             navigation: components["schemas"]["Navigation"];
+            not_open: components["schemas"]["NotOpenWords"];
             preview: null | components["schemas"]["ContentPicture"];
             request: components["schemas"]["RequestWords"];
             seal: components["schemas"]["SealWords"];
@@ -3000,6 +3033,10 @@ export interface components {
             heading: string;
             links: components["schemas"]["LinkItem"][];
             picture: null | components["schemas"]["ContentPicture"];
+            text: string;
+        };
+        NotOpenWords: {
+            heading: string;
             text: string;
         };
         /** @description Whom a link invites. */
@@ -3980,6 +4017,8 @@ export interface components {
             footer_categories: components["schemas"]["NamedSlug"][];
             /** @description Whether the catalogue has a product that visitors can see. */
             has_products: boolean;
+            /** @description Whether the site is not open yet. Visitors never read it: they get nothing then. */
+            not_open?: boolean;
             /** @description Benefits offered in the product form. */
             offered_benefits: string[];
             /** @description Address of the site without a slash at its end. */
@@ -4083,6 +4122,38 @@ export interface components {
              * @description How many there are in all.
              */
             total: number;
+        };
+        /** @description The settings. */
+        SiteSettings: {
+            /**
+             * @description Whether visitors see the site. While it is not open yet, they get a page that says so, with status 503.
+             * @default true
+             */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description Rises with every change; 0: never changed.
+             * @default 0
+             */
+            revision: number;
+            /**
+             * @description Codes of search engines and networks.
+             * @default {
+             *       "bing": "",
+             *       "facebook": "",
+             *       "google": "",
+             *       "pinterest": "",
+             *       "yandex": ""
+             *     }
+             */
+            verification: components["schemas"]["Verification"];
+        };
+        /** @description The settings as an owner sends them, all of them. */
+        SiteSettingsInput: {
+            /** @description Whether visitors see the site. */
+            open: boolean;
+            /** @description Codes, or the whole `<meta …>` tags that hold them; `""` for none. */
+            verification: components["schemas"]["VerificationInput"];
         };
         Slide: {
             caption: string;
@@ -4384,6 +4455,27 @@ export interface components {
         Values: {
             heading: string;
             points: components["schemas"]["CompanyValue"][];
+        };
+        /** @description The codes by which search engines and networks know whose site this is; `""` where there is none. */
+        Verification: {
+            /** @default  */
+            bing: string;
+            /** @default  */
+            facebook: string;
+            /** @default  */
+            google: string;
+            /** @default  */
+            pinterest: string;
+            /** @default  */
+            yandex: string;
+        };
+        /** @description The codes as an owner sends them. */
+        VerificationInput: {
+            bing: string;
+            facebook: string;
+            google: string;
+            pinterest: string;
+            yandex: string;
         };
         /** @description The body of `POST /factors/{id}/verify`. */
         VerifyRequest: {
@@ -6817,6 +6909,64 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     publish: {

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createQueryCache } from "../api/queryCache";
 import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
+import { lateAnnouncements } from "../layout/lateAnnouncements";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { type Navigation, NavigationProvider } from "../parts/navigation";
 import { App, isMissing } from "../public/App";
@@ -22,10 +23,13 @@ export async function start(container: HTMLElement): Promise<Started> {
   if (seed) fillCache(cache, seed);
   const documents = new SentDocuments(cache);
   const guarded = documents.guardedCache();
+  // Also where there is none yet: the office may be writing the first one.
+  const announcements = lateAnnouncements.load();
   const first = matchRoute(currentPath(), window.location.search);
   if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
   else if (seed?.problem) await lateProblem.load();
   else if (first) await loadScripts(first, clientPages);
+  await announcements;
   const navigation = createNavigation(clientPages, guarded);
   const app = (
     <StrictMode>

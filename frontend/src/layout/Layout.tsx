@@ -7,9 +7,11 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useLate } from "../parts/late";
+import { useLayoutContent } from "../parts/useContent";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
+import { lateAnnouncements } from "./lateAnnouncements";
 import { lateRequestDetails } from "./lateRequestDetails";
 import type { RequestDetails } from "./RequestDetails";
 import { useLateFonts } from "./useLateFonts";
@@ -18,12 +20,15 @@ type Props = { pathname: string; floating: boolean; children: ReactNode };
 
 export function Layout({ pathname, floating, children }: Props) {
   const footer = useRef<HTMLElement>(null);
+  const { announcements } = useLayoutContent();
+  const Announcements = useLate(lateAnnouncements, announcements.length > 0);
   useLateFonts(pathname);
   return (
     <>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
+      {Announcements ? <Announcements items={announcements} /> : null}
       <Header pathname={pathname} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

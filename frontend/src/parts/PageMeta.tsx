@@ -1,7 +1,7 @@
 import type { ContentPicture } from "../api/content";
 import type { Picture } from "../api/types";
 import { useSite } from "../api/useSite";
-import { documentTitle, truncate } from "./documentTitle";
+import { documentTitle, truncate } from "../format/documentTitle";
 import { linkPreview, type PreviewImage } from "./linkPreview";
 import { useLayoutContent } from "./useContent";
 

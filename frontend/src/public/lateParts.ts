@@ -1,4 +1,6 @@
 /** Parts that the browser loads late, and that the server has at hand. */
+import { Announcements } from "../layout/Announcements";
+import { lateAnnouncements } from "../layout/lateAnnouncements";
 import { lateRequestDetails } from "../layout/lateRequestDetails";
 import { RequestDetails } from "../layout/RequestDetails";
 import { lateTable } from "../pages/catalogue/lateTable";
@@ -7,6 +9,7 @@ import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
 
 export function provideLateParts(): void {
+  lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
   lateTable.component = ProductTable;
   lateProblem.component = ProblemPage;

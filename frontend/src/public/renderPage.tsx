@@ -8,6 +8,7 @@ import { App } from "./App";
 import { keepComponents } from "./keptComponents";
 import { renderWithParts } from "./keptParts";
 import { provideLateParts } from "./lateParts";
+import { NotOpen } from "./NotOpen";
 import { serverPages } from "./pages.server";
 
 keepComponents();
@@ -36,7 +37,9 @@ function withProviders(url: string, seedJson: string, rendering: Rendering): str
   const cache = createQueryCache();
   fillCache(cache, seed);
   const navigation = fixedNavigation(url);
-  return rendering(<App pages={serverPages} problem={seed.problem} />, seed, (node) =>
+  const closed = seed.problem?.status === 503;
+  const page = closed ? <NotOpen /> : <App pages={serverPages} problem={seed.problem} />;
+  return rendering(page, seed, (node) =>
     renderToString(
       <QueryCacheProvider value={cache}>
         <NavigationProvider value={navigation}>{node}</NavigationProvider>

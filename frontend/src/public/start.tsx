@@ -4,6 +4,7 @@ import { createQueryCache } from "../api/queryCache";
 import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
 import { splitAddress } from "../format/query";
+import { lateAnnouncements } from "../layout/lateAnnouncements";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { NavigationProvider } from "../parts/navigation";
 import { App, isMissing } from "./App";
@@ -20,9 +21,11 @@ export async function start(container: HTMLElement): Promise<void> {
   if (seed) fillCache(cache, seed);
   window.addEventListener("online", cache.refetchStale);
   const first = matchCurrent();
+  const announcements = document.querySelector("[data-announcements]") && lateAnnouncements.load();
   if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
   else if (seed?.problem) await lateProblem.load();
   else if (first) await loadScripts(first, clientPages);
+  await announcements;
   // After Back or Forward before this script ran, the address is not that of the HTML.
   const traversed =
     seed?.problem === null && identityOf(matchCurrent()) !== identityOf(matchAddress(seed.url));

@@ -1,10 +1,12 @@
 //! What every page has, what several share, and the page for addresses that lead nowhere.
 
 use super::common::{Head, Heading, Kicker, LabelledLink, Lead, LinkItem, Links};
-use crate::content::field::group;
-use crate::content::list::List;
+use crate::content::field::{Context, group};
+use crate::content::link::Link;
+use crate::content::list::{Choice, List, choices};
+use crate::content::moment::Moment;
 use crate::content::picture::Picture;
-use crate::content::text::{Line, Optional, Text};
+use crate::content::text::{ItemId, Line, Optional, Text};
 
 /// An entry of the menu.
 type MenuLabel = Line<20>;
@@ -12,6 +14,7 @@ type MenuLabel = Line<20>;
 group! {
     /// Header, footer, and what several pages share.
     LayoutDocument, "Header and footer" {
+        announcements: List<Announcement, 0, 5> = "Announcements",
         preview: Picture = "Picture of link previews",
         navigation: Navigation = "Menu",
         seal: SealWords = "Seal",
@@ -21,6 +24,66 @@ group! {
         blog: ListOpening = "Opening of the articles",
         empty_catalogue: EmptyList = "While there are no products",
         empty_blog: EmptyList = "While there are no articles",
+        not_open: NotOpenWords = "While the site is not open yet",
+    }
+}
+
+group! {
+    /// A line above the header, as long as it is current.
+    Announcement, "Announcement" {
+        id: ItemId = "Id",
+        text: Line<160> = "Text",
+        link: AnnouncementLink = "Link",
+        kind: Choice<AnnouncementKind> = "Kind",
+        starts: Optional<Moment> = "Shown from",
+        ends: Optional<Moment> = "Shown until",
+    }
+    check in_order
+}
+
+group! {
+    /// Where an announcement leads, if it leads anywhere.
+    AnnouncementLink, "Link" {
+        label: Optional<Line<40>> = "Words",
+        href: Optional<Link> = "Leads to",
+    }
+    check both_or_none
+}
+
+choices! {
+    /// How an announcement looks.
+    AnnouncementKind { "information" = "Information", "important" = "Important" }
+}
+
+fn in_order(announcement: Announcement, context: &mut Context) -> Option<Announcement> {
+    let moment = |field: &Optional<Moment>| match field {
+        Optional::Given(moment) => Some(moment.get()),
+        Optional::Blank(_) => None,
+    };
+    if let (Some(starts), Some(ends)) = (moment(&announcement.starts), moment(&announcement.ends))
+        && ends <= starts
+    {
+        context.at("ends", |context| context.fail("must be after the start"));
+        return None;
+    }
+    Some(announcement)
+}
+
+fn both_or_none(link: AnnouncementLink, context: &mut Context) -> Option<AnnouncementLink> {
+    let lacking = match (&link.label, &link.href) {
+        (Optional::Given(_), Optional::Blank(_)) => "href",
+        (Optional::Blank(_), Optional::Given(_)) => "label",
+        _ => return Some(link),
+    };
+    context.at(lacking, |context| context.fail("is needed for a link; or leave both blank"));
+    None
+}
+
+group! {
+    /// What visitors read in the place of every page while the site is not open yet.
+    NotOpenWords, "Not open yet" {
+        heading: Heading = "Heading",
+        text: Lead = "Text",
     }
 }
 

@@ -67,6 +67,7 @@ fn examples(schema: &FieldSchema, present: &Value) -> (Vec<Value>, Vec<Value>) {
         FieldKind::Switch => (vec![json!(true), json!(false)], vec![json!("true"), json!(1)]),
         FieldKind::Id => (vec![json!("an-id-of-its-own")], vec![json!("An Id"), text(41)]),
         FieldKind::Time => (Vec::new(), vec![json!("9 o'clock")]),
+        FieldKind::Moment => (vec![json!("2026-11-22T04:00:00Z")], vec![json!("2026-11-22"), text(30)]),
         FieldKind::List { min, max, .. } => {
             let items = |count: usize| {
                 let item = present.get(0).cloned().unwrap_or(json!({}));

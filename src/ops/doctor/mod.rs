@@ -21,6 +21,7 @@ use crate::platform::ownership;
 use crate::platform::ownership::Access;
 use crate::platform::random::Random;
 use crate::platform::untrusted_proxy::{self, UntrustedProxy};
+use crate::site::settings_store;
 
 /// The name of a check and its result.
 pub(crate) struct Check {
@@ -98,6 +99,7 @@ pub(crate) fn run_checks(
             if let Some(config) = config {
                 if let Some(connection) = connection {
                     add("footer", footer(config, &connection));
+                    add("visitors", open_to_visitors(&connection));
                 }
                 add("proxy", proxy(config, &directory, now));
                 add("mail", mail(config, &directory).into());
@@ -221,6 +223,17 @@ fn footer(config: &Config, connection: &Connection) -> CheckResult {
         missing.join(", "),
         known.join(", ")
     ))
+}
+
+fn open_to_visitors(connection: &Connection) -> CheckResult {
+    match settings_store::read(connection) {
+        Ok(settings) if settings.open => CheckResult::Passed("they see the site".to_owned()),
+        Ok(_) => CheckResult::Warning(
+            "the site is not open yet: visitors get 503 until an owner opens it at /admin/settings"
+                .to_owned(),
+        ),
+        Err(error) => CheckResult::Failed(error.chain()),
+    }
 }
 
 fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {

@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::app::App;
 use crate::content::openapi::ContentDocument;
 use crate::content::page_name::PageName;
-use crate::content::{read, store};
+use crate::content::read;
 use crate::platform::db::Snapshot;
 use crate::web::cached::{self, Fresh};
 use crate::web::problem::Problem;
@@ -24,8 +24,8 @@ pub(crate) async fn get(
     let page = PageName::parse(&page).ok_or_else(|| Problem::not_found("page"))?;
     let config = app.config.clone();
     let read = move |snapshot: &Snapshot, now| {
-        let value = read::public(snapshot, page, &config.company, now)?;
-        Ok(Fresh { value, until: store::next_change(snapshot, now)? })
+        let (value, until) = read::public_until(snapshot, page, &config.company, now)?;
+        Ok(Fresh { value, until })
     };
     cached::json(&request, &app, &format!("/api/content/{}", page.name()), read).await
 }

@@ -66,8 +66,12 @@ impl CacheFastPath {
         if !self.security_headers.is_own_name(request.host?) {
             return None;
         }
+        let version = self.app.db.content_version();
+        if !self.app.opening.is_known_open(version) {
+            return None;
+        }
         let now = self.app.clock.now();
-        let cached = self.app.cache.get(self.app.db.content_version(), request.address, now)?;
+        let cached = self.app.cache.get(version, request.address, now)?;
         count_unanswered(&self.app, &cached);
         let accept_encoding = request.accept_encoding.unwrap_or_default();
         let form = respond::choose(accept_encoding, request.if_none_match.unwrap_or_default(), &cached.body);

@@ -43,7 +43,7 @@ use self::security_headers::SecurityHeaders;
 use self::untrusted_proxies::UntrustedProxies;
 use super::health::Readiness;
 use super::problem::Problem;
-use super::{body, routes};
+use super::{body, not_open, routes};
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -109,6 +109,7 @@ pub fn server(app: App, listener: TcpListener, workers: usize) -> std::io::Resul
             .app_data(readiness.clone())
             .app_data(untrusted_proxies.clone())
             .app_data(PayloadConfig::new(body::MAX_PUBLIC_BODY))
+            .wrap(from_fn(not_open::guard))
             .wrap(from_fn(move |request, next| middleware::middleware(Rc::clone(&headers), request, next)))
             .wrap(from_fn(unread_body::close_unread))
             .configure(routes::configure);

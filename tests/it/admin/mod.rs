@@ -1,6 +1,7 @@
 //! The back office.
 
 mod alts;
+mod announcements;
 mod benefits;
 mod documents;
 mod guard;
@@ -19,6 +20,7 @@ mod redirects;
 mod scheduled_pages;
 mod search_words;
 mod site_pages;
+mod site_settings;
 mod sweep;
 mod term_trash;
 mod terms;

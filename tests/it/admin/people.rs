@@ -12,7 +12,7 @@ const EDITOR: &str = "editor@example.com";
 const SECOND: &str = "second@example.com";
 
 /// What only owners may call; editors may call everything else.
-const OWNERS_ONLY: [(&str, &str); 10] = [
+const OWNERS_ONLY: [(&str, &str); 12] = [
     ("GET", "/api/admin/people"),
     ("POST", "/api/admin/people/invitations"),
     ("POST", "/api/admin/people/invitations/{id}/resend"),
@@ -23,6 +23,8 @@ const OWNERS_ONLY: [(&str, &str); 10] = [
     ("DELETE", "/api/admin/people/{id}/factors"),
     ("GET", "/api/admin/security"),
     ("PUT", "/api/admin/security"),
+    ("GET", "/api/admin/site-settings"),
+    ("PUT", "/api/admin/site-settings"),
 ];
 
 fn path_of(person: &Admin) -> String {

@@ -57,6 +57,7 @@ fn on_a_healthy_site_every_check_is_ok() {
         "database",
         "disk space",
         "footer",
+        "visitors",
         "company facts",
         "proxy",
         "mail",

@@ -15,6 +15,7 @@ mod mail_server;
 mod matching;
 mod matching_lines;
 mod methods;
+mod not_open;
 mod pages;
 mod product_sheet;
 mod products;

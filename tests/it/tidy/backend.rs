@@ -41,7 +41,10 @@ fn parts() -> Vec<Part> {
                 "site",
             ],
         ),
-        part("ops", &["error", "config", "platform", "catalogue", "content", "blog", "media", "admin"]),
+        part(
+            "ops",
+            &["error", "config", "platform", "catalogue", "content", "blog", "media", "site", "admin"],
+        ),
         part(
             "web",
             &[
@@ -76,12 +79,13 @@ fn parts() -> Vec<Part> {
                 "enquiries",
                 "auth",
                 "redirects",
+                "site",
                 "render",
                 "print",
                 "web::assets",
             ],
         ),
-        part("cli", &["error", "config", "platform", "auth", "history", "ops", "app", "web"]),
+        part("cli", &["error", "config", "platform", "auth", "history", "site", "ops", "app", "web"]),
         part("lib", &[]),
         part("main", &["cli"]),
     ]

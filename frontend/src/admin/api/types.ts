@@ -44,6 +44,7 @@ export type PeoplePage = Page<Person> & {
   invitations: Invitation[];
   require_second_factor: boolean;
 };
+export type SiteSettings = Schemas["SiteSettings"];
 export type OpenInvitation = Schemas["OpenInvitationView"];
 
 export type DeletedTerm = FromApi<Schemas["AdminTerm"]>;

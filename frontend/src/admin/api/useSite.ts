@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteQuery } from "../../api/queries";
 import type { Site } from "../../api/types";
+import { publicSiteQuery } from "./siteQueries";
 
 /** Undefined while it loads. */
 export function useSite(): Site | undefined {
-  return useQuery(siteQuery()).data;
+  return useQuery(publicSiteQuery()).data;
 }

@@ -13,6 +13,7 @@ import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
 import { PostPreview } from "./PostPreview";
+import { PostSearchPreview } from "./PostSearchPreview";
 import { PublishingFields } from "./PublishingFields";
 import { newPost, POST, POST_LABELS, type PostValues } from "./post";
 import { publishingOf, STATE_LABELS } from "./publishing";
@@ -79,6 +80,12 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
         <TitleField isNew={isNew} />
         <ContentField onUploading={setTextUploading} />
       </section>
+      <FormSection
+        title="Search engines"
+        hint="How a search result and a link in a message show it: title and excerpt."
+      >
+        <PostSearchPreview />
+      </FormSection>
       {question}
     </RecordForm>
   );

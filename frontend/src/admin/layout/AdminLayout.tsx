@@ -12,6 +12,7 @@ import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
 import { EnrolFirst } from "./EnrolFirst";
 import { JumpButton } from "./JumpButton";
+import { NotOpenBanner } from "./NotOpenBanner";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { Sidebar } from "./Sidebar";
 import { useShortcuts } from "./useShortcuts";
@@ -64,6 +65,7 @@ export function AdminLayout() {
           <span className={styles.brand}>Admin Panel</span>
           <JumpButton onClick={() => setPalette(true)} className={styles.jump} />
         </header>
+        <NotOpenBanner />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Spinner label="Loading" />}>
             {enrolmentNeeded ? <EnrolFirst /> : <Outlet />}

@@ -45,7 +45,10 @@ const RECORD_KEEPING: readonly Item[] = [
   { label: "Trash", to: adminPaths.trash, icon: <AdminIcon name="trash-2" /> },
 ];
 
-const PEOPLE: Item = { label: "People", to: adminPaths.people, icon: <AdminIcon name="users" /> };
+const OWNERS: readonly Item[] = [
+  { label: "People", to: adminPaths.people, icon: <AdminIcon name="users" /> },
+  { label: "Settings", to: adminPaths.settings, icon: <AdminIcon name="sliders-horizontal" /> },
+];
 
 type Openers = { onJump: () => void; onHelp: () => void };
 type Props = Openers & { menuOpen: boolean; onCloseMenu: () => void };
@@ -96,7 +99,10 @@ function SidebarContent({ onClose, onJump, onHelp }: Openers & { onClose?: () =>
       <nav aria-label="Back office">
         <NavList items={ITEMS} replace={replace} />
         <hr className={styles.rule} />
-        <NavList items={owner ? [...RECORD_KEEPING, PEOPLE] : RECORD_KEEPING} replace={replace} />
+        <NavList
+          items={owner ? [...RECORD_KEEPING, ...OWNERS] : RECORD_KEEPING}
+          replace={replace}
+        />
       </nav>
       <AccountLinks replace={replace}>
         <div className={styles.tools}>

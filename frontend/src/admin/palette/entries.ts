@@ -21,11 +21,19 @@ const PAGES: readonly Entry[] = [
   ...Object.entries(GO).map(([key, { to, does }]): Entry => {
     return { id: `go-${key}`, group: "Go to", label: does, note: `G ${key.toUpperCase()}`, to };
   }),
+  {
+    id: "announcements",
+    group: "Go to",
+    label: "Announcements",
+    note: "Header and footer",
+    to: adminPaths.announcements,
+  },
 ];
 
 /** Without a shortcut, because editors have no such page. */
 const OWNER_PAGES: readonly Entry[] = [
   { id: "people", group: "Go to", label: "People", note: "Owners", to: adminPaths.people },
+  { id: "settings", group: "Go to", label: "Settings", note: "Owners", to: adminPaths.settings },
 ];
 
 const STATES = { draft: "Draft", scheduled: "Scheduled", public: "" } as const;

@@ -3,13 +3,12 @@ import { useState } from "react";
 import { ApiError } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { peopleQuery } from "../api/queries";
-import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/useSession";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
-import { Empty, Page } from "../shared/Page";
+import { OwnersOnly } from "../shared/OwnersOnly";
+import { Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
-import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { useLastPage, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { InvitationList } from "./InvitationList";
@@ -21,7 +20,7 @@ import { SecondStepDuty } from "./SecondStepDuty";
 const FAILURE = "Failed to load the people";
 
 export function PeoplePage() {
-  return isOwner(useSession()) ? <People /> : <OwnersOnly />;
+  return isOwner(useSession()) ? <People /> : <ForOwners />;
 }
 
 function People() {
@@ -31,7 +30,7 @@ function People() {
   const refused = error instanceof ApiError && error.problem?.code === "owner_required";
   useFailureToast(FAILURE, isError && !refused, error);
   useLastPage(data);
-  if (refused) return <OwnersOnly />;
+  if (refused) return <ForOwners />;
   return (
     <Page
       title="People"
@@ -72,18 +71,11 @@ function People() {
   );
 }
 
-function OwnersOnly() {
+function ForOwners() {
   return (
-    <Page title="People">
-      <Empty kicker="For owners" title="Only owners manage people">
-        <p>
-          You are an editor: products, articles and everything else in the menu are yours. If
-          somebody is to be invited, or has lost a phone or a password, ask an owner of this site.
-        </p>
-        <RouterButtonLink to={adminPaths.dashboard} variant="outline">
-          Go to the dashboard
-        </RouterButtonLink>
-      </Empty>
-    </Page>
+    <OwnersOnly page="People" title="Only owners manage people">
+      You are an editor: products, articles and everything else in the menu are yours. If somebody
+      is to be invited, or has lost a phone or a password, ask an owner of this site.
+    </OwnersOnly>
   );
 }

@@ -17,6 +17,7 @@ import cardStyles from "./CardPreview.module.css";
 import { FactsFields } from "./FactsFields";
 import { ImagesField } from "./ImagesField";
 import styles from "./ProductForm.module.css";
+import { ProductSearchPreview } from "./ProductSearchPreview";
 import { addPending } from "./pending";
 import { previewOf } from "./previewOf";
 import {
@@ -124,6 +125,12 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       </FormSection>
       <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
         <BenefitsField choices={choices} />
+      </FormSection>
+      <FormSection
+        title="Search engines"
+        hint="How a search result and a link in a message show it: name, description and main image."
+      >
+        <ProductSearchPreview id={id} />
       </FormSection>
     </RecordForm>
   );

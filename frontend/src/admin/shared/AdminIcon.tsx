@@ -36,6 +36,7 @@ export type AdminIconName =
   | "corner-down-right"
   | "keyboard"
   | "users"
+  | "sliders-horizontal"
   | "ban";
 
 type Props = { name: AdminIconName; size?: 16 | 20 | 24 };

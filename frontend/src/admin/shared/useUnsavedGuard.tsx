@@ -18,8 +18,11 @@ export function hasUnsaved(): boolean {
   return dirtyForms > 0;
 }
 
-/** Asks before an unsaved form is left by a link, by Back or by closing the tab. */
-export function useUnsavedGuard(dirty: boolean): Guard {
+/**
+ * Asks before an unsaved form is left by a link, by Back or by closing the tab. `kept` says whether this browser keeps what
+ * was typed, as it does for records.
+ */
+export function useUnsavedGuard(dirty: boolean, kept = true): Guard {
   const free = useRef(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is guarded again
@@ -54,8 +57,10 @@ export function useUnsavedGuard(dirty: boolean): Guard {
       {blocked ? (
         <>
           <p className={confirmStyles.text}>
-            What you changed on this page is not saved. This browser keeps it for thirty days and
-            offers it when you come back.
+            What you changed on this page is not saved.
+            {kept
+              ? " This browser keeps it for thirty days and offers it when you come back."
+              : null}
           </p>
           <div className={confirmStyles.buttons}>
             <Button variant="outline" onClick={() => blocker.proceed()}>

@@ -46,7 +46,7 @@ pub(crate) struct PersonInput {
 
 impl Owner {
     /// Runs `work` in a write transaction as the owner, who is looked up again in it.
-    async fn write<T, F>(self, app: &App, work: F) -> Result<T, Problem>
+    pub(in crate::web::admin) async fn write<T, F>(self, app: &App, work: F) -> Result<T, Problem>
     where
         T: Send + 'static,
         F: FnOnce(&WriteTx<'_>, &App, &Caller, Timestamp) -> Result<T> + Send + 'static,

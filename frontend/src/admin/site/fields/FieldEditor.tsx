@@ -1,5 +1,6 @@
 import { memo, useId } from "react";
 import { CheckField, SelectField, TextField } from "../../../ui/Field";
+import { MomentField } from "../../shared/MomentField";
 import { useEditor, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
 import { type FieldSchema, fieldsOf } from "../store/schema";
@@ -28,6 +29,8 @@ export const FieldEditor = memo(function FieldEditor({ path, schema }: FieldProp
       return <NumberField path={path} schema={schema} />;
     case "time":
       return <TimeInput path={path} schema={schema} />;
+    case "moment":
+      return <MomentInput path={path} schema={schema} />;
     case "picture":
       return <PictureField path={path} schema={schema} />;
     case "list":
@@ -110,6 +113,21 @@ function TimeInput({ path, schema }: FieldProps) {
       required={schema.required}
       value={String(useValue(path) ?? "")}
       onChange={(event) => store.set(path, event.target.value)}
+    />
+  );
+}
+
+function MomentInput({ path, schema }: FieldProps) {
+  const { store } = useEditor();
+  const errors = useErrors(path);
+  return (
+    <MomentField
+      name={path}
+      label={schema.label}
+      errors={errors}
+      required={schema.required}
+      value={String(useValue(path) ?? "")}
+      onChange={(moment) => store.set(path, moment)}
     />
   );
 }

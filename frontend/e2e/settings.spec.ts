@@ -1,0 +1,132 @@
+/**
+ * The settings of the site: codes of search engines, and a site that is not open yet; the preview of search results beside
+ * products and articles.
+ */
+import { expectSoundLayout, section } from "./account";
+import { signIn, toast } from "./admin";
+import { signInToApi } from "./adminApi";
+import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+
+// The browser logs every error response.
+test.use({ tolerated: /status of (4\d\d|503)/ });
+
+test("codes are pasted, checked and in the head of the pages", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/settings");
+  const form = section(page, "Verification codes");
+  const google = form.getByLabel("Google");
+  const save = form.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+  await expectSoundLayout(page);
+  await google.fill('"><script>alert(1)</script>');
+  await save.click();
+  await expect(google).toHaveAccessibleDescription(/must be letters, digits/);
+  await expect(google).toBeFocused();
+  await expectSoundLayout(page);
+  await google.fill('<meta name="google-site-verification" content="a-b_C" />');
+  await form.getByLabel("Bing").fill("0F1E");
+  await save.click();
+  await expect(toast(page, "The codes are saved")).toBeVisible();
+  await expect(google).toHaveValue("a-b_C");
+  await expect(save).toBeDisabled();
+  const home = await (await fetch(site.url)).text();
+  expect(home).toContain('<meta name="google-site-verification" content="a-b_C">');
+  expect(home).toContain('<meta name="msvalidate.01" content="0F1E">');
+
+  // Another owner saves in between.
+  const call = await signInToApi(site);
+  const { data } = await call<{ open: boolean; verification: object }>(
+    "GET",
+    "/api/admin/site-settings",
+  );
+  const theirs = { ...data, verification: { ...data.verification, yandex: "theirs" } };
+  await google.fill("mine");
+  await call("PUT", "/api/admin/site-settings", theirs);
+  await save.click();
+  await expect(toast(page, "The settings were changed meanwhile")).toBeVisible();
+  await expect(form.getByLabel("Yandex")).toHaveValue("theirs");
+  await expect(google).toHaveValue("mine");
+  await save.click();
+  await expect(google).toHaveValue("mine");
+  await expect(save).toBeDisabled();
+});
+
+test("visitors are kept out until the site opens", async ({ page, site, browser }) => {
+  await signIn(page, site);
+  await page.goto("/admin/settings");
+  const opening = section(page, "Not open yet");
+  await opening.getByRole("button", { name: "Close it until you open it" }).click();
+  const dialog = page.getByRole("dialog", { name: "Keep visitors out?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close it until you open it" }).click();
+  await expect(opening.getByRole("button", { name: "Open the site" })).toBeVisible();
+  const banner = page.getByText("The site is not open yet.");
+  await expect(banner).toBeVisible();
+  await expectSoundLayout(page);
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+  });
+  const visitor = await context.newPage();
+  const answer = await visitor.goto(`${site.url}/products`);
+  expect(answer?.status()).toBe(503);
+  expect(answer?.headers()["retry-after"]).toBe("3600");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("We open soon");
+  await expect(visitor.getByRole("main").locator("a[href^='mailto:']")).toBeVisible();
+  await expectNoSideways(visitor);
+  await visitor.screenshot({ path: test.info().outputPath("closed.png"), fullPage: true });
+  await context.close();
+  const scripted = await browser.newContext({ viewport: page.viewportSize() });
+  const other = await scripted.newPage();
+  await other.goto(site.url);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("We open soon");
+  await expectAccessible(other);
+  await scripted.close();
+
+  // The back office works on, on every page.
+  await page.goto("/admin/products");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(banner).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).last().click();
+  await opening.getByRole("button", { name: "Open the site" }).click();
+  await page
+    .getByRole("dialog", { name: "Open the site to everybody?" })
+    .getByRole("button", { name: "Open the site" })
+    .click();
+  await expect(toast(page, "The site is open to visitors")).toBeVisible();
+  await expect(banner).toBeHidden();
+  expect((await fetch(`${site.url}/products`)).status).toBe(200);
+});
+
+test("a product and an article show how search results will", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  const preview = page.getByRole("region", { name: "Search engines" });
+  await expect(preview).toContainText("There is no title yet.");
+  await page.getByLabel("Name", { exact: false }).first().fill("Paracetamol 650 mg tablets");
+  await expect(preview.getByText(/^Paracetamol 650 mg tablets/).first()).toBeVisible();
+  await expect(preview).toContainText("› products ›");
+  await page
+    .getByLabel(/^Description/)
+    .first()
+    .fill("word ".repeat(80).trim());
+  await expect(preview).toContainText("The description is too long");
+  await expectNoSideways(page);
+  await preview.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: test.info().outputPath("preview.png") });
+  await expectAccessible(page);
+});
+
+test("a page that is not to be listed says so", async ({ page, site }) => {
+  const call = await signInToApi(site);
+  const { data } = await call<{ published: { head: object } }>("GET", "/api/admin/site/terms");
+  const { published } = data;
+  const terms = { ...published, head: { ...published.head, robots: false } };
+  expect((await call("PUT", "/api/admin/site/terms/draft", terms)).status).toBe(200);
+  expect((await call("POST", "/api/admin/site/publish", { pages: ["terms"] })).status).toBe(200);
+  const answer = await page.goto("/terms");
+  await hydrated(page);
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+});

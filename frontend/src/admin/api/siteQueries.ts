@@ -1,0 +1,34 @@
+/** Queries about the public site as a whole. */
+import { queryOptions } from "@tanstack/react-query";
+import { readError } from "../../api/client";
+import type { Site } from "../../api/types";
+import { adminSession } from "../session/session";
+import { api } from "./client";
+import type { SiteSettings } from "./types";
+
+const FRESH_MS = 5 * 60 * 1000;
+
+export const siteKeys = { settings: ["admin", "settings"], site: ["site"] } as const;
+
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: siteKeys.settings,
+    queryFn: ({ signal }) => api.read<SiteSettings>("/api/admin/site-settings", signal),
+  });
+
+/** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */
+export const publicSiteQuery = () =>
+  queryOptions({
+    queryKey: siteKeys.site,
+    queryFn: async ({ signal }) => {
+      const token = await adminSession()
+        .token()
+        .catch(() => null);
+      const headers = new Headers({ Accept: "application/json" });
+      if (token) headers.set("Authorization", `Bearer ${token}`);
+      const response = await fetch("/api/site", { headers, signal });
+      if (!response.ok) throw await readError(response);
+      return (await response.json()) as Site;
+    },
+    staleTime: FRESH_MS,
+  });

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { useSite } from "../api/useSite";
+import { adminPaths } from "../paths";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
+import { AdminIcon } from "../shared/AdminIcon";
+import styles from "./NotOpenBanner.module.css";
+
+/** On every page of the back office while visitors are kept out. */
+export function NotOpenBanner() {
+  const notOpen = useSite()?.not_open === true;
+  const owner = isOwner(useSession());
+  if (!notOpen) return null;
+  return (
+    <p className={styles.banner}>
+      <AdminIcon name="circle-alert" />
+      <span>
+        <strong>The site is not open yet.</strong> Visitors read that you open soon.{" "}
+        {owner ? <Link to={adminPaths.settings}>Settings</Link> : "An owner can open it."}
+      </span>
+    </p>
+  );
+}

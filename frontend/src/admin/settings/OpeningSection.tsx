@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import type { WithEtag } from "../api/client";
+import type { SiteSettings } from "../api/types";
+import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { toasts } from "../shared/toasts";
+import styles from "./Settings.module.css";
+import { useSaveSettings } from "./useSaveSettings";
+
+/** Whether visitors see the site. */
+export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
+  const [confirming, setConfirming] = useState(false);
+  const { open } = read.data;
+  const save = useSaveSettings({
+    read,
+    onDone: () =>
+      toasts.good(open ? "The site is not open any more" : "The site is open to visitors"),
+  });
+  const action = open ? "Close it until you open it" : "Open the site";
+  return (
+    <section className={styles.section} aria-labelledby="opening">
+      <h2 id="opening" className={styles.title}>
+        Not open yet
+      </h2>
+      <p className={styles.text}>
+        {open
+          ? "The site is open: everybody can visit it. While you prepare a new site you can keep visitors out: they then read that you open soon, with your phone number and e-mail address, and search engines are asked to come back."
+          : "The site is not open: visitors read that you open soon, with your phone number and e-mail address, and search engines are asked to come back. You see the site in the back office and through preview links."}
+      </p>
+      <p className={styles.text}>
+        What they read stands in Header and footer, ‘While the site is not open yet’.
+      </p>
+      <div>
+        <Button
+          variant={open ? "outline" : "primary"}
+          disabled={save.busy}
+          onClick={() => setConfirming(true)}
+        >
+          {action}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={open ? "Keep visitors out?" : "Open the site to everybody?"}
+        confirmLabel={action}
+        busyLabel="Saving..."
+        danger={open}
+        onConfirm={() => save.run({ open: !open })}
+      >
+        <p>
+          {open
+            ? "From the next visit on every page answers that the site is not open yet, the forms and the catalogue to download, too. A site that search engines know already should not stay closed for more than a day or two: its pages are dropped from the results after that."
+            : "From the next visit on everybody sees every page, and search engines may list them."}
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

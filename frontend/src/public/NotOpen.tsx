@@ -1,0 +1,49 @@
+/** What the server sends in the place of every page while the site is not open yet; no browser renders it. */
+import { useSite } from "../api/useSite";
+import { Brand } from "../layout/Brand";
+import header from "../layout/Header.module.css";
+import layout from "../layout/Layout.module.css";
+import notFound from "../pages/not-found/NotFoundPage.module.css";
+import problem from "../pages/problem/ProblemPage.module.css";
+import { useLayoutContent } from "../parts/useContent";
+import { ButtonLink } from "../ui/Button";
+import { Container } from "../ui/Section";
+import app from "./App.module.css";
+
+export function NotOpen() {
+  const { not_open: words } = useLayoutContent();
+  const company = useSite()?.company;
+  if (!company) return null;
+  return (
+    <div id="app" className={app.app}>
+      <title>{`${words.heading} · ${company.name}`}</title>
+      <meta name="description" content={words.text || words.heading} />
+      <meta name="robots" content="noindex" />
+      <header className={header.header}>
+        <div className={header.top} />
+        <div className={header.bar}>
+          <Brand />
+        </div>
+      </header>
+      <main id="main" className={layout.main}>
+        <Container className={problem.page}>
+          <h1 className={problem.heading}>{words.heading}</h1>
+          {words.text ? <p className={problem.text}>{words.text}</p> : null}
+          <p className={notFound.links}>
+            {company.phone ? (
+              <ButtonLink href={company.phone_href} icon="phone">
+                {company.phone}
+              </ButtonLink>
+            ) : null}
+            {company.email ? (
+              <ButtonLink href={`mailto:${company.email}`} icon="mail" variant="outline">
+                {company.email}
+              </ButtonLink>
+            ) : null}
+          </p>
+          {company.address ? <p className={problem.text}>{company.address}</p> : null}
+        </Container>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+//! `/api/admin/site-settings`: what owners decide for the whole public site.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use jiff::Timestamp;
+
+use super::{AdminJson, IfMatch, ok_with_etag};
+use crate::app::App;
+use crate::auth::identity::Caller;
+use crate::error::{Error, Result};
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
+use crate::platform::db::WriteTx;
+use crate::site::settings::{SiteSettings, SiteSettingsInput};
+use crate::site::settings_store;
+use crate::web::auth::guard::Owner;
+use crate::web::problem::Problem;
+
+/// The settings of the public site.
+#[utoipa::path(get, path = "/api/admin/site-settings", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = SiteSettings), (status = 403, body = Problem)))]
+pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let settings = app.db.read(|snapshot| settings_store::read(snapshot)).await?;
+    Ok(ok_with_etag(settings.revision, &settings))
+}
+
+/// Changes the settings of the public site; with `If-Match` only over that revision. They hold from the next request on.
+#[utoipa::path(put, path = "/api/admin/site-settings", tag = "admin", security(("token" = [])),
+    request_body = SiteSettingsInput,
+    responses((status = 200, body = SiteSettings), (status = 403, body = Problem), (status = 412, body = Problem),
+        (status = 422, body = Problem)))]
+pub(crate) async fn put(
+    owner: Owner,
+    IfMatch(expected): IfMatch,
+    app: Data<App>,
+    input: AdminJson<SiteSettingsInput>,
+) -> Result<HttpResponse, Problem> {
+    let (open, verification) = input.0.parse()?;
+    let save = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+        let before = settings_store::read(tx)?;
+        if expected.is_some_and(|expected| expected != before.revision) {
+            return Err(Error::Stale { entity: "page of settings" });
+        }
+        let after = SiteSettings { revision: before.revision + 1, open, verification };
+        let changed = changes(&before, &after);
+        if changed.is_empty() {
+            return Ok(before);
+        }
+        settings_store::save(tx, &after)?;
+        for (name, detail) in changed {
+            let actor = Actor { by: Some(caller.user.email.clone()), at: now };
+            let (action, kind) = (Action::Updated, RecordKind::Setting);
+            insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name, detail: Some(&detail) })?;
+        }
+        Ok(after)
+    };
+    let settings = owner.write(&app, save).await?;
+    Ok(ok_with_etag(settings.revision, &settings))
+}
+
+/// What the history says of a change: the setting and what became of it.
+fn changes(before: &SiteSettings, after: &SiteSettings) -> Vec<(&'static str, String)> {
+    let mut changes = Vec::new();
+    if before.open != after.open {
+        let detail =
+            if after.open { "open to visitors" } else { "not open yet: visitors are asked to come back" };
+        changes.push(("The site", detail.to_owned()));
+    }
+    let services = before.verification.changed(&after.verification);
+    if !services.is_empty() {
+        changes.push(("Verification codes", services.join(", ")));
+    }
+    changes
+}

@@ -1,0 +1,107 @@
+//! While the site is not open yet, every public address answers 503: pages with a page that says so, files and APIs with a
+//! problem document (ADR 89). The back office works, and administrators may call the public API.
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use actix_web::{Error, HttpRequest, HttpResponse, ResponseError as _};
+
+use super::auth::guard::Administrator;
+use super::problem::Problem;
+use super::{assets, public_pages};
+use crate::app::App;
+
+/// When search engines and feed readers may ask again, seconds.
+pub(super) const RETRY_AFTER: u32 = 3600;
+/// What works all the same: signing in, the back office with its editor and its preview links, files that pages are made of,
+/// and what operators ask for. `robots.txt` too: a crawler that is refused it stays away for longer than the site does.
+const ALWAYS_OPEN: [&str; 11] = [
+    "/admin",
+    "/api/admin",
+    "/auth",
+    "/preview",
+    "/assets",
+    "/storage",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/robots.txt",
+    "/.well-known",
+];
+
+/// Lets a request through when the site is open, or when it is for what is always open.
+///
+/// What is answered here is a response, not an error: errors of a middleware bypass the middleware that adds the security
+/// headers.
+pub(super) async fn guard(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    // Percent-decoded, as the routes see it.
+    let path = request.match_info().as_str().to_owned();
+    let app = request.app_data::<Data<App>>().cloned();
+    let Some(app) = app.filter(|_| !is_always_open(&path)) else {
+        return Ok(next.call(request).await?.map_into_left_body());
+    };
+    let is_api = path == "/api" || path.starts_with("/api/");
+    let answer = match app.opening.is_open().await {
+        Ok(true) => None,
+        Ok(false) if is_api && request.extract::<Administrator>().await.is_ok() => None,
+        Ok(false) => Some(closed(request.request(), &app, is_api || is_file(&path)).await),
+        Err(error) => Some(Problem::from(error).error_response()),
+    };
+    match answer {
+        None => Ok(next.call(request).await?.map_into_left_body()),
+        Some(response) => Ok(request.into_response(response).map_into_right_body()),
+    }
+}
+
+/// What is answered in the place of everything public.
+async fn closed(request: &HttpRequest, app: &App, for_programs: bool) -> HttpResponse {
+    let page = if for_programs { Err(problem()) } else { public_pages::not_open(request, app).await };
+    page.unwrap_or_else(|problem| problem.error_response())
+}
+
+fn problem() -> Problem {
+    let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not_open", "this site is not open yet");
+    Problem { retry_after: Some(RETRY_AFTER), ..problem }
+}
+
+fn is_always_open(path: &str) -> bool {
+    let under =
+        |root: &str| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    ALWAYS_OPEN.into_iter().any(under) || assets::is_root_file(path)
+}
+
+/// Whether a path is that of a file for programs; people follow links to pages.
+fn is_file(path: &str) -> bool {
+    [".xml", ".pdf", ".webmanifest"].iter().any(|ending| path.ends_with(ending))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_names_are_always_open() {
+        for path in
+            ["/admin", "/admin/", "/admin/site/frame/about", "/auth/v1/token", "/preview/abc", "/robots.txt"]
+        {
+            assert!(is_always_open(path), "{path}");
+        }
+        for path in [
+            "/",
+            "/administrator",
+            "//admin",
+            "/x/admin",
+            "/api",
+            "/api/site",
+            "/api/administration",
+            "/healthz2",
+        ] {
+            assert!(!is_always_open(path), "{path}");
+        }
+    }
+}

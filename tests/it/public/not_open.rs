@@ -1,0 +1,154 @@
+//! While the site is not open yet.
+
+use jiff::SignedDuration;
+use pharma_site::web::routes;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::harness::Site;
+use crate::harness::admin::Admin;
+use crate::harness::visitor::{Requests as _, Response, send};
+
+async fn set_open(admin: &Admin, open: bool) {
+    let verification =
+        json!({"google": "code-of-google", "bing": "", "yandex": "", "pinterest": "", "facebook": ""});
+    let saved =
+        admin.put("/api/admin/site-settings", &json!({"open": open, "verification": verification})).await;
+    assert_eq!(saved.status, 200, "{}", saved.text());
+}
+
+fn is_closed(response: &Response) -> bool {
+    let closed = response.status == 503;
+    if closed {
+        assert_eq!((response.header("retry-after"), response.header("cache-control")), ("3600", "no-store"));
+    }
+    closed
+}
+
+/// What works all the same, by the beginning of its path.
+const OPEN: [&str; 8] =
+    ["/admin", "/api/admin", "/auth/v1", "/assets", "/storage", "/healthz", "/readyz", "/robots.txt"];
+
+#[actix_web::test]
+async fn every_public_route_answers_503_and_everything_else_works() {
+    let site = Site::with_sample();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    set_open(&admin, false).await;
+    for (pattern, methods) in routes::listing() {
+        let path =
+            ["{bucket}", "{file:.+}", "{id}", "{slug}", "{page}", "{page:.*}", "{part:[0-9]+}", "{revision}"]
+                .iter()
+                .fold(pattern.clone(), |path, name| path.replace(name, "1"));
+        let is_open = OPEN.iter().any(|open| *open == path || path.starts_with(&format!("{open}/")));
+        for method in methods {
+            let request = visitor.request(method.parse().unwrap(), &path);
+            let response = send(request.header("content-type", "application/json").body("{}")).await;
+            assert_eq!(is_closed(&response), !is_open, "{method} {path}: {}", response.status);
+            let kind = response.header("content-type");
+            if !is_open && method != "HEAD" {
+                let for_programs = path.starts_with("/api/") || path.contains('.');
+                assert_eq!(
+                    kind.starts_with("application/problem+json"),
+                    for_programs,
+                    "{method} {path}: {kind}"
+                );
+                assert!(for_programs || response.text().contains("We open soon"), "{method} {path}");
+            }
+        }
+    }
+    for path in [
+        "/",
+        "/about",
+        "/blog/keeping-insulin-cold",
+        "/nowhere",
+        "//admin",
+        "/api",
+        "/api/nowhere",
+        "/products/",
+    ] {
+        assert!(is_closed(&visitor.get(path).await), "{path}");
+    }
+    for path in ["/favicon.ico", "/icon.svg", "/apple-touch-icon.png", "/admin/site", "/%61dmin"] {
+        assert_eq!(visitor.get(path).await.status, 200, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn it_takes_effect_at_the_next_request_also_for_cached_pages_and_is_in_the_history() {
+    let site = Site::with_sample();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let paths = ["/", "/products", "/api/products", "/feed.xml", "/sitemap.xml"];
+    let statuses = async || {
+        let mut statuses = Vec::new();
+        for path in paths {
+            statuses.push(visitor.get(path).await.status.as_u16());
+        }
+        statuses
+    };
+    for _ in 0..2 {
+        assert_eq!(statuses().await, [200; 5]);
+    }
+    set_open(&admin, false).await;
+    for _ in 0..2 {
+        assert_eq!(statuses().await, [503; 5]);
+    }
+    // An administrator's response is cached, but not for visitors.
+    assert_eq!(admin.get("/api/products").await.status, 200);
+    assert!(admin.json("/api/site").await["not_open"] == true);
+    assert_eq!(statuses().await, [503; 5]);
+    set_open(&admin, true).await;
+    for _ in 0..2 {
+        assert_eq!(statuses().await, [200; 5]);
+    }
+    assert!(visitor.json("/api/site").await.get("not_open").is_none());
+    let history = admin.json("/api/admin/history?kind=setting").await;
+    let details: Vec<_> =
+        history["items"].as_array().unwrap().iter().map(|entry| entry["detail"].clone()).collect();
+    assert_eq!(details[0], "open to visitors");
+    assert!(details[2].as_str().unwrap().starts_with("not open yet"), "{details:?}");
+}
+
+#[actix_web::test]
+async fn the_page_is_complete_without_a_script_and_says_how_to_reach_the_company() {
+    let site = Site::with_sample();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    set_open(&admin, false).await;
+    let page = visitor.get("/about").await;
+    let text = page.text();
+    assert!(text.contains("<h1") && text.contains("We open soon") && text.contains("rel=\"stylesheet\""));
+    assert!(text.contains("href=\"mailto:hello@example.com\"") && text.contains("href=\"tel:"));
+    assert!(!text.contains("<script") && !text.contains("/products"), "{text}");
+    assert!(text.contains("content=\"code-of-google\""), "the site can be verified before it opens");
+    assert!(page.header("content-security-policy").starts_with("default-src 'none'; script-src 'self'"));
+    assert!(page.header("set-cookie").is_empty());
+    let compressed = visitor.request(Method::GET, "/").header("accept-encoding", "br");
+    assert_eq!(send(compressed).await.header("content-encoding"), "br");
+    let robots = visitor.get("/robots.txt").await.text();
+    assert!(
+        robots.contains("Disallow: /admin")
+            && !robots.contains("Sitemap")
+            && !robots.contains("Disallow: /\n")
+    );
+    // Words of the office, from the next request on.
+    let mut layout = admin.json("/api/admin/site/layout").await["published"].clone();
+    layout["not_open"] = json!({"heading": "Opening on 1 December", "text": ""});
+    assert_eq!(admin.put("/api/admin/site/layout/draft", &layout).await.status, 200);
+    assert_eq!(admin.post("/api/admin/site/publish", &json!({"pages": ["layout"]})).await.status, 200);
+    assert!(visitor.get("/").await.text().contains("Opening on 1 December"));
+}
+
+#[actix_web::test]
+async fn forms_send_nothing_and_it_survives_a_restart() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    set_open(&admin, false).await;
+    let form = visitor.request(Method::POST, "/contact").form(&[("name", "A"), ("email", "a@example.com")]);
+    assert!(is_closed(&send(form).await));
+    assert!(is_closed(&visitor.post("/api/enquiries", &json!({})).await));
+    assert!(
+        std::fs::read_dir(site.app.db.path().with_file_name("mail"))
+            .map_or(true, |mut mails| mails.next().is_none())
+    );
+    site.app.clock.advance(SignedDuration::from_hours(24));
+    assert!(is_closed(&visitor.get("/").await), "until an owner opens it");
+}
