@@ -122,6 +122,7 @@ test("shortcuts are listed in a dialog and can be switched off", { tag: "@deskto
     p: "Products",
     b: "Blogs",
     c: "Categories & Benefits",
+    m: "Media",
     s: "Search",
     h: "History",
     t: "Trash",

@@ -255,6 +255,27 @@ export function officeScreens(product: number, article: number): Screen[] {
       },
     },
     { name: "office-categories", path: "/admin/categories" },
+    { name: "office-media", path: "/admin/media" },
+    { name: "office-media-unused", path: "/admin/media?show=unused" },
+    { name: "office-media-nothing-found", path: "/admin/media?q=plorbatin" },
+    { name: "office-media-loading", path: "/admin/media", prepare: heldUp(/\/api\/admin\/media/) },
+    { name: "office-media-error", path: "/admin/media", prepare: refused(/\/api\/admin\/media/) },
+    {
+      name: "office-media-file",
+      path: "/admin/media",
+      prepare: async (page) => {
+        await page.getByRole("list", { name: "Files" }).getByRole("button").first().click();
+        await expect(page.getByRole("link", { name: /^See it on the site/ }).first()).toBeVisible();
+      },
+    },
+    {
+      name: "office-media-picker",
+      path: "/admin/products/add",
+      prepare: async (page) => {
+        await page.getByRole("button", { name: "Choose from library" }).click();
+        await expect(page.getByRole("dialog").getByRole("list", { name: "Files" })).toBeVisible();
+      },
+    },
     { name: "office-search-words", path: "/admin/search" },
     { name: "office-nothing-found", path: "/admin/search?show=nothing-found" },
     { name: "office-redirects", path: "/admin/redirects" },

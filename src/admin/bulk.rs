@@ -129,7 +129,7 @@ impl BulkAction {
         if same {
             return Ok(false);
         }
-        change(tx, actor, &before, |product| match self {
+        change(tx, actor, &before, None, |product| match self {
             Self::SetCategory(category) => product.category.clone_from(category),
             Self::AddBadge(badge) => product.badges.push((*badge).to_owned()),
             Self::RemoveBadge(badge) => product.badges.retain(|own| fold(own) != fold(badge)),

@@ -1,4 +1,4 @@
-//! Images: uploading, describing and deleting them.
+//! Images and documents: uploading, describing and deleting them.
 
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
@@ -15,8 +15,8 @@ use crate::media::files::{self, new_stem};
 use crate::media::picture::Picture;
 use crate::media::process::ProcessedImage;
 use crate::media::rejection::ProcessError;
-use crate::media::store::{self, NewImage};
-use crate::media::workers::ImageWorkers;
+use crate::media::store::{self, DeletedMedia, NewMedia};
+use crate::media::workers::{ImageWorkers, StagedDocument};
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::random::Random;
@@ -34,6 +34,8 @@ pub(crate) struct UploadedFile {
 /// An image that has just been stored.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct UploadedImage {
+    /// Its id in the media library.
+    pub id: i64,
     /// The image.
     #[serde(flatten)]
     pub picture: Picture,
@@ -43,39 +45,91 @@ pub struct UploadedImage {
     pub name: String,
 }
 
-/// Processed images whose files have their final names, but no rows yet. Dropping it deletes the files.
-pub(crate) struct ProcessedUpload {
-    images: Vec<UploadedImage>,
-    files: Vec<TempPath>,
-    bucket: Bucket,
+/// A document that has just been stored.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct UploadedDocument {
+    /// Its id in the media library.
+    pub id: i64,
+    /// Root-relative address.
+    pub url: String,
+    /// Size of the file.
+    pub bytes: u64,
+    /// The name under which it is saved.
+    pub name: String,
 }
 
-/// Processes uploaded files, all or none; [`Error::Invalid`] names every file that is no image.
+/// A file that has just been stored: a document in the bucket `documents`, else an image.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum UploadedMedia {
+    /// An image.
+    Image(UploadedImage),
+    /// A document.
+    Document(UploadedDocument),
+}
+
+impl UploadedMedia {
+    /// Its id in the media library.
+    pub(crate) fn id(&self) -> i64 {
+        match self {
+            Self::Image(UploadedImage { id, .. }) | Self::Document(UploadedDocument { id, .. }) => *id,
+        }
+    }
+}
+
+/// A processed file.
+enum Processed {
+    Image(Picture),
+    Document(String),
+}
+
+/// Processed uploads whose files have their final names, but no rows yet. Dropping it deletes the files.
+pub(crate) struct ProcessedUpload {
+    /// Each with its size and the browser's name for it.
+    uploads: Vec<(Processed, u64, String)>,
+    files: Vec<TempPath>,
+    bucket: Bucket,
+    kept: bool,
+}
+
+/// Processes uploaded files, all or none; [`Error::Invalid`] names every file that is not accepted. What is not `kept` is
+/// removed after a day without a use; documents are always kept, because they may be linked from elsewhere.
 pub(crate) async fn process(
     workers: &ImageWorkers,
     random: &Random,
     now: Timestamp,
-    bucket: Bucket,
+    (bucket, kept): (Bucket, bool),
     received: Vec<UploadedFile>,
 ) -> Result<ProcessedUpload> {
     let (files, names): (Vec<_>, Vec<_>) = received.into_iter().map(|part| (part.file, part.name)).unzip();
-    let making = files.into_iter().map(|file| workers.process(file, bucket, new_stem(random, now)));
+    let one = async |file| -> Result<_, ProcessError> {
+        let stem = new_stem(random, now);
+        if bucket.holds_documents() {
+            let StagedDocument { url, bytes, files } = workers.document(file, stem).await?;
+            return Ok((Processed::Document(url), bytes, files));
+        }
+        let ProcessedImage { picture, bytes, files } = workers.process(file, bucket, stem).await?;
+        Ok((Processed::Image(picture), bytes, files))
+    };
+    let making = files.into_iter().map(one);
     let outcomes: Vec<_> = futures_util::stream::iter(making).buffered(CONCURRENT).collect().await;
     let mut errors = FieldErrors::default();
-    let mut made: Vec<(ProcessedImage, String)> = Vec::new();
+    let mut made = Vec::new();
     for (outcome, name) in outcomes.into_iter().zip(names) {
         match outcome {
-            Ok(picture) => made.push((picture, name)),
+            Ok(processed) => made.push((processed, name)),
             Err(ProcessError::ImageRejected(why)) => errors.add("file", format!("{name} {why}")),
+            Err(ProcessError::DocumentRejected(why)) => errors.add("file", format!("{name} {why}")),
             Err(ProcessError::Error(error)) => return Err(error),
         }
     }
     errors.into_result()?;
     run_blocking(move || {
-        let mut upload = ProcessedUpload { images: Vec::new(), files: Vec::new(), bucket };
-        for (ProcessedImage { picture, bytes, files }, name) in made {
+        let kept = kept || bucket.holds_documents();
+        let mut upload = ProcessedUpload { uploads: Vec::new(), files: Vec::new(), bucket, kept };
+        for ((processed, bytes, files), name) in made {
             upload.files.extend(files.publish()?);
-            upload.images.push(UploadedImage { picture, bytes, name });
+            upload.uploads.push((processed, bytes, name));
         }
         Ok(upload)
     })
@@ -84,17 +138,40 @@ pub(crate) async fn process(
 
 impl ProcessedUpload {
     /// Inserts the rows. The caller keeps the files once that is committed.
-    pub(crate) fn insert(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedImage>> {
-        let bucket = self.bucket;
-        let created_at = actor.at;
-        for UploadedImage { picture, bytes, name } in &self.images {
-            store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
-            let detail = Some(picture.url.as_str());
-            let entry =
-                NewEntry { action: Action::Uploaded, kind: RecordKind::Image, id: None, name, detail };
-            history::insert_entry(tx, actor, &entry)?;
-        }
-        Ok(self.images.clone())
+    pub(crate) fn insert(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedMedia>> {
+        let uploads = self.uploads.iter();
+        uploads.map(|(processed, bytes, name)| self.insert_one(tx, actor, processed, *bytes, name)).collect()
+    }
+
+    fn insert_one(
+        &self,
+        tx: &WriteTx<'_>,
+        actor: &Actor,
+        processed: &Processed,
+        bytes: u64,
+        name: &str,
+    ) -> Result<UploadedMedia> {
+        let (url, picture) = match processed {
+            Processed::Image(picture) => (&picture.url, Some(picture)),
+            Processed::Document(url) => (url, None),
+        };
+        let new = NewMedia {
+            bucket: self.bucket,
+            url,
+            picture,
+            name,
+            bytes,
+            kept: self.kept,
+            created_at: actor.at,
+            created_by: actor.by.as_deref(),
+        };
+        let id = store::insert(tx, &new)?;
+        record(tx, actor, Action::Uploaded, name, Some(url))?;
+        let (name, picture) = (name.to_owned(), picture.cloned());
+        Ok(match picture {
+            Some(picture) => UploadedMedia::Image(UploadedImage { id, picture, bytes, name }),
+            None => UploadedMedia::Document(UploadedDocument { id, url: url.clone(), bytes, name }),
+        })
     }
 
     /// Keeps the files, after the rows have been committed.
@@ -103,29 +180,39 @@ impl ProcessedUpload {
     }
 }
 
-/// Deletes the row of an image; the caller deletes its files after the commit. [`Error::InUse`] when a record refers to it.
-pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<Picture>> {
-    let Some(picture) = store::delete(tx, url)? else { return Ok(None) };
-    let entry =
-        NewEntry { action: Action::Deleted, kind: RecordKind::Image, id: None, name: url, detail: None };
+/// Writes a history entry about an upload.
+pub(super) fn record(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    action: Action,
+    name: &str,
+    detail: Option<&str>,
+) -> Result<()> {
+    let entry = NewEntry { action, kind: RecordKind::Image, id: None, name, detail };
     history::insert_entry(tx, actor, &entry)?;
-    Ok(Some(picture))
+    Ok(())
+}
+
+/// Deletes the row of an upload; the caller deletes its files after the commit. [`Error::InUse`] when a record refers to it.
+pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, url: &str) -> Result<Option<DeletedMedia>> {
+    let Some(deleted) = store::delete(tx, url)? else { return Ok(None) };
+    record(tx, actor, Action::Deleted, &deleted.name, Some(url))?;
+    Ok(Some(deleted))
 }
 
 /// Sets an image's alternative text; none when there is no such image.
 pub(crate) fn describe(tx: &WriteTx<'_>, actor: &Actor, url: &str, alt: &str) -> Result<Option<Picture>> {
     let Some(picture) = store::set_alt(tx, url, alt)? else { return Ok(None) };
-    let entry =
-        NewEntry { action: Action::Updated, kind: RecordKind::Image, id: None, name: url, detail: Some(alt) };
-    history::insert_entry(tx, actor, &entry)?;
+    record(tx, actor, Action::Updated, url, Some(alt))?;
     Ok(Some(picture))
 }
 
 /// The error for a file that is larger than `most` bytes.
-pub(crate) fn too_large(name: &str, most: u64) -> Error {
+pub(crate) fn too_large(bucket: Bucket, name: &str, most: u64) -> Error {
     let most = megabytes(most);
+    let advice = if bucket.holds_documents() { "with smaller pictures" } else { "best as JPEG" };
     Error::TooLarge(format!(
-        "{name} is larger than {most}. Save a smaller copy of it, best as JPEG, and choose that"
+        "{name} is larger than {most}. Save a smaller copy of it, {advice}, and choose that"
     ))
 }
 
@@ -138,11 +225,16 @@ pub struct UploadLimits {
     pub max_size: String,
     /// Largest image, pixels (width × height).
     pub max_pixels: u64,
+    /// Largest document, bytes.
+    pub max_document_bytes: u64,
+    /// The same as text.
+    pub max_document_size: String,
 }
 
 impl From<&Media> for UploadLimits {
-    fn from(&Media { max_bytes, max_pixels }: &Media) -> Self {
-        Self { max_bytes, max_size: megabytes(max_bytes), max_pixels }
+    fn from(&Media { max_bytes, max_pixels, max_document_bytes }: &Media) -> Self {
+        let (max_size, max_document_size) = (megabytes(max_bytes), megabytes(max_document_bytes));
+        Self { max_bytes, max_size, max_pixels, max_document_bytes, max_document_size }
     }
 }
 

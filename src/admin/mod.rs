@@ -6,6 +6,11 @@
 pub mod bulk;
 pub mod idempotency_store;
 pub mod images;
+pub mod media;
+pub(crate) mod media_filter;
+pub mod media_replace;
+mod media_store;
+pub mod media_uses;
 pub mod overview;
 pub mod page_changes;
 pub mod posts;

@@ -10,8 +10,8 @@ use crate::content::{documents, shape};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store as history;
-use crate::media::bucket::Bucket;
-use crate::media::store::{self as images, ImageUser};
+use crate::media::bucket::linked_upload;
+use crate::media::store::{self as images, MediaUser};
 use crate::platform::db::WriteTx;
 
 /// Refuses work that is based on another revision than the present one.
@@ -45,7 +45,7 @@ pub(super) fn keep_pictures_of_draft(
     page: PageName,
     document: Option<&Value>,
 ) -> Result<()> {
-    let user = ImageUser::SitePageDraft(page.number());
+    let user = MediaUser::SitePageDraft(page.number());
     images::delete_uses(tx, user)?;
     match document {
         Some(document) => images::add_uses(tx, user, &uploads(page, document)),
@@ -61,7 +61,7 @@ pub(super) fn uploads(page: PageName, document: &Value) -> Vec<String> {
         shape::Target::Link(link) => Some(link),
         shape::Target::Category(_) => None,
     });
-    pictures.chain(links).filter(|address| Bucket::ALL.iter().any(|bucket| bucket.holds(address))).collect()
+    pictures.chain(links).filter_map(|address| linked_upload(&address).map(str::to_owned)).collect()
 }
 
 /// Publishes a document, with what that leaves behind; returns the version's number.
@@ -74,7 +74,7 @@ pub(super) fn publish_page(
     detail: Option<&str>,
 ) -> Result<i64> {
     let revision = store::publish(tx, page, document, draft, actor.by.as_deref(), actor.at)?;
-    images::add_uses(tx, ImageUser::SitePage(page.number()), &uploads(page, document))?;
+    images::add_uses(tx, MediaUser::SitePage(page.number()), &uploads(page, document))?;
     if store::state(tx, page)?.draft.is_none() {
         keep_pictures_of_draft(tx, page, None)?;
     }

@@ -117,11 +117,12 @@ pub(super) fn change(
     tx: &WriteTx<'_>,
     actor: &Actor,
     before: &Product,
+    detail: Option<&str>,
     change: impl FnOnce(&mut NewProduct),
 ) -> Result<Product> {
     let mut product = NewProduct::parse(ProductInput::from(before))?;
     change(&mut product);
-    replace(tx, actor, before, &product, Action::Updated, None)
+    replace(tx, actor, before, &product, Action::Updated, detail)
 }
 
 /// Creates a copy of a product, without SKU and GTIN, which name one product each; none when there is no such product.

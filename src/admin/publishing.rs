@@ -15,7 +15,7 @@ use crate::content::store::{self, PageState, Scheduled};
 use crate::content::{company, documents, read, shape};
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
-use crate::media::store::{self as images, ImageUser};
+use crate::media::store::{self as images, MediaUser};
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::site::date_and_time;
 
@@ -203,7 +203,7 @@ fn order(
     let id = store::schedule(tx, at, actor.by.as_deref(), actor.at)?;
     for (page, draft, document) in pages {
         store::schedule_page(tx, id, *page, *draft, document)?;
-        images::add_uses(tx, ImageUser::SitePage(page.number()), &uploads(*page, document))?;
+        images::add_uses(tx, MediaUser::SitePage(page.number()), &uploads(*page, document))?;
         record(tx, actor, Action::Scheduled, *page, Some(&format!("for {}", date_and_time(at))))?;
     }
     let scheduled = store::scheduled(tx)?.into_iter().find(|scheduled| scheduled.id == id);

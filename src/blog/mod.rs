@@ -12,3 +12,4 @@ mod links;
 pub mod new_post;
 pub mod post;
 pub mod store;
+pub(crate) mod uploads;

@@ -4,9 +4,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::html::{image_urls, sanitise};
+use super::html::sanitise;
 use super::html_bomb::is_html_bomb;
 use super::post::{DEFAULT_AUTHOR, StoredPost};
+use super::uploads::{images, linked};
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
@@ -105,7 +106,13 @@ pub struct NewPost {
 impl NewPost {
     /// The addresses of all images that it shows.
     pub(crate) fn image_urls(&self) -> Vec<String> {
-        self.image_url.iter().cloned().chain(image_urls(&self.content)).collect()
+        let shown = images(&self.content).into_iter().map(|image| image.url);
+        self.image_url.iter().cloned().chain(shown).collect()
+    }
+
+    /// The addresses of all uploads that it shows or links.
+    pub(crate) fn upload_urls(&self) -> Vec<String> {
+        self.image_urls().into_iter().chain(linked(&self.content)).collect()
     }
 
     /// Checks every field and reports all that is wrong at once (spec section 5).

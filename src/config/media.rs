@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::SectionErrors;
 
-/// Smallest value of both limits.
+/// Smallest value of every limit.
 const MIN: u64 = 1024;
 /// 100 MiB.
 const MAX_BYTES: u64 = 100 << 20;
@@ -19,19 +19,23 @@ pub struct Media {
     pub max_bytes: u64,
     /// Largest image, pixels (width × height).
     pub max_pixels: u64,
+    /// Largest document, bytes.
+    pub max_document_bytes: u64,
 }
 
 impl Default for Media {
     fn default() -> Self {
-        Self { max_bytes: 15 << 20, max_pixels: 40_000_000 }
+        Self { max_bytes: 15 << 20, max_pixels: 40_000_000, max_document_bytes: 15 << 20 }
     }
 }
 
 impl Media {
     pub(super) fn validate(&self, errors: &mut SectionErrors) {
-        for (key, value, max) in
-            [("max_bytes", self.max_bytes, MAX_BYTES), ("max_pixels", self.max_pixels, MAX_PIXELS)]
-        {
+        for (key, value, max) in [
+            ("max_bytes", self.max_bytes, MAX_BYTES),
+            ("max_pixels", self.max_pixels, MAX_PIXELS),
+            ("max_document_bytes", self.max_document_bytes, MAX_BYTES),
+        ] {
             errors.add_unless((MIN..=max).contains(&value), key, format!("must be {MIN} to {max}"));
         }
     }

@@ -13,6 +13,9 @@ use super::shape::ContentPicture;
 use super::{read, shipped, store};
 use crate::config::company::{Company, OpeningHours, Weekday, time};
 use crate::error::{Error, Result};
+use crate::media;
+use crate::media::bucket::linked_upload;
+use crate::media::store::StoredDocument;
 use crate::platform::db::Snapshot;
 
 /// The company's facts: what the office has published, else what is configured.
@@ -90,6 +93,9 @@ pub struct CertificationContent {
     pub text: String,
     /// Address of the certificate, or `""`.
     pub document: String,
+    /// The certificate, if it is a document that was uploaded here.
+    #[serde(default)]
+    pub file: Option<StoredDocument>,
 }
 
 /// Where a fact comes from.
@@ -104,13 +110,19 @@ pub enum Origin {
 
 /// The facts at the moment `now`.
 pub(crate) fn read(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<CompanyContent> {
-    of_document(read::public(snapshot, PageName::Company, company, now)?)
+    of_document(snapshot, read::public(snapshot, PageName::Company, company, now)?)
 }
 
 /// The facts of a document with its pictures resolved.
-pub(crate) fn of_document(document: Value) -> Result<CompanyContent> {
-    serde_json::from_value(document)
-        .map_err(|cause| Error::corrupt("site_page_version", "document", "company", cause))
+pub(crate) fn of_document(snapshot: &Snapshot, document: Value) -> Result<CompanyContent> {
+    let mut facts: CompanyContent = serde_json::from_value(document)
+        .map_err(|cause| Error::corrupt("site_page_version", "document", "company", cause))?;
+    for certification in &mut facts.certifications {
+        if let Some(url) = linked_upload(&certification.document) {
+            certification.file = media::store::find_document(snapshot, url)?;
+        }
+    }
+    Ok(facts)
 }
 
 /// Where each fact of the published document comes from.

@@ -20,6 +20,7 @@ pub mod shape;
 pub mod shipped;
 pub mod store;
 pub(crate) mod text;
+pub(crate) mod uploads;
 
 /// The number of the format that documents are stored in. It rises when an older release would lose words of a document that
 /// this one writes.

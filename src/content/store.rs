@@ -178,6 +178,13 @@ pub(crate) fn save_draft(
     Ok(())
 }
 
+/// Says that a draft which was begun from version `from` is up to date with version `to`.
+pub(crate) fn rebase_draft(tx: &WriteTx<'_>, page: PageName, from: i64, to: i64) -> Result<()> {
+    let sql = "UPDATE site_page_draft SET base = ?3 WHERE page = ?1 AND base = ?2";
+    tx.prepare_cached(sql)?.execute(params![page.name(), from, to])?;
+    Ok(())
+}
+
 /// Deletes a draft; returns whether there was one.
 pub(crate) fn delete_draft(tx: &WriteTx<'_>, page: PageName) -> Result<bool> {
     let deleted = tx.prepare_cached("DELETE FROM site_page_draft WHERE page = ?1")?.execute([page.name()])?;
@@ -258,6 +265,22 @@ pub(crate) fn schedule_page(
                VALUES (?1, ?2, ?3, ?4, ?5)";
     let text = document.to_string();
     tx.prepare_cached(sql)?.execute(params![page.name(), publication, draft, FORMAT, text])?;
+    Ok(())
+}
+
+/// The document with which a page is part of a scheduled publication.
+pub(crate) fn scheduled_document(connection: &Connection, page: PageName) -> Result<Option<Value>> {
+    let sql = "SELECT document FROM site_publication_page WHERE page = ?1";
+    let found: Option<String> =
+        connection.prepare_cached(sql)?.query_row([page.name()], |row| row.get(0)).optional()?;
+    found.map(|text| document("site_publication_page", page, &text)).transpose()
+}
+
+/// Changes the document with which a page is part of a scheduled publication, and the draft's revision that it is of.
+pub(crate) fn reschedule_page(tx: &WriteTx<'_>, page: PageName, draft: i64, document: &Value) -> Result<()> {
+    let sql = "UPDATE site_publication_page SET draft = ?2, document = ?3 WHERE page = ?1";
+    tx.prepare_cached(sql)?.execute(params![page.name(), draft, document.to_string()])?;
+    tx.content_changed();
     Ok(())
 }
 

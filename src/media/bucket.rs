@@ -1,6 +1,6 @@
-//! The folders that images are stored in, and their addresses.
+//! The folders that uploads are stored in, and their addresses.
 
-/// A folder of images.
+/// A folder of uploads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bucket {
     /// Images of products.
@@ -9,11 +9,13 @@ pub enum Bucket {
     Blogs,
     /// Pictures of the site's own pages.
     Site,
+    /// Documents.
+    Documents,
 }
 
 impl Bucket {
     /// Every bucket.
-    pub const ALL: [Self; 3] = [Self::ProductImages, Self::Blogs, Self::Site];
+    pub const ALL: [Self; 4] = [Self::ProductImages, Self::Blogs, Self::Site, Self::Documents];
 
     /// The bucket of that name.
     pub(crate) fn named(name: &str) -> Option<Self> {
@@ -26,7 +28,13 @@ impl Bucket {
             Self::ProductImages => "product-images",
             Self::Blogs => "blogs",
             Self::Site => "site",
+            Self::Documents => "documents",
         }
+    }
+
+    /// Whether it holds documents; the others hold pictures.
+    pub(crate) fn holds_documents(self) -> bool {
+        self == Self::Documents
     }
 
     /// Its folder below the image directory, and below `/storage/`.
@@ -35,6 +43,7 @@ impl Bucket {
             Self::ProductImages => "product-images/products",
             Self::Blogs => "blogs",
             Self::Site => "site",
+            Self::Documents => "documents",
         }
     }
 
@@ -43,7 +52,7 @@ impl Bucket {
         format!("/storage/{}/{name}", self.folder())
     }
 
-    /// Whether this is the root-relative address of an image in this bucket. Such an address never leads out of the
+    /// Whether this is the root-relative address of a file in this bucket. Such an address never leads out of the
     /// bucket's folder.
     pub fn holds(self, address: &str) -> bool {
         let inside = address.strip_prefix("/storage/").and_then(|rest| rest.strip_prefix(self.folder()));
@@ -53,15 +62,35 @@ impl Bucket {
     }
 }
 
-/// The root-relative form of a stored image's address, which may begin with the site's own origin.
+/// The root-relative form of an upload's address, which may begin with the site's own origin.
 pub(crate) fn stored_address(url: &str, origin: &str) -> Option<String> {
     let path = url.strip_prefix(origin).unwrap_or(url);
     Bucket::ALL.iter().any(|bucket| bucket.holds(path)).then(|| path.to_owned())
 }
 
+/// The upload that a link leads to: its address, without what the link says of a place inside of it (`#page=2`).
+pub(crate) fn linked_upload(link: &str) -> Option<&str> {
+    let path = link.split(['?', '#']).next()?;
+    Bucket::ALL.iter().any(|bucket| bucket.holds(path)).then_some(path)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_link_to_a_place_inside_of_a_document_leads_to_the_document() {
+        for link in [
+            "/storage/documents/1-a.pdf",
+            "/storage/documents/1-a.pdf#page=2",
+            "/storage/documents/1-a.pdf?x#y",
+        ] {
+            assert_eq!(linked_upload(link), Some("/storage/documents/1-a.pdf"));
+        }
+        for link in ["", "#page=2", "/about", "https://site.example/storage/documents/1-a.pdf"] {
+            assert_eq!(linked_upload(link), None, "{link}");
+        }
+    }
 
     #[test]
     fn only_addresses_in_a_bucket_are_accepted() {

@@ -1,4 +1,4 @@
-//! Why a file is not accepted as an image, in words for the person who sent it.
+//! Why a file is not accepted as an image or a document, in words for the person who sent it.
 
 use crate::error::Error;
 
@@ -59,12 +59,42 @@ impl ImageRejected {
     }
 }
 
-/// Why an image was not processed.
+/// What is wrong with a document; the text continues a sentence that begins with its name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DocumentRejected {
+    /// Of another format.
+    #[error("is not a PDF")]
+    NotPdf,
+    /// Cut short or broken.
+    #[error("is damaged or incomplete")]
+    Damaged,
+    /// Something follows the end of the document.
+    #[error("goes on after its end, as if it were two files in one; print it to PDF anew and choose that")]
+    AfterEnd,
+    /// Encrypted.
+    #[error("is protected by a password or by permissions; save a copy without protection and choose that")]
+    Protected,
+    /// Holds something that readers may run, send or open.
+    #[error("holds {what}, which visitors should not be given; print it to PDF anew and choose that")]
+    #[expect(missing_docs, reason = "text of the message")]
+    Active { what: &'static str },
+    /// An action when it is opened.
+    #[error("does something when it is opened; print it to PDF anew and choose that")]
+    Opening,
+    /// Built so that it cannot be checked, or so that checking takes too much.
+    #[error("is built in a way that cannot be checked; print it to PDF anew and choose that")]
+    Unusual,
+}
+
+/// Why an upload was not processed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
     /// The file is not accepted.
     #[error(transparent)]
     ImageRejected(#[from] ImageRejected),
+    /// The document is not accepted.
+    #[error(transparent)]
+    DocumentRejected(#[from] DocumentRejected),
     /// The server failed.
     #[error(transparent)]
     Error(#[from] Error),

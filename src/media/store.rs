@@ -1,62 +1,101 @@
-//! The `image` and `image_use` tables.
+//! The `media` and `media_use` tables.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::bucket::Bucket;
 use super::picture::Picture;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 
-/// An image to be inserted.
+/// A file to be inserted; its files are on disk already.
 #[derive(Debug, Clone)]
-pub(crate) struct NewImage<'a> {
-    /// What pages need to know of it.
-    pub(crate) picture: &'a Picture,
+pub(crate) struct NewMedia<'a> {
     /// Bucket that it is stored in.
     pub(crate) bucket: Bucket,
+    /// Root-relative address.
+    pub(crate) url: &'a str,
+    /// What pages need to know of a picture; none: a document.
+    pub(crate) picture: Option<&'a Picture>,
+    /// The name that it was uploaded under; `""` where that is not known.
+    pub(crate) name: &'a str,
     /// Size of the full file.
     pub(crate) bytes: u64,
+    /// Whether it stays although nothing refers to it.
+    pub(crate) kept: bool,
     /// When it was uploaded.
     pub(crate) created_at: Timestamp,
+    /// E-mail of the administrator who uploaded it.
+    pub(crate) created_by: Option<&'a str>,
 }
 
-/// Inserts an image whose files are on disk already.
-pub(crate) fn insert(tx: &WriteTx<'_>, image: &NewImage<'_>) -> Result<()> {
-    let picture = image.picture;
-    let sql = "INSERT INTO image (url, bucket, width, height, bytes, tone, variants, alt, created_at)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+/// Inserts a file; returns its id.
+pub(crate) fn insert(tx: &WriteTx<'_>, new: &NewMedia<'_>) -> Result<i64> {
+    let variants = new.picture.map(|picture| serde_json::to_string(&picture.variants));
+    let sql = "INSERT INTO media (url, bucket, name, bytes, width, height, tone, variants, alt, kept, created_at, created_by)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
     tx.prepare_cached(sql)?.execute(params![
-        picture.url,
-        image.bucket.name(),
-        picture.width,
-        picture.height,
-        image.bytes,
-        picture.tone,
-        serde_json::to_string(&picture.variants).map_err(Error::internal)?,
-        picture.alt,
-        image.created_at.as_millisecond(),
+        new.url,
+        new.bucket.name(),
+        new.name,
+        new.bytes,
+        new.picture.map(|picture| picture.width),
+        new.picture.map(|picture| picture.height),
+        new.picture.map(|picture| picture.tone),
+        variants.transpose().map_err(Error::internal)?.unwrap_or_else(|| "[]".to_owned()),
+        new.picture.map_or("", |picture| &picture.alt),
+        new.kept,
+        new.created_at.as_millisecond(),
+        new.created_by,
     ])?;
-    Ok(())
+    Ok(tx.last_insert_rowid())
 }
 
 /// Finds an image by its root-relative address.
 pub fn find(connection: &Connection, url: &str) -> Result<Option<Picture>> {
-    let sql = "SELECT url, width, height, alt, tone, variants FROM image WHERE url = ?1";
+    let sql =
+        "SELECT url, width, height, alt, tone, variants FROM media WHERE url = ?1 AND width IS NOT NULL";
     connection.prepare_cached(sql)?.query_and_then([url], picture)?.next().transpose()
 }
 
 fn picture(row: &Row<'_>) -> Result<Picture> {
     let (url, variants): (String, String) = (row.get(0)?, row.get(5)?);
     let variants = serde_json::from_str(&variants)
-        .map_err(|cause| Error::corrupt("image", "variants", url.clone(), cause))?;
+        .map_err(|cause| Error::corrupt("media", "variants", url.clone(), cause))?;
     let (width, height, alt, tone) = (row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?);
     Ok(Picture { url, width, height, alt, tone, variants })
 }
 
-/// What refers to an image, in its current content or in an earlier revision.
+/// A document as it is served and linked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct StoredDocument {
+    /// Root-relative address.
+    pub url: String,
+    /// The name under which it is saved.
+    pub name: String,
+    /// Size of the file.
+    pub bytes: u64,
+}
+
+/// Finds a document by its root-relative address.
+pub(crate) fn find_document(connection: &Connection, url: &str) -> Result<Option<StoredDocument>> {
+    let sql = "SELECT url, name, bytes FROM media WHERE url = ?1 AND width IS NULL";
+    let document = |row: &Row<'_>| {
+        Ok(StoredDocument { url: row.get("url")?, name: row.get("name")?, bytes: row.get("bytes")? })
+    };
+    Ok(connection.prepare_cached(sql)?.query_row([url], document).optional()?)
+}
+
+/// Whether there is an upload of this root-relative address.
+pub(crate) fn exists(connection: &Connection, url: &str) -> Result<bool> {
+    Ok(connection.prepare_cached("SELECT 1 FROM media WHERE url = ?1")?.exists([url])?)
+}
+
+/// What refers to an upload, in its current content or in an earlier revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ImageUser {
+pub(crate) enum MediaUser {
     /// The product with this id.
     Product(i64),
     /// The post with this id.
@@ -69,7 +108,7 @@ pub(crate) enum ImageUser {
     PreviewLink(i64),
 }
 
-impl ImageUser {
+impl MediaUser {
     fn key(self) -> (&'static str, i64) {
         match self {
             Self::Product(id) => ("product", id),
@@ -81,10 +120,10 @@ impl ImageUser {
     }
 }
 
-/// Adds uses of images. Earlier uses stay, because earlier revisions do.
-pub(crate) fn add_uses(tx: &WriteTx<'_>, user: ImageUser, urls: &[String]) -> Result<()> {
+/// Adds uses of uploads. Earlier uses stay, because earlier revisions do.
+pub(crate) fn add_uses(tx: &WriteTx<'_>, user: MediaUser, urls: &[String]) -> Result<()> {
     let (kind, id) = user.key();
-    let sql = "INSERT OR IGNORE INTO image_use (url, kind, entity_id) VALUES (?1, ?2, ?3)";
+    let sql = "INSERT OR IGNORE INTO media_use (url, kind, entity_id) VALUES (?1, ?2, ?3)";
     let mut statement = tx.prepare_cached(sql)?;
     for url in urls {
         statement.execute(params![url, kind, id])?;
@@ -93,16 +132,16 @@ pub(crate) fn add_uses(tx: &WriteTx<'_>, user: ImageUser, urls: &[String]) -> Re
 }
 
 /// Deletes the uses of what is gone.
-pub(crate) fn delete_uses(tx: &WriteTx<'_>, user: ImageUser) -> Result<()> {
+pub(crate) fn delete_uses(tx: &WriteTx<'_>, user: MediaUser) -> Result<()> {
     let (kind, id) = user.key();
-    tx.prepare_cached("DELETE FROM image_use WHERE kind = ?1 AND entity_id = ?2")?
+    tx.prepare_cached("DELETE FROM media_use WHERE kind = ?1 AND entity_id = ?2")?
         .execute(params![kind, id])?;
     Ok(())
 }
 
 /// The first of these addresses under which there is no image.
 pub(crate) fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<Option<&'u String>> {
-    let mut statement = connection.prepare_cached("SELECT 1 FROM image WHERE url = ?1")?;
+    let mut statement = connection.prepare_cached("SELECT 1 FROM media WHERE url = ?1")?;
     for url in urls {
         if !statement.exists([url])? {
             return Ok(Some(url));
@@ -113,7 +152,7 @@ pub(crate) fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> 
 
 /// Sets alternative texts, by address, as part of another save.
 pub(crate) fn set_alts(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
-    let mut statement = tx.prepare_cached("UPDATE image SET alt = ?2 WHERE url = ?1 AND alt <> ?2")?;
+    let mut statement = tx.prepare_cached("UPDATE media SET alt = ?2 WHERE url = ?1 AND alt <> ?2")?;
     for (url, alt) in alts {
         statement.execute([url, alt])?;
     }
@@ -122,33 +161,50 @@ pub(crate) fn set_alts(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()
 
 /// Sets the alternative text of an image; `None` when there is no such image.
 pub(crate) fn set_alt(tx: &WriteTx<'_>, url: &str, alt: &str) -> Result<Option<Picture>> {
-    tx.prepare_cached("UPDATE image SET alt = ?2 WHERE url = ?1")?.execute([url, alt])?;
+    tx.prepare_cached("UPDATE media SET alt = ?2 WHERE url = ?1")?.execute([url, alt])?;
     tx.content_changed();
     find(tx, url)
 }
 
-/// Deletes the row of an image that nothing refers to. The caller removes its files once that is committed.
+/// An upload that was deleted, whose files the caller removes once that is committed.
+#[derive(Debug, Clone)]
+pub(crate) struct DeletedMedia {
+    pub(crate) url: String,
+    pub(crate) variants: Vec<u32>,
+    pub(crate) bytes: u64,
+    /// What the history calls it.
+    pub(crate) name: String,
+}
+
+/// Deletes the row of an upload that nothing refers to. The caller removes its files once that is committed.
 ///
 /// # Errors
 /// [`Error::InUse`].
-pub(crate) fn delete(tx: &WriteTx<'_>, url: &str) -> Result<Option<Picture>> {
-    if tx.prepare_cached("SELECT 1 FROM image_use WHERE url = ?1")?.exists([url])? {
-        return Err(Error::InUse { what: "this picture" });
+pub(crate) fn delete(tx: &WriteTx<'_>, url: &str) -> Result<Option<DeletedMedia>> {
+    if tx.prepare_cached("SELECT 1 FROM media_use WHERE url = ?1")?.exists([url])? {
+        return Err(Error::InUse { what: "this file" });
     }
-    let found = find(tx, url)?;
-    tx.prepare_cached("DELETE FROM image WHERE url = ?1")?.execute([url])?;
-    Ok(found)
+    let sql = "DELETE FROM media WHERE url = ?1 RETURNING variants, bytes, name";
+    let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+    let deleted: Option<(String, u64, String)> = tx.prepare_cached(sql)?.query_row([url], row).optional()?;
+    let deleted = deleted.map(|(variants, bytes, name)| {
+        let variants = serde_json::from_str(&variants)
+            .map_err(|cause| Error::corrupt("media", "variants", url, cause))?;
+        let name = if name.is_empty() { url.to_owned() } else { name };
+        Ok(DeletedMedia { url: url.to_owned(), variants, bytes, name })
+    });
+    deleted.transpose()
 }
 
-/// Addresses of the images that were uploaded before a moment and that nothing refers to.
-pub fn unused_before(connection: &Connection, before: Timestamp) -> Result<Vec<String>> {
-    let sql = "SELECT url FROM image WHERE created_at < ?1
-               AND NOT EXISTS (SELECT 1 FROM image_use WHERE image_use.url = image.url)";
+/// Addresses of the uploads from before a moment that nothing refers to; `kept` ones only on demand.
+pub fn unused_before(connection: &Connection, before: Timestamp, with_kept: bool) -> Result<Vec<String>> {
+    let sql = "SELECT url FROM media WHERE created_at < ?1 AND (?2 OR NOT kept)
+               AND NOT EXISTS (SELECT 1 FROM media_use WHERE media_use.url = media.url)";
     let mut statement = connection.prepare_cached(sql)?;
-    statement.query_and_then([before.as_millisecond()], |row| Ok(row.get(0)?))?.collect()
+    statement.query_and_then(params![before.as_millisecond(), with_kept], |row| Ok(row.get(0)?))?.collect()
 }
 
-/// The addresses of all images.
+/// The addresses of all uploads.
 pub fn urls(connection: &Connection) -> Result<Vec<String>> {
-    connection.prepare_cached("SELECT url FROM image")?.query_and_then([], |row| Ok(row.get(0)?))?.collect()
+    connection.prepare_cached("SELECT url FROM media")?.query_and_then([], |row| Ok(row.get(0)?))?.collect()
 }

@@ -1,4 +1,5 @@
-//! Removes images that nothing has referred to for a day, and files that belong to no image.
+//! Removes uploads that nothing has referred to for a day, and files that belong to no upload. What is uploaded in the media
+//! library is kept until somebody deletes it.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,15 +14,15 @@ use super::store;
 use crate::error::{Error, Result};
 use crate::platform::db::Db;
 
-/// How long an image or a file may be unused.
-const GRACE: SignedDuration = SignedDuration::from_hours(24);
+/// How long an upload or a file may be unused: a form that refers to it may be open and unsaved.
+pub(crate) const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
 /// How much a sweep removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SweepCounts {
-    /// Images.
+    /// Uploads.
     pub images: usize,
-    /// Files without an image.
+    /// Files without an upload.
     pub files: usize,
 }
 
@@ -31,13 +32,13 @@ pub struct SweepCounts {
 /// When the database or the disk fails.
 pub fn sweep(db: &Db, images: &Path, now: Timestamp) -> Result<SweepCounts> {
     let before = now - GRACE;
-    let unused = db.read_blocking(|snapshot| store::unused_before(snapshot, before))?;
+    let unused = db.read_blocking(|snapshot| store::unused_before(snapshot, before, false))?;
     let mut swept = SweepCounts::default();
     for url in unused {
         // It may have come into use meanwhile: the transaction checks again.
         match db.write_blocking(|tx| store::delete(tx, &url)) {
-            Ok(Some(picture)) => {
-                remove(images, &url, &picture.variants);
+            Ok(Some(deleted)) => {
+                remove(images, &url, &deleted.variants);
                 swept.images += 1;
             }
             Ok(None) | Err(Error::InUse { .. }) => {}
@@ -61,13 +62,13 @@ pub(crate) fn clear_unfinished(images: &Path) {
     }
 }
 
-/// Removes the files of an image. The next sweep finds what is left over.
+/// Removes the files of an upload. The next sweep finds what is left over.
 pub(crate) fn remove(images: &Path, url: &str, variants: &[u32]) {
     for path in image_files(images, url, variants) {
         if let Err(cause) = fs::remove_file(&path)
             && cause.kind() != std::io::ErrorKind::NotFound
         {
-            tracing::warn!(path = ?path, %cause, "a picture's file could not be removed");
+            tracing::warn!(path = ?path, %cause, "an upload's file could not be removed");
         }
     }
 }

@@ -1,8 +1,9 @@
-//! The two threads on which images are processed, and how much memory they may hold together.
+//! The two threads on which uploads are processed, and how much memory they may hold together.
 //!
 //! Their priority is low, so that pages stay quick during uploads. When a client disconnects, its image is finished and
 //! dropped.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,11 +12,12 @@ use tempfile::TempPath;
 
 use super::bucket::Bucket;
 use super::deadline_queue::DeadlineQueue;
-use super::link_preview;
+use super::files::StagedFiles;
 use super::process::{Destination, ProcessedImage, process};
-use super::rejection::{ImageRejected, ProcessError};
+use super::rejection::{DocumentRejected, ImageRejected, ProcessError};
 use super::rows::buffer;
 use super::work_estimate::estimate;
+use super::{link_preview, pdf};
 use crate::config::media::Media;
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
@@ -28,6 +30,18 @@ const MAX_MEMORY: u64 = 72 << 20;
 const MAX_WAIT: Duration = Duration::from_secs(30);
 /// Work of making a link preview, in pixels of an ordinary JPEG.
 const PREVIEW_WORK: u64 = 4_000_000;
+
+/// Work of checking a document, in pixels of an ordinary JPEG.
+const DOCUMENT_WORK: u64 = 4_000_000;
+
+/// A document that was checked and is on disk, waiting to be published.
+pub(crate) struct StagedDocument {
+    /// Its root-relative address.
+    pub(crate) url: String,
+    /// Size of the file.
+    pub(crate) bytes: u64,
+    pub(crate) files: StagedFiles,
+}
 
 /// Processes images; cheap to clone.
 #[derive(Clone)]
@@ -102,6 +116,37 @@ impl ImageWorkers {
             Err(JobError::Panicked) => {
                 tracing::error!("a decoder panicked; the file was refused");
                 Err(ImageRejected::Damaged.into())
+            }
+        }
+    }
+
+    /// Checks an uploaded document, and stages it under a name of the server's; the upload is removed afterwards.
+    ///
+    /// # Errors
+    /// Why it is not accepted; [`Error::Busy`] when too many wait already; when the disk fails.
+    pub(crate) async fn document(
+        &self,
+        source: TempPath,
+        stem: String,
+    ) -> Result<StagedDocument, ProcessError> {
+        let (images, budget) = (self.inner.images.clone(), Arc::clone(&self.inner.budget));
+        let job = move |(): &mut ()| {
+            let length =
+                std::fs::metadata(&source).map_err(|cause| Error::file("reading an upload", cause))?.len();
+            let _permit = budget.take(length + pdf::MEMORY);
+            let bytes = read(&source)?;
+            pdf::check(&bytes)?;
+            let name = format!("{stem}.{}", pdf::EXTENSION);
+            let mut files = StagedFiles::begin(&images, Bucket::Documents)?;
+            let bytes = files.write(&name, |out| out.write_all(&bytes))?;
+            Ok(StagedDocument { url: Bucket::Documents.address(&name), bytes, files })
+        };
+        match self.inner.pool.run(DOCUMENT_WORK, job).await {
+            Ok(checked) => checked,
+            Err(JobError::Busy) => Err(Error::Busy.into()),
+            Err(JobError::Panicked) => {
+                tracing::error!("checking a document panicked; the file was refused");
+                Err(DocumentRejected::Damaged.into())
             }
         }
     }

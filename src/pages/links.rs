@@ -91,5 +91,5 @@ fn is_file(snapshot: &Snapshot, path: &str) -> Result<bool> {
     if let Some(id) = sheet.and_then(|id| id.parse::<ProductId>().ok()) {
         return Ok(products::find(snapshot, id)?.is_some());
     }
-    Ok(FILES.contains(&path) || media::store::find(snapshot, path)?.is_some())
+    Ok(FILES.contains(&path) || media::store::exists(snapshot, path)?)
 }

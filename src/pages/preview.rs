@@ -40,7 +40,7 @@ pub(crate) fn site_page(
     let document = read::shown(snapshot, name, document, now)?;
     let site = match name {
         PageName::Company => {
-            Site::with_company(config, snapshot, company::of_document(document.clone())?, now)?
+            Site::with_company(config, snapshot, company::of_document(snapshot, document.clone())?, now)?
         }
         _ => Site::read(config, snapshot, now)?,
     };

@@ -67,3 +67,18 @@ pub fn api_post(slug: &str) -> String {
 pub fn admin_api(collection: &str, id: impl Display) -> String {
     format!("/api/admin/{collection}/{id}")
 }
+
+/// A product's form in the back office.
+pub fn edit_product(id: ProductId) -> String {
+    format!("/admin/products/edit/{id}")
+}
+
+/// A post's form in the back office.
+pub fn edit_post(id: impl Display) -> String {
+    format!("/admin/blogs/edit/{id}")
+}
+
+/// A page of the site in the back office.
+pub fn edit_site_page(name: &str) -> String {
+    format!("/admin/site/{name}")
+}

@@ -1,4 +1,4 @@
-//! Files: uploaded images and what is made for paper.
+//! Files: uploads and what is made for paper.
 
 use std::path::{Component, Path as FilePath, PathBuf};
 
@@ -17,16 +17,17 @@ use crate::app::App;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
 use crate::error::Error;
+use crate::media;
 use crate::media::bucket::Bucket;
 use crate::media::files::LINK_PREVIEW;
 use crate::platform::blocking::run_blocking;
 use crate::print::on_demand::PrintedFile;
 use crate::site::paths;
 
-/// `GET /storage/{bucket}/{file}`: an uploaded image or a variant, whole, a range of it, or 304. The content type follows
-/// from the extension, which the server chose when it encoded the image. The JPEG for link previews is made now, unless
-/// somebody asked for it before.
-pub(super) async fn stored_image(
+/// `GET /storage/{bucket}/{file}`: an upload or a variant of an image, whole, a range of it, or 304. The content type follows
+/// from the extension, which the server chose. The JPEG for link previews is made now, unless somebody asked for it before.
+/// Documents are to be saved, never shown as a page of this site, under the name that they were uploaded with.
+pub(super) async fn stored_file(
     request: HttpRequest,
     app: Data<App>,
     path: Path<(String, String)>,
@@ -35,27 +36,53 @@ pub(super) async fn stored_image(
     let missing = || Problem::not_found("file");
     let path = relative_path(&bucket, &file).ok_or_else(missing)?;
     let content_type = content_type(&path).ok_or_else(missing)?;
+    let url = format!("/storage/{bucket}/{file}");
     let path = app.data_dir.images().join(path);
-    let mut found = open_image(path.clone()).await?;
+    let mut found = open_file(path.clone()).await?;
     if found.is_none() && file.ends_with(LINK_PREVIEW) && app.image_workers.link_preview(path.clone()).await?
     {
-        found = open_image(path).await?;
+        found = open_file(path).await?;
     }
     let file = found.ok_or_else(missing)?;
     let mut response = file.disable_content_disposition().into_response(&request);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    if Bucket::Documents.holds(&url) {
+        let document = app.db.read(move |snapshot| media::store::find_document(snapshot, &url)).await?;
+        let name = document.ok_or_else(missing)?.name;
+        headers.insert(header::CONTENT_DISPOSITION, attachment(&name));
+    }
     Ok(response)
 }
 
-async fn open_image(path: PathBuf) -> Result<Option<NamedFile>, Error> {
+async fn open_file(path: PathBuf) -> Result<Option<NamedFile>, Error> {
     let open = move || match NamedFile::open(&path) {
         Ok(file) => Ok(file.metadata().is_file().then_some(file)),
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(cause) => Err(Error::file("opening a stored image", cause)),
+        Err(cause) => Err(Error::file("opening a stored file", cause)),
     };
     run_blocking(open).await
+}
+
+/// The header of a file that is to be saved under this name (RFC 6266). Programs that do not know `filename*` get the
+/// letters that ASCII has.
+fn attachment(name: &str) -> HeaderValue {
+    let name = if name.to_lowercase().ends_with(".pdf") { name.to_owned() } else { format!("{name}.pdf") };
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '.' | '-' | '_');
+    let ascii: String = name.chars().map(|c| if plain(c) { c } else { '_' }).collect();
+    let encoded: String = name.bytes().map(percent_encoded).collect();
+    let value = format!("attachment; filename=\"{ascii}\"; filename*=UTF-8''{encoded}");
+    HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("attachment"))
+}
+
+/// A byte as the extended value of a header's parameter has it (RFC 8187).
+fn percent_encoded(byte: u8) -> String {
+    if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
+        char::from(byte).to_string()
+    } else {
+        format!("%{byte:02X}")
+    }
 }
 
 /// `GET /catalogue.pdf`: the catalogue of the current data, of all products or of those that the parameters of the list
@@ -124,6 +151,10 @@ fn relative_path(bucket: &str, file: &str) -> Option<PathBuf> {
 }
 
 fn content_type(path: &FilePath) -> Option<&'static str> {
+    let of_documents = path.starts_with(Bucket::Documents.folder());
+    if of_documents || path.extension().is_some_and(|ending| ending == "pdf") {
+        return (of_documents && path.extension()? == "pdf").then_some("application/pdf");
+    }
     Some(match path.extension()?.to_str()? {
         "webp" => "image/webp",
         "png" => "image/png",

@@ -16,7 +16,7 @@ use crate::redirects::address::{SiteAddresses, of_request, path_of};
 use crate::redirects::redirect::FoundRule;
 
 /// Everything below these belongs to the site, whether it is there or not.
-const RESERVED: [&str; 5] = ["/admin", "/api", "/auth", "/assets", "/storage"];
+const RESERVED: [&str; 6] = ["/admin", "/api", "/auth", "/assets", "/preview", "/storage"];
 /// Why a rule for an address of the site would never count.
 const TAKEN: &str = "is an address that the site itself answers, so that a redirect would never be followed";
 

@@ -53,7 +53,7 @@ fn site() -> RouteTable {
         .get("/healthz", health::healthz)
         .get("/readyz", health::readyz)
         .get("/assets/{file:.+}", assets::hashed)
-        .get("/storage/{bucket}/{file:.+}", files::stored_image)
+        .get("/storage/{bucket}/{file:.+}", files::stored_file)
         .get("/catalogue.pdf", files::catalogue_pdf)
         .get("/products/{id}/sheet.pdf", files::product_sheet)
         .get("/feed.xml", feeds::feed)
@@ -99,7 +99,7 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        dashboard, images, people, post_revisions, posts, preview_links, product_revisions, products,
+        dashboard, images, media, people, post_revisions, posts, preview_links, product_revisions, products,
         publishing, redirect_lists, redirects, search_words, site_pages, site_settings, terms, unanswered,
     };
     routes!(
@@ -179,6 +179,13 @@ fn admin_api() -> RouteTable {
         images::describe,
         images::limits,
         images::upload,
+        media::list,
+        media::delete_unused,
+        media::get,
+        media::update,
+        media::delete,
+        media::uses,
+        media::replace,
         people::list,
         people::invitations::create,
         people::invitations::resend,

@@ -26,6 +26,7 @@ export const adminPaths = {
   addBlog: "/admin/blogs/add",
   editBlog: (id: number) => `/admin/blogs/edit/${id}`,
   terms: "/admin/categories",
+  media: "/admin/media",
   search: "/admin/search",
   nothingFound: "/admin/search?show=nothing-found",
   redirects: "/admin/redirects",

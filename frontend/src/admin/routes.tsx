@@ -56,6 +56,7 @@ export const adminRoutes: RouteObject[] = [
         async () => (await import("./blogs/BlogForm")).BlogFormPage,
       ),
       page("categories", async () => (await import("./terms/TermsPage")).TermsPage),
+      page("media", async () => (await import("./media/MediaPage")).MediaPage),
       page("search", async () => (await import("./search/SearchPage")).SearchPage),
       page("redirects", async () => (await import("./redirects/RedirectsPage")).RedirectsPage),
       page("history", async () => (await import("./history/HistoryPage")).HistoryPage),

@@ -14,6 +14,8 @@ export const ACTIONS = {
   /** Moves to the trash, or removes what has none; always with an Undo. */
   delete: { does: "Delete", busy: "Deleting..." },
   restore: { does: "Restore", busy: "Restoring..." },
+  /** Puts another file in the place of one, wherever that is used. */
+  replace: { does: "Replace everywhere", busy: "Replacing..." },
   export: { does: "Export as CSV", busy: "Exporting..." },
   import: { does: "Import", busy: "Importing..." },
   invite: { does: "Send invitation", busy: "Sending..." },
@@ -38,6 +40,7 @@ export const WORDS = {
   manage: "Manage",
   copyLink: "Copy link",
   sharePreview: "Share a preview…",
+  chooseFromLibrary: "Choose from library",
   edit: "Edit",
   duplicate: "Duplicate",
   cancel: "Cancel",

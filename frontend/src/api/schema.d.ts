@@ -360,8 +360,98 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores images, all or none. */
+        /** Stores images or documents, all or none. */
         post: operations["upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that was uploaded, one page at a time. */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/delete-unused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes every upload that nothing has referred to for a day. */
+        post: operations["delete_unused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An upload. */
+        get: operations["get"];
+        /** Changes the alternative text or the name of an upload, or whether it is kept. */
+        put: operations["update"];
+        post?: never;
+        /**
+         * Deletes an upload; 409, naming them, while a product, an article or a page of the site, in the trash or in an earlier
+         *     version, refers to it.
+         */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces an upload in every product, article and page of the site: by a new file, or by the JSON `{"with": id}`. */
+        post: operations["replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products, articles and pages of the site that refer to an upload. */
+        get: operations["uses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1991,6 +2081,7 @@ export interface components {
             text: string;
             /** @description Its title. */
             title: string;
+            file?: components["schemas"]["StoredDocument"] | null;
         };
         /** @description The body of `POST /factors/{id}/challenge`; what else clients send (`factorId`, `webauthn`) is ignored. */
         ChallengeRequest: {
@@ -2583,6 +2674,21 @@ export interface components {
             id: string;
             title: string;
         };
+        /** @description How many uploads there are. */
+        LibraryCounts: {
+            /** Format: int64 */
+            all: number;
+            /** Format: int64 */
+            articles: number;
+            /** Format: int64 */
+            documents: number;
+            /** Format: int64 */
+            products: number;
+            /** Format: int64 */
+            site: number;
+            /** Format: int64 */
+            unused: number;
+        };
         /** @description A line as it was sent: it has a product, a text, or both. */
         LineInput: {
             /** @description A note. */
@@ -2768,6 +2874,145 @@ export interface components {
             name: string;
             /** @description Stock-keeping unit. */
             sku?: string | null;
+        };
+        /** @description A number of uploads. */
+        MediaAmount: {
+            /**
+             * Format: int64
+             * @description Their full files together, bytes.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+        };
+        /** @description What can be changed about an upload; what is absent stays. */
+        MediaInput: {
+            /** @description Alternative text of a picture. */
+            alt?: string | null;
+            /** @description Whether it stays although nothing refers to it. */
+            kept?: boolean | null;
+            /** @description The file's name. */
+            name?: string | null;
+        };
+        /** @description An upload. */
+        MediaItem: {
+            /** @description Alternative text of a picture, where the page that shows it has none of its own. */
+            alt: string;
+            /** @description `product-images`, `blogs` and `site` hold pictures, `documents` PDF files. */
+            bucket: string;
+            /**
+             * Format: int64
+             * @description Size of the full file.
+             */
+            bytes: number;
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height?: number | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether it stays although nothing refers to it. */
+            kept: boolean;
+            /** @description Whether it is shown somewhere without an alternative text of its own. */
+            missing_alt: boolean;
+            /** @description The file's name as it was uploaded, `""` where that is not known. Documents are saved under it. */
+            name: string;
+            /** @description When it will be removed unless something refers to it by then; null: it stays. */
+            remove_at?: string | null;
+            /**
+             * Format: int32
+             * @description Palette class 0 to 63 of a picture's dominant colour.
+             */
+            tone?: number | null;
+            /** @description When it was uploaded, RFC 3339 UTC. */
+            uploaded_at: string;
+            /** @description E-mail of the administrator; null where that is not known. */
+            uploaded_by?: string | null;
+            /** @description Root-relative address. */
+            url: string;
+            /**
+             * Format: int64
+             * @description How many products, articles and pages of the site refer to it, the trash and earlier versions included.
+             */
+            uses: number;
+            /** @description Widths that exist as WebP: the address without its extension, then `.{width}.webp`. */
+            variants: number[];
+            /**
+             * Format: int32
+             * @description Width in pixels; null for documents, as height and tone.
+             */
+            width?: number | null;
+        };
+        /** @description One page of the library. */
+        MediaPage: {
+            /** @description How many there are, whatever the list shows of them. */
+            counts: components["schemas"]["LibraryCounts"];
+            /** @description The uploads of this page. */
+            items: components["schemas"]["MediaItem"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Uploads a page.
+             */
+            per_page: number;
+            /** @description What nothing has referred to for a day and can be deleted at once. */
+            removable: components["schemas"]["MediaAmount"];
+            /**
+             * Format: int64
+             * @description How many match in all.
+             */
+            total: number;
+        };
+        /** @description What refers to an upload. */
+        MediaUse: {
+            /** @description Where the back office changes the record. */
+            admin_url: string;
+            /**
+             * Format: int64
+             * @description The record's id; pages of the site have numbers.
+             */
+            id: number;
+            /** @description `product`, `post` or `site_page`. */
+            kind: string;
+            /** @description Whether it shows the picture without an alternative text. */
+            missing_alt: boolean;
+            /** @description In which of its states it does. */
+            places: components["schemas"]["UsePlace"][];
+            /** @description Where visitors see the record; null when they do not. */
+            public_url?: string | null;
+            /** @description What the record is called. */
+            title: string;
+        };
+        /** @description One page of the uses of an upload. */
+        MediaUses: {
+            /** @description The uses of this page. */
+            items: components["schemas"]["MediaUse"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Uses a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
         };
         /** @description An address that visitors asked for and did not find. */
         MissingAddress: {
@@ -3580,6 +3825,31 @@ export interface components {
              */
             id: string;
         };
+        /** @description A file, or the id of one that is there. */
+        ReplaceForm: {
+            /**
+             * Format: binary
+             * @description The new file.
+             */
+            file: string;
+        };
+        /** @description With what to replace an upload. */
+        ReplaceInput: {
+            /**
+             * Format: int64
+             * @description Id of the upload that takes its place.
+             */
+            with: number;
+        };
+        /** @description What replacing an upload did. */
+        Replaced: {
+            /** @description The records that refer to the new one now. */
+            changed: components["schemas"]["MediaUse"][];
+            /** @description The upload that took its place. */
+            media: components["schemas"]["MediaItem"];
+            /** @description The records that still refer to the old one. */
+            unchanged: components["schemas"]["UnchangedUse"][];
+        };
         RequestWords: {
             button: string;
             heading: string;
@@ -4022,6 +4292,18 @@ export interface components {
             title: string;
             when: string;
         };
+        /** @description A document as it is served and linked. */
+        StoredDocument: {
+            /**
+             * Format: int64
+             * @description Size of the file.
+             */
+            bytes: number;
+            /** @description The name under which it is saved. */
+            name: string;
+            /** @description Root-relative address. */
+            url: string;
+        };
         /** @description Something that an unfinished search text may be about. */
         Suggestion: {
             /** @description What tells it apart. */
@@ -4144,9 +4426,14 @@ export interface components {
          * @enum {string}
          */
         UnansweredSource: "search" | "enquiry_line";
+        /** @description A record that still refers to the old upload. */
+        UnchangedUse: components["schemas"]["MediaUse"] & {
+            /** @description Why. */
+            reason: string;
+        };
         /** @description The files of an upload. */
         UploadForm: {
-            /** @description One or more images. */
+            /** @description One or more files. */
             file: string[];
         };
         /** @description Limits of an upload, for forms that show them before a file is chosen. */
@@ -4163,6 +4450,30 @@ export interface components {
             max_pixels: number;
             /** @description The same as text, as error messages have it. */
             max_size: string;
+            /**
+             * Format: int64
+             * @description Largest document, bytes.
+             */
+            max_document_bytes: number;
+            /** @description The same as text. */
+            max_document_size: string;
+        };
+        /** @description A document that has just been stored. */
+        UploadedDocument: {
+            /**
+             * Format: int64
+             * @description Size of the file.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Its id in the media library.
+             */
+            id: number;
+            /** @description The name under which it is saved. */
+            name: string;
+            /** @description Root-relative address. */
+            url: string;
         };
         /** @description An image that has just been stored. */
         UploadedImage: components["schemas"]["Picture"] & {
@@ -4171,9 +4482,21 @@ export interface components {
              * @description Size of the full file.
              */
             bytes: number;
+            /**
+             * Format: int64
+             * @description Its id in the media library.
+             */
+            id: number;
             /** @description The browser's name for the file. */
             name: string;
         };
+        /** @description A file that has just been stored: a document in the bucket `documents`, else an image. */
+        UploadedMedia: components["schemas"]["UploadedImage"] | components["schemas"]["UploadedDocument"];
+        /**
+         * @description A state of a record.
+         * @enum {string}
+         */
+        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version";
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
             /** @description The current password; checked when it is sent. */
@@ -5306,13 +5629,16 @@ export interface operations {
     };
     upload: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: it stays although nothing refers to it; documents always do */
+                keep?: number;
+            };
             header?: {
                 /** @description A second request with the same key gets the first one's response */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description product-images or blogs */
+                /** @description product-images, blogs or site for images, documents for PDF files */
                 bucket: string;
             };
             cookie?: never;
@@ -5328,7 +5654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadedImage"][];
+                    "application/json": components["schemas"]["UploadedMedia"][];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -5338,6 +5664,215 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                /** @description Text in the file's name, its alternative text, or the name of what uses it */
+                q?: string;
+                /** @description product-images, blogs, site or documents */
+                bucket?: string;
+                /** @description 1: only what nothing refers to */
+                unused?: number;
+                /** @description 1: only pictures that are shown somewhere without an alternative text of their own */
+                missing_alt?: number;
+                /** @description newest (default), oldest, name, size or -size */
+                sort?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    delete_unused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaAmount"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaItem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaItem"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceInput"];
+                "multipart/form-data": components["schemas"]["ReplaceForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replaced"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    uses: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaUses"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];

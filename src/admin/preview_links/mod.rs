@@ -19,7 +19,7 @@ use self::subject::Subject;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry};
 use crate::history::store as history;
-use crate::media::store::{self as images, ImageUser};
+use crate::media::store::{self as images, MediaUser};
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::random::Random;
 use crate::site::date_and_time;
@@ -106,7 +106,7 @@ pub(crate) fn create(
     };
     let link = store::insert(tx, &row)?;
     if let Some(draft) = &draft {
-        images::add_uses(tx, ImageUser::PreviewLink(link.id), &draft.uploads)?;
+        images::add_uses(tx, MediaUser::PreviewLink(link.id), &draft.uploads)?;
     }
     let unsaved = if draft.is_some() { ", with unsaved changes" } else { "" };
     let detail = format!("until {}{unsaved}", date_and_time(expires_at));
@@ -145,7 +145,7 @@ pub(crate) fn sweep(tx: &WriteTx<'_>, now: Timestamp) -> Result<usize> {
 }
 
 fn delete(tx: &WriteTx<'_>, id: i64) -> Result<()> {
-    images::delete_uses(tx, ImageUser::PreviewLink(id))?;
+    images::delete_uses(tx, MediaUser::PreviewLink(id))?;
     store::delete(tx, id)
 }
 

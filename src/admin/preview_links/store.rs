@@ -110,7 +110,7 @@ pub(super) fn insert(tx: &WriteTx<'_>, row: &NewRow<'_>) -> Result<StoredLink> {
 }
 
 /// The link with this id.
-pub(super) fn find(connection: &Connection, id: i64) -> Result<Option<StoredLink>> {
+pub(in crate::admin) fn find(connection: &Connection, id: i64) -> Result<Option<StoredLink>> {
     let sql = format!("SELECT {COLUMNS} FROM preview_link WHERE id = ?1");
     connection.prepare_cached(&sql)?.query_and_then([id], stored)?.next().transpose()
 }

@@ -48,7 +48,7 @@ impl Subject {
     }
 
     /// How the history names it.
-    pub(super) fn record(self) -> (RecordKind, i64) {
+    pub(in crate::admin) fn record(self) -> (RecordKind, i64) {
         match self {
             Self::Page(page) => (RecordKind::SitePage, page.number()),
             Self::Post(id) => (RecordKind::Post, id.get()),

@@ -10,7 +10,7 @@ use crate::blog::new_post::NewPost;
 use crate::blog::post::{PostId, StoredPost, read_time};
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::ImageUser;
+use crate::media::store::MediaUser;
 use crate::platform::db::WriteTx;
 use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
@@ -61,7 +61,7 @@ fn with_fields<T>(post: &NewPost, save: impl FnOnce(&Fields<'_>) -> Result<T>) -
 
 fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
     remove_redirect(tx, post.slug.as_str())?;
-    media::store::add_uses(tx, ImageUser::Post(id.get()), &post.image_urls())?;
+    media::store::add_uses(tx, MediaUser::Post(id.get()), &post.upload_urls())?;
     if let (Some(url), Some(alt)) = (&post.image_url, &post.image_alt) {
         media::store::set_alts(tx, &[(url.clone(), alt.clone())])?;
     }

@@ -8,7 +8,7 @@ use super::search;
 use crate::blog::post::StoredPost;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::ImageUser;
+use crate::media::store::MediaUser;
 use crate::platform::db::WriteTx;
 
 /// Moves a post to the trash, so that its slug is free again.
@@ -32,7 +32,7 @@ pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Re
 pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
     let purged = POSTS.purge(tx, before)?;
     for (id, _) in &purged {
-        media::store::delete_uses(tx, ImageUser::Post(*id))?;
+        media::store::delete_uses(tx, MediaUser::Post(*id))?;
     }
     Ok(purged)
 }

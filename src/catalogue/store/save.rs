@@ -8,7 +8,7 @@ use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::ImageUser;
+use crate::media::store::MediaUser;
 use crate::platform::db::WriteTx;
 use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
@@ -91,7 +91,7 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
 }
 
 fn save_images(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {
-    media::store::add_uses(tx, ImageUser::Product(id.get()), &product.images)?;
+    media::store::add_uses(tx, MediaUser::Product(id.get()), &product.images)?;
     media::store::set_alts(tx, &product.alts)
 }
 

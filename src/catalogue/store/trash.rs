@@ -12,7 +12,7 @@ use crate::catalogue::term::TermKind;
 use crate::catalogue::trade_facts::MissingFacts;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::store::ImageUser;
+use crate::media::store::MediaUser;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
 
@@ -71,7 +71,7 @@ fn holds(product: &Product, text: &str) -> bool {
 pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
     let purged = PRODUCTS.purge(tx, before)?;
     for (id, _) in &purged {
-        media::store::delete_uses(tx, ImageUser::Product(*id))?;
+        media::store::delete_uses(tx, MediaUser::Product(*id))?;
     }
     Ok(purged)
 }

@@ -11,7 +11,7 @@ use super::{FIRST_CREATED, Sample};
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::Picture;
-use crate::media::store::{self, NewImage};
+use crate::media::store::{self, NewMedia};
 use crate::platform::db::WriteTx;
 
 #[derive(Deserialize, Clone)]
@@ -70,9 +70,18 @@ impl SampleImages {
         created: Timestamp,
     ) -> Result<Option<String>> {
         let Some((picture, bytes)) = self.written.get(path) else { return Ok(None) };
-        let (bucket, created_at) = (bucket_of(path), created);
         let picture = &Picture { alt: alt.to_owned(), ..picture.clone() };
-        store::insert(tx, &NewImage { picture, bucket, bytes: *bytes, created_at })?;
+        let new = NewMedia {
+            bucket: bucket_of(path),
+            url: &picture.url,
+            picture: Some(picture),
+            name: path.rsplit('/').next().unwrap_or(path),
+            bytes: *bytes,
+            kept: false,
+            created_at: created,
+            created_by: None,
+        };
+        store::insert(tx, &new)?;
         Ok(Some(picture.url.clone()))
     }
 }

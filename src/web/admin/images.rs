@@ -12,16 +12,19 @@ use utoipa::ToSchema;
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, found, upload};
 use crate::admin;
-use crate::admin::images::{UploadLimits, UploadedImage};
+use crate::admin::images::{UploadLimits, UploadedMedia};
 use crate::app::App;
 use crate::error::Error;
 use crate::history::entry::Actor;
 use crate::media::bucket::{Bucket, stored_address};
 use crate::media::picture::{LONGEST_ALT, Picture};
+use crate::media::store::DeletedMedia;
 use crate::media::sweep;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
+use crate::platform::input::flag;
 use crate::platform::text::single_line;
+use crate::web::parameters::query_value;
 use crate::web::problem::Problem;
 
 /// What messages call a record.
@@ -31,7 +34,7 @@ const ENTITY: &str = "picture";
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body")]
 pub(crate) struct UploadForm {
-    /// One or more images.
+    /// One or more files.
     #[schema(value_type = Vec<String>, format = Binary)]
     file: Vec<u8>,
 }
@@ -58,11 +61,14 @@ pub(crate) struct AltInput {
     pub alt: String,
 }
 
-/// Stores images, all or none.
+/// Stores images or documents, all or none.
 #[utoipa::path(post, path = "/api/admin/images/{bucket}", tag = "admin", security(("token" = [])),
-    params(("bucket" = String, Path, description = "product-images or blogs")),
+    params(
+        ("bucket" = String, Path, description = "product-images, blogs or site for images, documents for PDF files"),
+        ("keep" = Option<u8>, Query, description = "1: it stays although nothing refers to it; documents always do"),
+    ),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = Vec<UploadedImage>), (status = 404, body = Problem), (status = 413, body = Problem),
+    responses((status = 201, body = Vec<UploadedMedia>), (status = 404, body = Problem), (status = 413, body = Problem),
               (status = 415, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn upload(
     admin: Admin,
@@ -74,14 +80,17 @@ pub(crate) async fn upload(
 ) -> Result<HttpResponse, Problem> {
     let bucket = found(Bucket::named(&bucket), "bucket")?;
     app.db.require_room()?;
-    let received = upload::read(&request, payload, &app).await?;
+    let keep = query_value(&request, "keep").map_or(Ok(false), |value| flag(&value));
+    let keep = keep.map_err(|why| Error::field("keep", why))?;
+    let received = upload::read(&request, payload, &app, bucket).await?;
     let key = idempotency::key(&request, &admin, &received.fingerprint.finalize())?;
     // An upload can take minutes.
     let actor = Actor { at: app.clock.now(), ..actor };
     // A task of its own is not cancelled when the client disconnects, so no row lacks its file and no file its row.
     let work = async move {
         let ready =
-            admin::images::process(&app.image_workers, &app.random, actor.at, bucket, received.files).await?;
+            admin::images::process(&app.image_workers, &app.random, actor.at, (bucket, keep), received.files)
+                .await?;
         let ready = Arc::new(ready);
         let stored = Arc::clone(&ready);
         let work = move |tx: &WriteTx<'_>| ReplayableResponse::created(&stored.insert(tx, &actor)?).map(Some);
@@ -113,14 +122,20 @@ pub(crate) async fn delete(
     let url = address(&app, &input.0.url)?;
     let wanted = url.clone();
     let removed = app.db.on_reserve().write(move |tx| admin::images::delete(tx, &actor, &wanted)).await?;
-    let picture = found(removed, ENTITY)?;
-    let images = app.data_dir.images();
-    run_blocking(move || {
-        sweep::remove(&images, &url, &picture.variants);
-        Ok(())
-    })
-    .await?;
+    remove_files(&app, vec![found(removed, ENTITY)?]).await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Removes the files of uploads whose rows have been deleted.
+pub(super) async fn remove_files(app: &App, deleted: Vec<DeletedMedia>) -> Result<(), Problem> {
+    let images = app.data_dir.images();
+    let remove = move || {
+        for DeletedMedia { url, variants, .. } in deleted {
+            sweep::remove(&images, &url, &variants);
+        }
+        Ok(())
+    };
+    Ok(run_blocking(remove).await?)
 }
 
 /// Sets the alternative text of an image.

@@ -13,6 +13,7 @@ use tokio::io::AsyncWriteExt as _;
 use crate::admin::images::{UploadedFile, too_large};
 use crate::app::App;
 use crate::error::Error;
+use crate::media::bucket::Bucket;
 use crate::media::files::upload_path;
 use crate::web::body::BodyError;
 use crate::web::problem::Problem;
@@ -34,15 +35,20 @@ pub(super) struct Upload {
 }
 
 /// Reads all parts named `file`. An error names the file that it is about.
-pub(super) async fn read(request: &HttpRequest, payload: web::Payload, app: &App) -> Result<Upload, Problem> {
+pub(super) async fn read(
+    request: &HttpRequest,
+    payload: web::Payload,
+    app: &App,
+    bucket: Bucket,
+) -> Result<Upload, Problem> {
     if request.content_type() != "multipart/form-data" {
         return Err(BodyError::WrongMediaType("multipart/form-data").into());
     }
     let parts = Multipart::new(request.headers(), payload);
-    tokio::time::timeout(UPLOAD_TIMEOUT, read_parts(parts, app)).await.map_err(|_| too_slow())?
+    tokio::time::timeout(UPLOAD_TIMEOUT, read_parts(parts, app, bucket)).await.map_err(|_| too_slow())?
 }
 
-async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> {
+async fn read_parts(mut parts: Multipart, app: &App, bucket: Bucket) -> Result<Upload, Problem> {
     let mut upload = Upload { files: Vec::new(), fingerprint: Sha256::new() };
     while let Some(part) = next(&mut parts).await? {
         let mut part = part.map_err(|cause| unreadable(&cause))?;
@@ -53,16 +59,18 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
             continue;
         }
         if upload.files.len() == MAX_FILES {
-            return Err(Error::field("file", format!("at most {MAX_FILES} pictures at a time")).into());
+            return Err(Error::field("file", format!("at most {MAX_FILES} files at a time")).into());
         }
         let name = display_name(&part);
         upload.fingerprint.update(name.as_bytes());
         let file = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
-        write(&mut part, &file, &name, app.image_workers.limits().max_bytes, &mut upload.fingerprint).await?;
+        write(&mut part, &file, |size| refuse_larger(app, bucket, &name, size), &mut upload.fingerprint)
+            .await?;
         upload.files.push(UploadedFile { file, name });
     }
     if upload.files.is_empty() {
-        return Err(Error::field("file", "Please choose a picture").into());
+        let what = if bucket.holds_documents() { "document" } else { "picture" };
+        return Err(Error::field("file", format!("Please choose a {what}")).into());
     }
     Ok(upload)
 }
@@ -70,8 +78,7 @@ async fn read_parts(mut parts: Multipart, app: &App) -> Result<Upload, Problem> 
 async fn write(
     part: &mut Field,
     to: &Path,
-    name: &str,
-    max_bytes: u64,
+    refuse_larger: impl Fn(u64) -> Result<(), Error>,
     fingerprint: &mut Sha256,
 ) -> Result<(), Problem> {
     let failed = |cause| Error::file("writing an upload", cause);
@@ -80,14 +87,18 @@ async fn write(
     while let Some(chunk) = next(part).await? {
         let chunk = chunk.map_err(|cause| unreadable(&cause))?;
         size += chunk.len() as u64;
-        if size > max_bytes {
-            return Err(too_large(name, max_bytes).into());
-        }
+        refuse_larger(size)?;
         fingerprint.update(&chunk);
         file.write_all(&chunk).await.map_err(failed)?;
     }
     file.flush().await.map_err(failed)?;
     Ok(())
+}
+
+fn refuse_larger(app: &App, bucket: Bucket, name: &str, size: u64) -> Result<(), Error> {
+    let limits = app.image_workers.limits();
+    let most = if bucket.holds_documents() { limits.max_document_bytes } else { limits.max_bytes };
+    if size > most { Err(too_large(bucket, name, most)) } else { Ok(()) }
 }
 
 async fn next<S: Stream + Unpin>(stream: &mut S) -> Result<Option<S::Item>, Problem> {
@@ -107,5 +118,5 @@ fn display_name(part: &Field) -> String {
     let name = part.content_disposition().and_then(|disposition| disposition.get_filename());
     let name = name.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
     let shown: String = name.chars().filter(|c| !c.is_control()).take(MAX_NAME).collect();
-    if shown.trim().is_empty() { "picture".to_owned() } else { shown }
+    if shown.trim().is_empty() { "file".to_owned() } else { shown }
 }

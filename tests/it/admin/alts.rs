@@ -96,6 +96,10 @@ async fn a_posts_alternative_text_is_saved_with_it_and_restored_with_its_revisio
 async fn the_upload_form_can_ask_for_the_limits() {
     let site = Site::boot();
     let limits = site.admin().json("/api/admin/images/limits").await;
-    assert_eq!(limits, json!({"max_bytes": 15 << 20, "max_size": "15 MB", "max_pixels": 40_000_000}));
+    assert_eq!(
+        limits,
+        json!({"max_bytes": 15 << 20, "max_size": "15 MB", "max_pixels": 40_000_000,
+            "max_document_bytes": 15 << 20, "max_document_size": "15 MB"})
+    );
     assert_eq!(site.visitor().get("/api/admin/images/limits").await.status, 401);
 }

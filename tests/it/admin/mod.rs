@@ -3,11 +3,13 @@
 mod alts;
 mod announcements;
 mod benefits;
+mod documents;
 mod guard;
 mod history;
 mod hostile_html;
 mod hostile_images;
 mod images;
+mod media;
 mod once;
 mod people;
 mod posts;

@@ -163,7 +163,7 @@ fn assert_sound(data: &std::path::Path) {
     let text = |sql: &str| database.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();
     assert_eq!(text("PRAGMA integrity_check"), "ok");
     assert_eq!(text("SELECT count(*) || '' FROM pragma_foreign_key_check"), "0");
-    let mut statement = database.prepare("SELECT url FROM image").unwrap();
+    let mut statement = database.prepare("SELECT url FROM media").unwrap();
     let urls = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
     for url in urls.map(Result::unwrap) {
         let file = data.join("images").join(url.strip_prefix("/storage/").unwrap());

@@ -58,8 +58,11 @@ async fn no_sample_image_is_unused_and_none_is_missing() {
         expected.insert(url.clone());
     }
     assert_eq!(stored(&site), expected);
-    let unused =
-        site.app.db.read_blocking(|snapshot| store::unused_before(snapshot, jiff::Timestamp::MAX)).unwrap();
+    let unused = site
+        .app
+        .db
+        .read_blocking(|snapshot| store::unused_before(snapshot, jiff::Timestamp::MAX, false))
+        .unwrap();
     assert_eq!(unused, Vec::<String>::new());
 }
 

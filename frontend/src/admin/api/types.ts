@@ -61,3 +61,14 @@ export type HistoryPage = Page<HistoryEntry>;
 export type Overview = Omit<Schemas["Overview"], "recent"> & { recent: HistoryEntry[] };
 export type UploadedImage = Schemas["UploadedImage"];
 export type UploadLimits = Schemas["UploadLimits"];
+
+export type MediaItem = FromApi<Schemas["MediaItem"]>;
+export type MediaList = Page<MediaItem> & Pick<Schemas["MediaPage"], "counts" | "removable">;
+export type MediaUse = FromApi<Schemas["MediaUse"]>;
+export type MediaAmount = Schemas["MediaAmount"];
+export type UploadedMedia = UploadedImage | Schemas["UploadedDocument"];
+export type Replaced = {
+  media: MediaItem;
+  changed: MediaUse[];
+  unchanged: (MediaUse & { reason: string })[];
+};

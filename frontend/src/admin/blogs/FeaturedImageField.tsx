@@ -6,6 +6,7 @@ import { Picture } from "../../ui/Picture";
 import { DropZone } from "../images/DropZone";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
+import { ChooseFromLibrary } from "../media/ChooseFromLibrary";
 import styles from "./FeaturedImageField.module.css";
 import { useField } from "./post";
 
@@ -45,7 +46,13 @@ export function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof use
         hint={`or drop it here, or paste. Wide pictures look best${limits ? `; up to ${limits.max_size}` : ""}.`}
         invalid={errors.length > 0}
         onFiles={uploads.add}
-      />
+      >
+        <ChooseFromLibrary
+          bucket="blogs"
+          chosen={image ? [image.url] : []}
+          onChoose={([chosen]) => chosen && onChange(chosen)}
+        />
+      </DropZone>
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
       <FieldErrors name="image_url" errors={errors} />
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { AdminIcon } from "../shared/AdminIcon";
@@ -11,6 +11,10 @@ type Props = {
   label: string;
   hint: ReactNode;
   multiple?: boolean;
+  /** Types of files that are offered; pictures unless it says otherwise. */
+  accept?: string;
+  /** Beside the button. */
+  children?: ReactNode;
   /** The errors are listed in `${name}-errors`. */
   invalid?: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -18,7 +22,7 @@ type Props = {
 
 /** Takes image files by drop, paste or file picker. */
 export function DropZone(props: Props) {
-  const { name, label, hint, multiple = false, invalid = false, onFiles } = props;
+  const { name, label, hint, multiple = false, invalid = false, children, onFiles } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null | undefined) => {
@@ -32,7 +36,7 @@ export function DropZone(props: Props) {
     <div
       className={cx(styles.zone, over && styles.over)}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
+        if (!isHere(event)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = "copy";
         setOver(true);
@@ -40,7 +44,7 @@ export function DropZone(props: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false);
-        if (!event.dataTransfer.types.includes("Files")) return;
+        if (!isHere(event)) return;
         event.preventDefault();
         take(event.dataTransfer.files);
       }}
@@ -49,7 +53,7 @@ export function DropZone(props: Props) {
         ref={picker}
         id={name}
         type="file"
-        accept={ACCEPTED_TYPES}
+        accept={props.accept ?? ACCEPTED_TYPES}
         multiple={multiple}
         className="visually-hidden"
         tabIndex={-1}
@@ -69,9 +73,17 @@ export function DropZone(props: Props) {
       >
         {label}
       </Button>
+      {children}
       <p className={styles.hint}>{hint}</p>
     </div>
   );
+}
+
+/** Files over the zone itself, not over a dialog that a button in it has opened. */
+function isHere({ dataTransfer, target, currentTarget }: DragEvent<HTMLElement>): boolean {
+  const dialogOf = (element: Element) => element.closest("dialog");
+  const same = target instanceof Element && dialogOf(target) === dialogOf(currentTarget);
+  return same && dataTransfer.types.includes("Files");
 }
 
 /** A paste anywhere on the page, unless it goes into the rich text or a dialog is open. */

@@ -10,6 +10,8 @@ export const DEFAULT_LIMITS = {
   max_bytes: 15 * 1024 * 1024,
   max_size: "15 MB",
   max_pixels: 40_000_000,
+  max_document_bytes: 15 * 1024 * 1024,
+  max_document_size: "15 MB",
 };
 /** Longest side that the server takes, in pixels. */
 const MAX_SIDE = 16_384;

@@ -1,12 +1,13 @@
 import type { Picture } from "../../api/types";
 import type { UploadedImage } from "../api/types";
 
-export type Bucket = "product-images" | "blogs" | "site";
+/** Where an upload is stored: pictures by what shows them, and PDF documents. */
+export type Bucket = "product-images" | "blogs" | "site" | "documents";
 
 /** What a form holds of an image, and what the previews show. */
 export type FormImage = Picture;
 
-export function toFormImage(image: UploadedImage): FormImage {
+export function toFormImage(image: FormImage | UploadedImage): FormImage {
   const { url, width, height, alt, tone, variants } = image;
   return { url, width, height, alt, tone, variants };
 }

@@ -1,14 +1,13 @@
-/** Uploads one image with an XMLHttpRequest, because `fetch` reports no progress of the request's body. */
+/** Uploads one file with an XMLHttpRequest, because `fetch` reports no progress of the request's body. */
 import { ApiError } from "../../api/client";
 import type { ProblemDocument } from "../../api/types";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
-import type { UploadedImage, UploadLimits } from "../api/types";
 import { ImageError } from "./prepareImage";
 import { type RetryAnswer, retryWhileBusy } from "./retry";
-import type { Bucket } from "./types";
 
 type UploadAnswer = RetryAnswer & { text: string };
+export type SizeLimit = { max_bytes: number; max_size: string };
 
 export type UploadOptions = {
   onProgress: (share: number) => void;
@@ -17,21 +16,16 @@ export type UploadOptions = {
   signal: AbortSignal;
 };
 
-export async function uploadImage(
-  bucket: Bucket,
-  file: File,
-  options: UploadOptions,
-): Promise<UploadedImage> {
-  const attempt = () => authorised((token) => send(bucket, file, token, options));
+/** Sends one file; the answer is JSON. */
+export async function uploadFile<T>(path: string, file: File, options: UploadOptions): Promise<T> {
+  const attempt = () => authorised((token) => send(path, file, token, options));
   const { status, text } = await retryWhileBusy(attempt, options);
-  if (status !== 201) throw new ApiError(status, parseProblem(text));
-  const [image] = JSON.parse(text) as UploadedImage[];
-  if (!image) throw new ApiError(status, null);
-  return image;
+  if (status !== 200 && status !== 201) throw new ApiError(status, parseProblem(text));
+  return JSON.parse(text) as T;
 }
 
 /** Checked before sending: a browser may lose the answer to a request whose body the server stops reading. */
-export function checkFileSize(file: File, limits: UploadLimits): void {
+export function checkFileSize(file: File, limits: SizeLimit): void {
   if (file.size <= limits.max_bytes) return;
   const detail = `${file.name} is larger than ${limits.max_size}`;
   const title = "Payload Too Large";
@@ -55,7 +49,7 @@ export function uploadErrorMessage(file: string, error: unknown): string {
 }
 
 function send(
-  bucket: Bucket,
+  path: string,
   file: File,
   token: string,
   { onProgress, signal }: UploadOptions,
@@ -67,7 +61,7 @@ function send(
       signal.removeEventListener("abort", abort);
       finish();
     };
-    request.open("POST", `/api/admin/images/${bucket}`);
+    request.open("POST", path);
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Authorization", `Bearer ${token}`);
     request.upload.addEventListener("progress", (event) => {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { ApiError } from "../../api/client";
 import { uploadLimitsQuery } from "../api/queries";
-import type { UploadLimits } from "../api/types";
+import type { UploadedImage, UploadLimits } from "../api/types";
 import { toasts } from "../shared/toasts";
-import { DEFAULT_LIMITS, prepareImage } from "./prepareImage";
+import { sendImage } from "./sendFile";
 import { type Bucket, type FormImage, toFormImage } from "./types";
-import { checkFileSize, isTooManyPixels, uploadImage } from "./upload";
 import { type Upload, UploadQueue } from "./uploadQueue";
 
 type Messages = { done: (count: number) => string; failed: string };
@@ -48,21 +48,11 @@ export function useUploads(
     () =>
       new UploadQueue(() => ({
         send: async (file, options) => {
-          const limits = latest.current.limits ?? DEFAULT_LIMITS;
-          const send = (image: File) => {
-            checkFileSize(image, limits);
-            options.onProgress(0);
-            return uploadImage(bucket, image, options);
-          };
-          const prepared = await prepareImage(file, { ...options, limits });
-          try {
-            return await send(prepared);
-          } catch (error) {
-            if (prepared !== file || !isTooManyPixels(error)) throw error;
-            const smaller = await prepareImage(file, { ...options, limits, force: true });
-            if (smaller === file) throw error;
-            return await send(smaller);
-          }
+          const { limits } = latest.current;
+          const path = `/api/admin/images/${bucket}`;
+          const [image] = await sendImage<UploadedImage[]>(path, file, { ...options, limits });
+          if (!image) throw new ApiError(201, null);
+          return image;
         },
         onDone: (image) => latest.current.onUploaded(toFormImage(image)),
         onSettled: ({ done, failed }) => {

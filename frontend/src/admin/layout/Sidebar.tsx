@@ -31,6 +31,7 @@ const ITEMS: readonly Item[] = [
   { label: "Blogs", to: adminPaths.blogs, icon: <AdminIcon name="newspaper" /> },
   { label: "Site", to: adminPaths.site, icon: <AdminIcon name="monitor" /> },
   { label: "Categories & Benefits", to: adminPaths.terms, icon: <AdminIcon name="tags" /> },
+  { label: "Media", to: adminPaths.media, icon: <AdminIcon name="image" /> },
   { label: "Search", to: adminPaths.search, icon: <Icon name="search" /> },
   {
     label: "Redirects",

@@ -13,6 +13,7 @@ export const GO: Readonly<Record<string, { to: string; does: string }>> = {
   b: { to: adminPaths.blogs, does: "Blogs" },
   w: { to: adminPaths.site, does: "Site" },
   c: { to: adminPaths.terms, does: "Categories & Benefits" },
+  m: { to: adminPaths.media, does: "Media" },
   s: { to: adminPaths.search, does: "Search" },
   r: { to: adminPaths.redirects, does: "Redirects" },
   h: { to: adminPaths.history, does: "History" },

@@ -5,6 +5,7 @@ import { ImageList } from "../images/ImageList";
 import type { FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
+import { ChooseFromLibrary } from "../media/ChooseFromLibrary";
 import { useSetFields } from "../records/formFields";
 import { toasts } from "../shared/toasts";
 import { type ProductValues, useField } from "./product";
@@ -36,7 +37,14 @@ export function ImagesField({ uploads }: { uploads: ReturnType<typeof useUploads
         multiple
         invalid={errors.length > 0}
         onFiles={uploads.add}
-      />
+      >
+        <ChooseFromLibrary
+          bucket="product-images"
+          multiple
+          chosen={images.map(({ url }) => url)}
+          onChoose={(chosen) => onChange([...images, ...chosen])}
+        />
+      </DropZone>
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
       <ImageList images={images} onChange={onChange} onRemove={remove} />
       <FieldErrors name="images" errors={errors} />

@@ -1,4 +1,5 @@
 import { useSite } from "../../api/useSite";
+import { fileSize } from "../../format/number";
 import { Reveal } from "../../ui/Reveal";
 import { Container } from "../../ui/Section";
 import styles from "./HomePage.module.css";
@@ -12,16 +13,23 @@ export function Certifications() {
       <Container>
         <Reveal>
           <ul className={styles.certificates}>
-            {certifications.map(({ id, mark, title, text, document }) => (
+            {certifications.map(({ id, mark, title, text, document, file }) => (
               <li key={id} className={styles.certificate}>
                 <span className={styles.roundel} aria-hidden="true">
                   {mark}
                 </span>
                 <div>
                   <h3 className={styles.certificateTitle}>
-                    {document ? <a href={document}>{title}</a> : title}
+                    {document && !file ? <a href={document}>{title}</a> : title}
                   </h3>
                   {text ? <p className={styles.certificateText}>{text}</p> : null}
+                  {file ? (
+                    <p className={styles.certificateFile}>
+                      <a href={document} aria-label={`${title}, PDF, ${fileSize(file.bytes)}`}>
+                        PDF, {fileSize(file.bytes)}
+                      </a>
+                    </p>
+                  ) : null}
                 </div>
               </li>
             ))}

@@ -1,0 +1,168 @@
+/**
+ * The media library: upload, find, describe, choose in a product and in an article, replace everywhere, delete; a document
+ * that is refused and one that a certification links.
+ */
+import { readFile } from "node:fs/promises";
+import { expectSoundLayout } from "./account";
+import { fillProduct, imageItems, publicPage, sampleImage, signIn, toast } from "./admin";
+import { signInToApi } from "./adminApi";
+import { expect, expectAccessible, test } from "./fixtures";
+
+// The browser logs every error response.
+test.use({ tolerated: /status of 4\d\d/ });
+
+/** A small PDF; `further` is one more object of it. */
+function pdf(further = "null"): Buffer {
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>",
+    further,
+  ];
+  let text = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  const table = text.length;
+  text += `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\n`;
+  return Buffer.from(`${text}startxref\n${table}\n%%EOF\n`);
+}
+
+async function picture(name: string, sample = "products/abx-0101-1.webp") {
+  return { name, mimeType: "image/webp", buffer: await readFile(sampleImage(sample)) };
+}
+
+const document = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
+
+test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/media");
+  const files = page.getByRole("list", { name: "Files" });
+  await expect(files.getByRole("button").first()).toBeVisible();
+  await expectSoundLayout(page);
+  await expectAccessible(page);
+
+  // Several files at once: each that is refused is named, the others are there.
+  await page
+    .getByLabel("Upload files")
+    .setInputFiles([
+      await picture("carton-front.webp"),
+      await picture("carton-new.webp", "products/abx-0102-1.webp"),
+      document("certificate.pdf", pdf()),
+      document("trick.pdf", pdf("<< /S /JavaScript /JS (app.alert(1)) >>")),
+    ]);
+  await expect(toast(page, "3 files were uploaded")).toBeVisible();
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await expect(uploads).toContainText("trick.pdf holds a script");
+  await page.getByRole("button", { name: "Dismiss trick.pdf" }).click();
+
+  // By keyboard alone: search, open, describe.
+  await page.getByRole("searchbox").fill("carton-front");
+  await page.keyboard.press("Enter");
+  await expect(files.getByRole("button")).toHaveCount(1);
+  await files.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "carton-front.webp" });
+  await expect(dialog.getByRole("heading", { name: "Not used" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Alt text").fill("The front of a carton");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "The alt text was saved")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  // Chosen for a product.
+  await page.goto("/admin/products/add");
+  await fillProduct(page, "Library test tablets");
+  await page.getByRole("button", { name: "Choose from library" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose from the library" });
+  await picker.getByRole("searchbox").fill("front of a carton");
+  await picker.getByRole("button", { name: /^carton-front/ }).click();
+  await expectAccessible(page);
+  await picker.getByRole("button", { name: "Add 1 picture" }).click();
+  await expect(imageItems(page)).toHaveCount(1);
+  await expect(page.getByLabel("Alt text of picture 1")).toHaveValue("The front of a carton");
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/products(\/edit\/\d+)?$/);
+  const call = await signInToApi(site);
+  const { data } = await call<{ items: { id: number; images: string[] }[] }>(
+    "GET",
+    "/api/admin/products?q=library+test",
+  );
+  const [product] = data.items;
+  const [old] = product?.images ?? [];
+  expect(old).toContain("/storage/product-images/");
+
+  // Replaced everywhere by another one of the library.
+  await page.goto("/admin/media?q=library+test");
+  await files.getByRole("button", { name: /carton-front/ }).click();
+  await expect(
+    dialog.getByRole("link", { name: "Library test tablets", exact: true }),
+  ).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Replace everywhere" }).click();
+  const replacing = page.getByRole("dialog", { name: "Replace everywhere" });
+  await replacing.getByRole("button", { name: "Choose from library" }).click();
+  await picker.getByRole("searchbox").fill("carton-new");
+  await expect(picker.getByRole("list", { name: "Files" }).getByRole("button")).toHaveCount(1);
+  await picker.getByRole("button", { name: /^carton-new/ }).click();
+  await expect(replacing).toContainText("Chosen: carton-new.webp");
+  await replacing.getByRole("button", { name: "Replace everywhere" }).click();
+  await expect(toast(page, "carton-front.webp was replaced")).toBeVisible();
+  const shown = await publicPage(site, `/products/${product?.id}`);
+  expect(shown).not.toContain(old);
+
+  // A document, linked by a certification.
+  const certificate = await call<{ items: { id: number; url: string }[] }>(
+    "GET",
+    "/api/admin/media?bucket=documents",
+  );
+  const url = certificate.data.items[0]?.url ?? "";
+  const company = await call<{ published: Record<string, unknown> }>(
+    "GET",
+    "/api/admin/site/company",
+  );
+  const facts = company.data.published as { certifications: Record<string, unknown>[] };
+  await call("PUT", "/api/admin/site/company/draft", {
+    ...facts,
+    certifications: facts.certifications.map((item, index) =>
+      index === 0 ? { ...item, document: url } : item,
+    ),
+  });
+  await call("POST", "/api/admin/site/publish", { pages: ["company"] });
+  await page.goto("/");
+  const link = page.getByRole("link", { name: /, PDF, / });
+  await link.scrollIntoViewIfNeeded();
+  const download = page.waitForEvent("download");
+  await link.click();
+  expect((await download).suggestedFilename()).toBe("certificate.pdf");
+
+  // Deleted, once nothing uses it.
+  await page.goto("/admin/media?show=documents");
+  await files.getByRole("button", { name: /certificate/ }).click();
+  await expect(
+    page.getByRole("dialog", { name: "certificate.pdf" }).getByText("Page of the site, published"),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Upload files").setInputFiles([document("spare.pdf", pdf())]);
+  await files.getByRole("button", { name: /spare/ }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete this file?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(toast(page, "spare.pdf was deleted")).toBeVisible();
+  await expect(files.getByRole("button", { name: /spare/ })).toHaveCount(0);
+});
+
+test("a library without the server says so and comes back", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.route("**/api/admin/media?**", (route) => route.fulfill({ status: 400, body: "{}" }));
+  await page.goto("/admin/media");
+  await expect(page.getByText("Failed to load the media library").first()).toBeVisible();
+  await page.unroute("**/api/admin/media?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("list", { name: "Files" }).getByRole("button").first()).toBeVisible();
+});

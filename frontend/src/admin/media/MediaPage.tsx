@@ -1,0 +1,194 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { groupDigits } from "../../format/number";
+import { Button } from "../../ui/Button";
+import { Select } from "../../ui/Input";
+import type { MediaItem, MediaList } from "../api/types";
+import { DropZone } from "../images/DropZone";
+import type { Bucket } from "../images/types";
+import { UploadList } from "../images/UploadList";
+import { useUploadLimits } from "../images/useUploads";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Empty, Page } from "../shared/Page";
+import { Pager } from "../shared/Pager";
+import { SearchForm } from "../shared/SearchForm";
+import { Tabs } from "../shared/Tabs";
+import { useLastPage, useListing } from "../shared/useListing";
+import { WORDS } from "../words";
+import { DeleteUnused } from "./DeleteUnused";
+import { MediaDialog } from "./MediaDialog";
+import { MediaGrid } from "./MediaGrid";
+import styles from "./MediaPage.module.css";
+import { filterOf, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
+import { mediaQuery } from "./queries";
+import { useMediaUploads } from "./useMediaUploads";
+
+const FAILURE = "Failed to load the media library";
+const DOCUMENTS = "application/pdf,.pdf";
+const ALL = `image/*,.heic,.heif,${DOCUMENTS}`;
+
+const SORTS = [
+  ["", "Newest first"],
+  ["oldest", "Oldest first"],
+  ["name", "By name"],
+  ["-size", "Largest first"],
+  ["size", "Smallest first"],
+] as const;
+
+/** Every picture and document: where it is used, and what can be done with it. */
+export function MediaPage() {
+  const listing = useListing({ by: "newest", descending: false });
+  const shown = shownOf(listing.get("show"));
+  const sort = listing.get("sort");
+  const list = useQuery(
+    mediaQuery({ ...filterOf(shown), q: listing.q || null, sort, page: listing.page }),
+  );
+  const { data, isError, error, isPlaceholderData, refetch } = list;
+  const [open, setOpen] = useState<MediaItem | null>(null);
+  useFailureToast(FAILURE, isError, error);
+  useLastPage(data);
+  return (
+    <Page
+      title="Media"
+      lead="Every picture and document that was uploaded: where it is used, and what is not used at all."
+    >
+      <Uploads shown={shown} />
+      <div className={styles.filter}>
+        <SearchForm
+          label="Search files"
+          value={listing.q}
+          onSearch={(q, more) => listing.set({ q: q || null }, more)}
+        />
+        <Select
+          aria-label="Order"
+          className={styles.order}
+          value={sort ?? ""}
+          onChange={({ target }) => listing.set({ sort: target.value || null })}
+        >
+          {SORTS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Tabs
+        label="Which files"
+        tabs={SHOWN.map(([value, label, count]) => [value, tabLabel(label, count, data)] as const)}
+        value={shown}
+        onChange={(value: Shown) => listing.set({ show: value || null })}
+      />
+      {shown === "unused" && data ? <DeleteUnused amount={data.removable} /> : null}
+      {isError && !data ? (
+        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
+      ) : data && data.items.length === 0 ? (
+        <NothingHere
+          shown={shown}
+          searched={listing.q !== ""}
+          onClear={() => listing.set({ q: null, show: null })}
+        />
+      ) : (
+        <>
+          <MediaGrid label="Files" items={data?.items} stale={isPlaceholderData} onOpen={setOpen} />
+          {data ? (
+            <Pager
+              label="Pages of files"
+              page={data.page}
+              perPage={data.per_page}
+              total={data.total}
+              things="files"
+              href={listing.pageHref}
+            />
+          ) : null}
+        </>
+      )}
+      <MediaDialog item={open} onClose={() => setOpen(null)} />
+    </Page>
+  );
+}
+
+function tabLabel(
+  label: string,
+  name: keyof MediaList["counts"] | null,
+  data: MediaList | undefined,
+): string {
+  return name !== null && data ? `${label} (${groupDigits(data.counts[name])})` : label;
+}
+
+/** A list of one kind takes files of that kind. */
+function Uploads({ shown }: { shown: Shown }) {
+  const limits = useUploadLimits();
+  const [purpose, setPurpose] = useState<Bucket>("product-images");
+  const only = [...PICTURES_FOR.map(([bucket]) => bucket), "documents" as const].find(
+    (bucket) => bucket === shown,
+  );
+  const { uploads, add, drop } = useMediaUploads(only ?? purpose);
+  const pictures = limits ? `pictures up to ${limits.max_size}` : "pictures";
+  const documents = limits ? `PDF documents up to ${limits.max_document_size}` : "PDF documents";
+  const kinds = only === "documents" ? documents : only ? pictures : `${pictures}, ${documents}`;
+  return (
+    <div>
+      <DropZone
+        name="media-files"
+        label="Upload files"
+        {...(only === "documents" ? { accept: DOCUMENTS } : only ? {} : { accept: ALL })}
+        multiple
+        hint={`or drop them here, or paste. Several at once are welcome: ${kinds} each.`}
+        onFiles={add}
+      >
+        {only ? null : (
+          <div className={styles.purpose}>
+            <label htmlFor="media-purpose">Pictures are for</label>
+            <Select
+              id="media-purpose"
+              value={purpose}
+              onChange={({ target }) => setPurpose(target.value as Bucket)}
+            >
+              {PICTURES_FOR.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+      </DropZone>
+      <UploadList uploads={uploads} onDrop={drop} />
+    </div>
+  );
+}
+
+type NothingProps = { shown: Shown; searched: boolean; onClear: () => void };
+
+function NothingHere({ shown, searched, onClear }: NothingProps) {
+  if (searched) {
+    return (
+      <Empty kicker="Nothing found" title="No file fits this search">
+        <p>Names of files, their alt texts and the names of what uses them are searched.</p>
+        <Button variant="outline" onClick={onClear}>
+          {WORDS.clearFilters}
+        </Button>
+      </Empty>
+    );
+  }
+  const [title, text] = EMPTY[shown] ?? EMPTY[""];
+  return (
+    <Empty kicker="Media" title={title}>
+      <p>{text}</p>
+    </Empty>
+  );
+}
+
+const EMPTY: { "": readonly [string, string] } & Partial<Record<Shown, readonly [string, string]>> =
+  {
+    "": ["No files yet", "Upload the first one above, or in a product’s or an article’s form."],
+    documents: [
+      "No documents yet",
+      "Upload a PDF above, such as a certificate, and link it from a page.",
+    ],
+    unused: ["Every file is used", "Files that nothing refers to appear here."],
+    "missing-alt": [
+      "Every picture has its alt text",
+      "Pictures that are shown without one appear here.",
+    ],
+  };

@@ -1,0 +1,186 @@
+//! Queries over the media library and what refers to it.
+
+use std::collections::HashSet;
+
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+use super::media::{LibraryCounts, MediaItem};
+use super::media_filter::{LibraryFilter, sql_order};
+use crate::blog::uploads::images;
+use crate::error::{Error, Result};
+use crate::media::bucket::Bucket;
+use crate::platform::columns::timestamp;
+use crate::platform::db::WriteTx;
+use crate::platform::text::fold;
+
+/// The columns of an item; a page of the site is one use, with its draft.
+const COLUMNS: &str = "m.id, m.url, m.bucket, m.name, m.bytes, m.width, m.height, m.tone, m.variants, m.alt, m.kept,
+    m.created_at, m.created_by,
+    (SELECT count(DISTINCT replace(u.kind, '_draft', '') || u.entity_id) FROM media_use u WHERE u.url = m.url) AS uses";
+
+fn item(row: &Row<'_>) -> Result<MediaItem> {
+    let (url, variants, bucket): (String, String, String) =
+        (row.get("url")?, row.get("variants")?, row.get("bucket")?);
+    let variants =
+        serde_json::from_str(&variants).map_err(|cause| Error::corrupt("media", "variants", &url, cause))?;
+    let bucket = Bucket::named(&bucket)
+        .ok_or_else(|| Error::corrupt("media", "bucket", &url, "there is no such bucket"))?;
+    Ok(MediaItem {
+        id: row.get("id")?,
+        bucket: bucket.name(),
+        name: row.get("name")?,
+        alt: row.get("alt")?,
+        bytes: row.get("bytes")?,
+        width: row.get("width")?,
+        height: row.get("height")?,
+        tone: row.get("tone")?,
+        variants,
+        uploaded_at: timestamp(row, "created_at")?,
+        uploaded_by: row.get("created_by")?,
+        kept: row.get("kept")?,
+        uses: row.get("uses")?,
+        missing_alt: false,
+        remove_at: None,
+        url,
+    })
+}
+
+/// Finds an upload by its id.
+pub(super) fn find(connection: &Connection, id: i64) -> Result<Option<MediaItem>> {
+    let sql = format!("SELECT {COLUMNS} FROM media m WHERE m.id = ?1");
+    connection.prepare_cached(&sql)?.query_and_then([id], item)?.next().transpose()
+}
+
+/// A page of the library, and how many match. With `among`, only these addresses.
+pub(super) fn page(
+    connection: &Connection,
+    filter: &LibraryFilter,
+    among: Option<&HashSet<String>>,
+) -> Result<(Vec<MediaItem>, u64)> {
+    let condition = "(?1 IS NULL OR m.bucket = ?1)
+        AND (NOT ?2 OR NOT EXISTS (SELECT 1 FROM media_use u WHERE u.url = m.url))
+        AND (?3 IS NULL OR m.url IN (SELECT value FROM json_each(?3)))";
+    let among = among.map(json).transpose()?;
+    let values = params![filter.bucket.map(Bucket::name), filter.unused, among];
+    let sql = format!("SELECT count(*) FROM media m WHERE {condition}");
+    let total = connection.prepare_cached(&sql)?.query_row(values, |row| row.get(0))?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM media m WHERE {condition} ORDER BY {} LIMIT {} OFFSET {}",
+        sql_order(filter.sort),
+        filter.paging.per_page,
+        filter.paging.offset()
+    );
+    let items = connection.prepare(&sql)?.query_and_then(values, item)?.collect::<Result<_>>()?;
+    Ok((items, total))
+}
+
+/// How many uploads there are, in all, in each bucket and without a use.
+pub(super) fn counts(connection: &Connection) -> Result<LibraryCounts> {
+    let sql = "SELECT count(*), coalesce(sum(bucket = 'product-images'), 0), coalesce(sum(bucket = 'blogs'), 0),
+                   coalesce(sum(bucket = 'site'), 0), coalesce(sum(bucket = 'documents'), 0),
+                   coalesce(sum(NOT EXISTS (SELECT 1 FROM media_use u WHERE u.url = media.url)), 0) FROM media";
+    Ok(connection.prepare_cached(sql)?.query_row([], |row| {
+        Ok(LibraryCounts {
+            all: row.get(0)?,
+            products: row.get(1)?,
+            articles: row.get(2)?,
+            site: row.get(3)?,
+            documents: row.get(4)?,
+            unused: row.get(5)?,
+        })
+    })?)
+}
+
+/// The addresses of what has a text in its name, its alternative text or its address, or is used by a product or a post
+/// with the text in its name, or by one of these pages of the site.
+pub(super) fn matching(connection: &Connection, text: &str, pages: &[i64]) -> Result<HashSet<String>> {
+    let text = fold(text);
+    let mut found = HashSet::new();
+    let mut statement = connection.prepare_cached("SELECT url, name, alt FROM media")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let (url, name, alt): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        if [&url, &name, &alt].into_iter().any(|field| fold(field).contains(&text)) {
+            found.insert(url);
+        }
+    }
+    let mut posts = Vec::new();
+    let mut statement = connection.prepare_cached("SELECT id, title FROM post")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        if fold(&row.get::<_, String>(1)?).contains(&text) {
+            posts.push(row.get::<_, i64>(0)?);
+        }
+    }
+    let sql = "SELECT u.url FROM media_use u WHERE u.kind = 'product'
+                   AND u.entity_id IN (SELECT id FROM product WHERE instr(name_key, ?1))
+               UNION SELECT url FROM media_use WHERE kind = 'post' AND entity_id IN (SELECT value FROM json_each(?2))
+               UNION SELECT url FROM media_use WHERE kind IN ('site_page', 'site_page_draft')
+                   AND entity_id IN (SELECT value FROM json_each(?3))";
+    let mut statement = connection.prepare_cached(sql)?;
+    let used = statement.query_map(params![text, json(&posts)?, json(pages)?], |row| row.get(0))?;
+    for url in used {
+        found.insert(url?);
+    }
+    Ok(found)
+}
+
+/// The addresses of images that a post shows without an alternative text; a product's name stands in for those of its
+/// pictures. With `among`, only these addresses matter.
+pub(super) fn missing_alts(connection: &Connection, among: Option<&[&str]>) -> Result<HashSet<String>> {
+    let among = among.map(json).transpose()?;
+    let sql = "SELECT DISTINCT m.url FROM post p JOIN media m ON m.url = p.image_url
+               WHERE p.deleted_at IS NULL AND m.alt = '' AND m.width IS NOT NULL
+               AND (?1 IS NULL OR m.url IN (SELECT value FROM json_each(?1)))";
+    let mut statement = connection.prepare_cached(sql)?;
+    let own = statement.query_map([&among], |row| row.get(0))?;
+    let mut found: HashSet<String> = own.collect::<rusqlite::Result<_>>()?;
+    let sql = "SELECT content FROM post WHERE deleted_at IS NULL AND instr(content, '<img ')
+               AND (?1 IS NULL OR id IN (SELECT entity_id FROM media_use
+                                         WHERE kind = 'post' AND url IN (SELECT value FROM json_each(?1))))";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([&among])?;
+    while let Some(row) = rows.next()? {
+        let shown = images(row.get_ref(0)?.as_str().map_err(Error::internal)?);
+        found.extend(shown.into_iter().filter(|image| image.alt.trim().is_empty()).map(|image| image.url));
+    }
+    Ok(found)
+}
+
+/// Whether an upload has ever been used; kind and id of a page of the products, posts and pages of the site that do, and
+/// how many there are.
+pub(super) fn users(
+    connection: &Connection,
+    url: &str,
+    limit: u64,
+    offset: u64,
+) -> Result<(Vec<(String, i64)>, u64)> {
+    let sql = "SELECT DISTINCT replace(kind, '_draft', '') AS of, entity_id FROM media_use WHERE url = ?1
+               ORDER BY of, entity_id LIMIT ?2 OFFSET ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let users = statement.query_map(params![url, limit, offset], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let users = users.collect::<rusqlite::Result<_>>()?;
+    let sql = "SELECT count(DISTINCT replace(kind, '_draft', '') || entity_id) FROM media_use WHERE url = ?1";
+    Ok((users, connection.prepare_cached(sql)?.query_row([url], |row| row.get(0))?))
+}
+
+/// Number and bytes of the uploads of these addresses.
+pub(super) fn size_of(connection: &Connection, urls: &[String]) -> Result<(u64, u64)> {
+    let sql =
+        "SELECT count(*), coalesce(sum(bytes), 0) FROM media WHERE url IN (SELECT value FROM json_each(?1))";
+    let sizes =
+        connection.prepare_cached(sql)?.query_row([json(urls)?], |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(sizes.optional()?.unwrap_or_default())
+}
+
+/// Changes the name that an upload has, or whether it is kept.
+pub(super) fn update(tx: &WriteTx<'_>, id: i64, name: Option<&str>, kept: Option<bool>) -> Result<()> {
+    let sql = "UPDATE media SET name = coalesce(?2, name), kept = coalesce(?3, kept) WHERE id = ?1";
+    tx.prepare_cached(sql)?.execute(params![id, name, kept])?;
+    tx.content_changed();
+    Ok(())
+}
+
+fn json(list: &(impl serde::Serialize + ?Sized)) -> Result<String> {
+    serde_json::to_string(list).map_err(Error::internal)
+}

@@ -1,0 +1,205 @@
+//! `/api/admin/media`: the media library.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::web::{self, Data, Path};
+use actix_web::{FromRequest as _, HttpMessage as _, HttpRequest, HttpResponse};
+use utoipa::ToSchema;
+
+use super::images::remove_files;
+use super::{Admin, AdminJson, found, upload};
+use crate::admin::images::{UploadedMedia, process};
+use crate::admin::media::{self, MediaAmount, MediaInput, MediaItem, MediaPage, StillUsed};
+use crate::admin::media_filter::LibraryFilter;
+use crate::admin::media_replace::{self, ReplaceInput, Replaced};
+use crate::admin::media_uses::{self, MediaUses};
+use crate::app::App;
+use crate::error::{Error, FieldErrors};
+use crate::history::entry::Actor;
+use crate::media::bucket::Bucket;
+use crate::platform::db::WriteTx;
+use crate::platform::input::Paging;
+use crate::web::parameters::{self, path_number};
+use crate::web::problem::Problem;
+
+const WHAT: &str = "file";
+/// Uses a page, unless the query says otherwise.
+const USES_PER_PAGE: u32 = 24;
+
+/// A file, or the id of one that is there.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart body")]
+pub(crate) struct ReplaceForm {
+    /// The new file.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Everything that was uploaded, one page at a time.
+#[utoipa::path(get, path = "/api/admin/media", tag = "admin", security(("token" = [])),
+    params(
+        ("q" = Option<String>, Query, max_length = 200, description = "Text in the file's name, its alternative text, or the name of what uses it"),
+        ("bucket" = Option<String>, Query, description = "product-images, blogs, site or documents"),
+        ("unused" = Option<u8>, Query, description = "1: only what nothing refers to"),
+        ("missing_alt" = Option<u8>, Query, description = "1: only pictures that an article or a page of the site shows without an alternative text"),
+        ("sort" = Option<String>, Query, description = "newest (default), oldest, name, size or -size"),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = MediaPage), (status = 422, body = Problem)))]
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let filter = LibraryFilter::parse(&parameters::query(&request))?;
+    let now = app.clock.now();
+    let page = app.db.read(move |snapshot| media::list(snapshot, &filter, now)).await?;
+    Ok(HttpResponse::Ok().json(page))
+}
+
+/// An upload.
+#[utoipa::path(get, path = "/api/admin/media/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = MediaItem), (status = 404, body = Problem)))]
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
+    let item = app.db.read(move |snapshot| media::find(snapshot, id, now)).await?;
+    Ok(HttpResponse::Ok().json(found(item, WHAT)?))
+}
+
+/// The products, articles and pages of the site that refer to an upload.
+#[utoipa::path(get, path = "/api/admin/media/{id}/uses", tag = "admin", security(("token" = [])),
+    params(
+        ("id" = i64, Path),
+        ("page" = Option<u32>, Query, minimum = 1),
+        ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = MediaUses), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn uses(
+    _: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
+    let (mut errors, mut paging) = (FieldErrors::default(), Paging::first(USES_PER_PAGE));
+    for (name, value) in parameters::query(&request) {
+        paging.take(&mut errors, &name, &value);
+    }
+    let paging = errors.unless_any(paging)?;
+    let uses = app.db.read(move |snapshot| media_uses::list(snapshot, id, paging, now)).await?;
+    Ok(HttpResponse::Ok().json(found(uses, WHAT)?))
+}
+
+/// Changes the alternative text or the name of an upload, or whether it is kept.
+#[utoipa::path(put, path = "/api/admin/media/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)), request_body = MediaInput,
+    responses((status = 200, body = MediaItem), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn update(
+    actor: Actor,
+    app: Data<App>,
+    id: Path<String>,
+    input: AdminJson<MediaInput>,
+) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, WHAT)?;
+    let saved = app.db.write(move |tx| media::update(tx, &actor, id, input.0)).await?;
+    Ok(HttpResponse::Ok().json(found(saved, WHAT)?))
+}
+
+/// Replaces an upload in every product, article and page of the site: by a new file, or by the JSON `{"with": id}`.
+#[utoipa::path(post, path = "/api/admin/media/{id}/replace", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)),
+    request_body(content((ReplaceForm = "multipart/form-data"), (ReplaceInput = "application/json"))),
+    responses((status = 200, body = Replaced), (status = 404, body = Problem), (status = 413, body = Problem),
+        (status = 415, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn replace(
+    actor: Actor,
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, WHAT)?;
+    if request.content_type() != "multipart/form-data" {
+        let input = AdminJson::<ReplaceInput>::from_request(&request, &mut payload.into_inner()).await?;
+        let work = move |tx: &WriteTx<'_>| replaced(tx, &actor, id, |_| Ok(input.0.with));
+        return Ok(HttpResponse::Ok().json(found(app.db.write(work).await?, WHAT)?));
+    }
+    app.db.require_room()?;
+    let now = app.clock.now();
+    let old = found(app.db.read(move |snapshot| media::find(snapshot, id, now)).await?, WHAT)?;
+    let bucket = found(Bucket::named(old.bucket), "bucket")?;
+    let received = upload::read(&request, payload, &app, bucket).await?;
+    if received.files.len() > 1 {
+        return Err(Error::field("file", "Please choose one file").into());
+    }
+    let actor = Actor { at: app.clock.now(), ..actor };
+    // A task of its own is not cancelled when the client disconnects, so no row lacks its file and no file its row.
+    let work = async move {
+        let kept = (bucket, old.kept);
+        let ready = process(&app.image_workers, &app.random, actor.at, kept, received.files).await?;
+        let ready = Arc::new(ready);
+        let stored = Arc::clone(&ready);
+        let work = move |tx: &WriteTx<'_>| {
+            let new =
+                |actor: &Actor| stored.insert(tx, actor)?.first().map(UploadedMedia::id).ok_or_else(no_file);
+            replaced(tx, &actor, id, new)
+        };
+        let done = app.db.write(work).await?;
+        if let (Some(_), Some(ready)) = (&done, Arc::into_inner(ready)) {
+            ready.keep_files();
+        }
+        Ok(HttpResponse::Ok().json(found(done, WHAT)?))
+    };
+    actix_web::rt::spawn(work).await.map_err(Error::internal)?
+}
+
+fn no_file() -> Error {
+    Error::internal("an upload without a file")
+}
+
+fn replaced(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    id: i64,
+    new: impl FnOnce(&Actor) -> Result<i64, Error>,
+) -> Result<Option<Replaced>, Error> {
+    let Some(old) = media::find(tx, id, actor.at)? else { return Ok(None) };
+    media_replace::replace(tx, actor, &old, new(actor)?).map(Some)
+}
+
+/// Deletes an upload; 409, naming them, while a product, an article or a page of the site, in the trash or in an earlier
+/// version, refers to it.
+#[utoipa::path(delete, path = "/api/admin/media/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 204), (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, WHAT)?;
+    let deleted = app.db.on_reserve().write(move |tx| media::delete(tx, &actor, id)).await?;
+    match found(deleted, WHAT)? {
+        Ok(deleted) => {
+            remove_files(&app, vec![deleted]).await?;
+            Ok(HttpResponse::NoContent().finish())
+        }
+        Err(used) => Err(Problem::new(StatusCode::CONFLICT, "in_use", in_use(&used))),
+    }
+}
+
+fn in_use(StillUsed { by, total }: &StillUsed) -> String {
+    let names: Vec<_> = by.iter().map(|name| format!("“{name}”")).collect();
+    let more = total.saturating_sub(by.len() as u64);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!(
+        "this file is still in use, in the trash or in an earlier version perhaps: {}{more}",
+        names.join(", ")
+    )
+}
+
+/// Deletes every upload that nothing has referred to for a day.
+#[utoipa::path(post, path = "/api/admin/media/delete-unused", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = MediaAmount)))]
+pub(crate) async fn delete_unused(actor: Actor, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let deleted = app.db.on_reserve().write(move |tx| media::delete_unused(tx, &actor)).await?;
+    let bytes = deleted.iter().map(|deleted| deleted.bytes).sum();
+    let amount = MediaAmount { count: deleted.len() as u64, bytes };
+    remove_files(&app, deleted).await?;
+    Ok(HttpResponse::Ok().json(amount))
+}
