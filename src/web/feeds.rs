@@ -71,11 +71,13 @@ async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<Ht
 
 /// `GET /robots.txt`.
 pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let mut text = "User-agent: *\nDisallow: /admin\nDisallow: /auth/\n".to_owned();
     // While the site is not open yet, its pages say so themselves (503), and the sitemap is not there.
-    if app.opening.is_open().await? {
-        text += &format!("\nSitemap: {}/sitemap.xml\n", app.config.http.origin());
-    }
+    let sitemap = if app.opening.is_open().await? {
+        format!("\nSitemap: {}/sitemap.xml\n", app.config.http.origin())
+    } else {
+        String::new()
+    };
+    let text = format!("User-agent: *\nDisallow: /admin\nDisallow: /auth/\n{sitemap}");
     let now = app.clock.now();
     let make =
         async move { Ok(CachedResponse::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now)) };

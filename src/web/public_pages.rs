@@ -135,12 +135,11 @@ pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> Result<HttpRes
     let (now, version) = (app.clock.now(), app.db.content_version());
     let client = client(request, app);
     let make = make_not_open(app, client, now);
-    let made = match app.cache.get(version, NOT_OPEN, now) {
-        Some(made) => made,
-        None => {
-            let _permit = app.render_limit.acquire(client).await?;
-            app.cache.get_or_insert(version, NOT_OPEN, now, make).await?
-        }
+    let made = if let Some(made) = app.cache.get(version, NOT_OPEN, now) {
+        made
+    } else {
+        let _permit = app.render_limit.acquire(client).await?;
+        app.cache.get_or_insert(version, NOT_OPEN, now, make).await?
     };
     let mut response = respond::send_uncached(request, StatusCode::SERVICE_UNAVAILABLE, &made.body);
     response.headers_mut().insert(header::RETRY_AFTER, not_open::RETRY_AFTER.into());

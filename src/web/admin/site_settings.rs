@@ -20,7 +20,7 @@ use crate::web::problem::Problem;
 #[utoipa::path(get, path = "/api/admin/site-settings", tag = "admin", security(("token" = [])),
     responses((status = 200, body = SiteSettings), (status = 403, body = Problem)))]
 pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let settings = app.db.read(|snapshot| settings_store::read(snapshot)).await?;
+    let settings = app.db.read(settings_store::read).await?;
     Ok(ok_with_etag(settings.revision, &settings))
 }
 
