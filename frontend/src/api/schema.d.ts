@@ -2073,6 +2073,7 @@ export interface components {
         CertificationContent: {
             /** @description Address of the certificate, or `""`. */
             document: string;
+            file?: components["schemas"]["StoredDocument"] | null;
             /** @description By which it is known in its list. */
             id: string;
             /** @description In a seal, such as `GMP`. */
@@ -2081,7 +2082,6 @@ export interface components {
             text: string;
             /** @description Its title. */
             title: string;
-            file?: components["schemas"]["StoredDocument"] | null;
         };
         /** @description The body of `POST /factors/{id}/challenge`; what else clients send (`factorId`, `webauthn`) is ignored. */
         ChallengeRequest: {
@@ -2920,7 +2920,7 @@ export interface components {
             id: number;
             /** @description Whether it stays although nothing refers to it. */
             kept: boolean;
-            /** @description Whether it is shown somewhere without an alternative text of its own. */
+            /** @description Whether an article or a page of the site shows it without an alternative text. */
             missing_alt: boolean;
             /** @description The file's name as it was uploaded, `""` where that is not known. Documents are saved under it. */
             name: string;
@@ -4445,18 +4445,18 @@ export interface components {
             max_bytes: number;
             /**
              * Format: int64
-             * @description Largest image, pixels (width × height).
-             */
-            max_pixels: number;
-            /** @description The same as text, as error messages have it. */
-            max_size: string;
-            /**
-             * Format: int64
              * @description Largest document, bytes.
              */
             max_document_bytes: number;
             /** @description The same as text. */
             max_document_size: string;
+            /**
+             * Format: int64
+             * @description Largest image, pixels (width × height).
+             */
+            max_pixels: number;
+            /** @description The same as text, as error messages have it. */
+            max_size: string;
         };
         /** @description A document that has just been stored. */
         UploadedDocument: {
@@ -5678,7 +5678,7 @@ export interface operations {
                 bucket?: string;
                 /** @description 1: only what nothing refers to */
                 unused?: number;
-                /** @description 1: only pictures that are shown somewhere without an alternative text of their own */
+                /** @description 1: only pictures that an article or a page of the site shows without an alternative text */
                 missing_alt?: number;
                 /** @description newest (default), oldest, name, size or -size */
                 sort?: string;
