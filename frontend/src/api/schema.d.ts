@@ -4496,7 +4496,7 @@ export interface components {
          * @description A state of a record.
          * @enum {string}
          */
-        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version";
+        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "preview";
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
             /** @description The current password; checked when it is sent. */

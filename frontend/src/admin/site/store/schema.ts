@@ -24,7 +24,7 @@ export function hasIds(list: FieldSchema): boolean {
 }
 
 /** Texts in which a caret can stand. */
-export function isText({ kind }: FieldSchema): boolean {
+function isText({ kind }: FieldSchema): boolean {
   return ["line", "text", "link", "web_address", "email", "phone"].includes(kind);
 }
 
@@ -59,7 +59,7 @@ export function labelsAt(schema: FieldSchema, path: string): string[] {
   return labels;
 }
 
-export const PICTURE_PARTS: Readonly<Record<string, string>> = {
+const PICTURE_PARTS: Readonly<Record<string, string>> = {
   src: "File",
   alt: "Description",
   focus: "Focal point",
@@ -133,18 +133,4 @@ export function firstPicture(value: Json | undefined): StoredPicture | null {
 
 export function isPicture(value: Json | undefined): value is StoredPicture {
   return isGroup(value) && typeof value.src === "string" && typeof value.focus === "string";
-}
-
-/** The paths of all fields in the order in which people see them, lists item by item. */
-export function pathsOf(value: Json | undefined, schema: FieldSchema, path = ""): string[] {
-  if (schema.kind === "group" && isGroup(value)) {
-    return fieldsOf(schema).flatMap((field) =>
-      pathsOf(value[field.name], field, joined(path, field.name)),
-    );
-  }
-  if (schema.kind === "list" && isList(value)) {
-    const { item } = schema;
-    return item ? value.flatMap((part, index) => pathsOf(part, item, joined(path, index))) : [];
-  }
-  return [path];
 }
