@@ -1,7 +1,7 @@
 /** What documents consist of, as the API describes it: kinds, labels and limits of fields. */
 import type { components } from "../../../api/schema";
 import type { PageName } from "../../../editor/messages";
-import { addressOf, isGroup, isList, type Json, joined, type StoredPicture } from "./document";
+import { addressOf, isGroup, isList, type Json, type StoredPicture } from "./document";
 
 type Described = components["schemas"]["FieldSchema"];
 
