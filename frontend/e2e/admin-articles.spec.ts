@@ -87,7 +87,7 @@ test("a post is written, scheduled, published, taken back, deleted and restored"
   await expectAccessible(page);
   await expectNoSideways(page);
 
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
   const preview = page.getByRole("dialog", { name: /Preview/ });
   await expect(preview.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(preview.getByRole("heading", { level: 2, name: "A heading" })).toBeVisible();

@@ -72,7 +72,7 @@ test("a file dropped outside the drop zone is not opened by the browser", async 
     drop: false,
   });
   await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(page.getByRole("dialog", { name: /^Preview/ })).toBeVisible();
   expect(await preventedDefaults(page, "dialog[open]", "file"), "over a dialog").toEqual(refused);
 });

@@ -137,7 +137,7 @@ test("alt texts are saved with the product, and not saved when the form is left"
   const alt = page.getByLabel("Alt text of picture 2");
   await expect(alt, "nothing is put into a field that nobody typed").toHaveValue("");
   await alt.fill("Never saved");
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
   const preview = page.getByRole("dialog", { name: /^Preview/ });
   await expect(preview.locator("img[alt='Never saved']").first()).toBeAttached();
   await page.keyboard.press("Escape");

@@ -94,7 +94,7 @@ test("a product with three images is created, reordered by keyboard, changed, de
   await expectAccessible(page);
   await expectNoSideways(page);
 
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
   const preview = page.getByRole("dialog", { name: /Preview/ });
   await expect(preview.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(preview.getByText("Calms tests")).toBeVisible();

@@ -49,7 +49,7 @@ test("no hostile payload runs in the back office", { tag: "@desktop" }, async ({
   await inParallelWindows(page, products, async (window, id) => {
     await window.goto(`/admin/products/edit/${id}`);
     await expect(window.getByLabel("Name", { exact: true })).not.toHaveValue("");
-    await window.getByRole("button", { name: "Preview" }).click();
+    await window.getByRole("button", { name: "Preview", exact: true }).click();
     await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
     await audit(window, `product ${id}`);
     await closeDialog(window);
@@ -61,7 +61,7 @@ test("no hostile payload runs in the back office", { tag: "@desktop" }, async ({
     await audit(window, `${slug}, rich text`);
     await window.getByRole("button", { name: "HTML", exact: true }).click();
     await expect(window.getByLabel("Content as HTML")).not.toHaveValue("");
-    await window.getByRole("button", { name: "Preview" }).click();
+    await window.getByRole("button", { name: "Preview", exact: true }).click();
     await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
     await audit(window, `${slug}, preview`);
     await closeDialog(window);

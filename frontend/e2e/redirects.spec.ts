@@ -35,6 +35,7 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   const old = `/old-${project.name}.html`;
   await signIn(page, site);
   await page.goto("/admin/redirects");
+  await expect(page.getByRole("heading", { name: "Redirects" })).toBeVisible();
   await sound(page);
   await page.getByRole("button", { name: "New redirect" }).first().click();
   const form = dialog(page);

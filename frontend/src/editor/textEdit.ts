@@ -107,7 +107,13 @@ export function editText(place: TextPlace, options: Options): TextEdit {
     { signal },
   );
   element.addEventListener("keyup", (event) => event.stopPropagation(), { signal });
-  element.addEventListener("blur", () => document.hasFocus() && onEnd(), { signal });
+  // When the window gets the focus late, the text loses it for a moment only.
+  const onBlur = () =>
+    setTimeout(() => {
+      const isOver = document.hasFocus() && document.activeElement !== element;
+      if (isOver && !signal.aborted) onEnd();
+    });
+  element.addEventListener("blur", onBlur, { signal });
 
   const link = element.closest("a");
   // A selection by mouse would drag it.
