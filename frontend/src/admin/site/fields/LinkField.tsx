@@ -24,7 +24,7 @@ export function LinkField({ path, schema }: FieldProps) {
   const { targets, searching, failed } = useTargets(search);
   const open = search !== null && targets.length > 0;
   const { label } = schema;
-  const hint = "Type to find a page, product or article, or enter an address.";
+  const hint = "Type to find a page, product, article or document, or enter an address.";
   const field = { name: path, label, hint, errors, className: styles.field };
 
   const close = () => {

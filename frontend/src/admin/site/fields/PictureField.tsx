@@ -6,6 +6,7 @@ import { imageFiles } from "../../images/imageFormat";
 import type { FormImage } from "../../images/types";
 import { UploadList } from "../../images/UploadList";
 import { SINGLE, useUploads } from "../../images/useUploads";
+import { ChooseFromLibrary } from "../../media/ChooseFromLibrary";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
@@ -105,6 +106,11 @@ export function PictureField({ path, schema }: FieldProps) {
         >
           {picture.src === "" ? "Choose a picture…" : "Replace…"}
         </Button>
+        <ChooseFromLibrary
+          bucket="site"
+          chosen={[picture.src]}
+          onChoose={([image]) => image && uploaded("src")(image)}
+        />
         {picture.src !== "" && !schema.required ? (
           <Button variant="outline" size="sm" onClick={() => store.set(path, EMPTY)}>
             Take away
@@ -143,6 +149,11 @@ export function PictureField({ path, schema }: FieldProps) {
             >
               {picture.phone === "" ? "Another one for phones…" : "Replace the phone picture…"}
             </Button>
+            <ChooseFromLibrary
+              bucket="site"
+              chosen={[picture.phone]}
+              onChoose={([image]) => image && uploaded("phone")(image)}
+            />
             {picture.phone === "" ? null : (
               <Button variant="outline" size="sm" onClick={() => choose("phone", "")}>
                 Use the same

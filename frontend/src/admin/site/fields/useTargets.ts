@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../../paths";
 import { blogListQuery, productListQuery, termsQuery } from "../../api/queries";
+import { mediaQuery } from "../../media/queries";
 import { useSettled } from "../../shared/useSettled";
 import { siteQuery } from "../api";
 
 /** Something on this website that a link may lead to. */
 export type Target = {
-  group: "Pages" | "Categories" | "Products" | "Articles";
+  group: "Pages" | "Categories" | "Products" | "Articles" | "Documents";
   label: string;
   note: string;
   href: string;
@@ -38,6 +39,9 @@ export function useTargets(typed: string | null): Targets {
   const categories = useQuery({ ...termsQuery("categories"), enabled: asked });
   const products = useQuery({ ...productListQuery(search), enabled });
   const posts = useQuery({ ...blogListQuery(search), enabled });
+  const documents = useQuery({ ...mediaQuery({ bucket: "documents", ...search }), enabled });
+
+  const found = [products, posts, documents];
 
   const matches = (label: string, href: string) =>
     isAddress
@@ -68,10 +72,13 @@ export function useTargets(typed: string | null): Targets {
       const note = state === "public" ? "" : "Not public yet";
       return { group: "Articles", label: title, note, href: paths.post(slug) };
     }),
+    ...(enabled ? (documents.data?.items ?? []) : []).map(({ name, url }): Target => {
+      return { group: "Documents", label: name, note: "PDF", href: url };
+    }),
   ];
   return {
     targets: asked ? targets : [],
-    searching: asked && (words !== query || products.isFetching || posts.isFetching),
-    failed: products.isError || posts.isError,
+    searching: asked && (words !== query || found.some(({ isFetching }) => isFetching)),
+    failed: found.some(({ isError }) => isError),
   };
 }
