@@ -1,5 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
+/** Journeys in which nothing depends on the window's width; `screens.spec.ts` looks at their pages at both. */
+const OF_ONE_WIDTH =
+  /\/(?:admin-(?:history|notices|safety|saving|search-off|terms|time|trash)|correction|second-step|security-keys|session|sign-in|text-message)\.spec/;
+
 /** One journey a file, against the real binary; `e2e/site.ts` starts it. */
 export default defineConfig({
   testDir: "e2e",
@@ -43,6 +47,7 @@ export default defineConfig({
     {
       name: "phone",
       grepInvert: /@desktop/,
+      testIgnore: OF_ONE_WIDTH,
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,
