@@ -3,7 +3,7 @@ import type { ProxyOptions } from "vite";
 
 /** Addresses that the binary answers, whatever the method; the rest are pages and modules, which are Vite's. */
 const OF_THE_BINARY = [
-  "^/(api|auth|storage|assets)/",
+  "^/(api|auth|storage|assets|preview)/",
   "^/(catalogue\\.pdf|feed\\.xml|robots\\.txt|site\\.webmanifest|healthz|readyz)(\\?|$)",
   "^/sitemap(-\\d+)?\\.xml(\\?|$)",
   "^/products/[^/]+/sheet\\.pdf(\\?|$)",
