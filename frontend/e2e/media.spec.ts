@@ -142,7 +142,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
 
   // Deleted, once nothing uses it.
   await page.goto("/admin/media?show=documents");
-  await files.getByRole("button", { name: /certificate/ }).click();
+  await files.getByRole("button", { name: /^certificate/ }).click();
   await expect(
     page.getByRole("dialog", { name: "certificate.pdf" }).getByText("Page of the site, published"),
   ).toBeVisible();
