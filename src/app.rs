@@ -15,6 +15,7 @@ use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
+use crate::platform::certificates::Certificates;
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -44,6 +45,8 @@ pub struct App {
     pub clock: Clock,
     /// The source of random bytes.
     pub random: Random,
+    /// The certificate, where the site speaks HTTPS itself.
+    pub certificates: Option<Certificates>,
     /// Sign-in, sessions and accounts.
     pub identity: Identity,
     /// Turns uploads into stored images.
@@ -83,6 +86,14 @@ impl App {
     /// When the data directory is not usable (see [`open_data`]), or a thread cannot be started.
     pub fn open(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
         let data_dir = DataDir::create(root)?;
+        sweep::clear_unfinished(&data_dir.images());
+        Self::open_beside(config, root, clock, random)
+    }
+
+    /// As [`App::open`], beside a process that serves the same directory: leaves the files alone that it is writing. The
+    /// caller has seen that the database needs no migration.
+    pub(crate) fn open_beside(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
+        let data_dir = DataDir::create(root)?;
         // Before the database: on a full disk, opening the database needs the space of the reserve.
         let reserve = Reserve::open(data_dir.reserve());
         let db = open_db(&data_dir, Some(reserve))?;
@@ -95,11 +106,11 @@ impl App {
         named.company.name = db.read_blocking(|snapshot| company::read(snapshot, &config.company, now))?.name;
         let threads = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
         let failed = |cause| Error::file("starting a thread", cause);
-        sweep::clear_unfinished(&data_dir.images());
         let search = SearchIndex::new(Dictionary::shipped());
         build_in_background(&search, &db).map_err(failed)?;
         let mailer = Mailer::open(&config.mail, &named.company.name, &data_dir, &random)?;
         Ok(Self {
+            certificates: Certificates::open(&config.https, &data_dir)?,
             identity: Identity::open(&named, &data_dir, &db, &clock, &random)?,
             image_workers: ImageWorkers::start(data_dir.images(), config.media.clone()).map_err(failed)?,
             enquiries: EnquiryService::new(mailer, config.forms.per_hour),

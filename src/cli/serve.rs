@@ -1,10 +1,14 @@
 //! `serve`: runs the site.
 
+use std::fs::File;
+use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 
 use super::{Global, log, print};
 use crate::app::App;
 use crate::auth::accounts::{self, NO_OWNER};
+use crate::config::Config;
 use crate::config::company::Social;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
@@ -12,10 +16,14 @@ use crate::ops;
 use crate::platform::allocator::return_freed_memory;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
+use crate::platform::db::migrate;
+use crate::platform::handover::{self, Inheritance, Predecessor, Program};
 use crate::platform::lock::ServeLock;
 use crate::platform::random::Random;
+use crate::platform::service_manager::{self, PassedSockets};
 use crate::site::settings_store;
-use crate::web::server;
+use crate::web::server::lifecycle::{Ended, Lifecycle};
+use crate::web::server::{self, Listeners};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ServeArgs {
@@ -27,25 +35,34 @@ pub(super) struct ServeArgs {
     demo: bool,
 }
 
-/// Serves until SIGTERM or SIGINT.
+/// Serves until a signal ends it, or a new process has taken over.
 pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     return_freed_memory();
+    let failed = |cause| Error::file("starting the server", cause);
+    let program = Program::this().map_err(failed)?;
     log::start()?;
     let mut config = global.load_config()?;
-    let address = args.listen.unwrap_or(config.http.listen);
-    let listener = TcpListener::bind(address)
-        .map_err(|cause| Error::Refused(format!("cannot listen on {address}: {cause}")))?;
-    // For port 0 the system has chosen a free one.
-    let address = listener.local_addr().unwrap_or(address);
-    config.http.listen = address;
+    let (sockets, before) = sockets(&mut config, args.listen)?;
+    let Sockets { listeners, remain: sockets_remain } = sockets;
+    let address = config.http.listen;
     let data_dir = DataDir::create(&global.data_dir)?;
-    let _lock = ServeLock::acquire(&data_dir, address, Clock::System.now())?;
     if args.demo && config.company.social.is_empty() {
         config.company.social = Social::examples();
     }
-    let app = App::open(config, &global.data_dir, Clock::System, Random::System)?;
+    let (lock, predecessor, app) = match before {
+        None => {
+            let lock = ServeLock::acquire(&data_dir, address, Clock::System.now())?;
+            (lock, None, App::open(config, &global.data_dir, Clock::System, Random::System)?)
+        }
+        Some((predecessor, lock)) => {
+            migrate::require_current(&data_dir.database())?;
+            let app = App::open_beside(config, &global.data_dir, Clock::System, Random::System)?;
+            (ServeLock::inherit(lock), Some(predecessor), app)
+        }
+    };
+    let lock = Arc::new(lock);
     warn_of_settings(&app);
-    if args.demo {
+    if args.demo && predecessor.is_none() {
         ops::demo::ensure(&app.db, &app.data_dir, app.clock.now())?;
         if let Some(password) = accounts::ensure_demo(&app.db, &app.random, app.clock.now())? {
             let email = accounts::DEMO_EMAIL;
@@ -53,29 +70,129 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
         }
     }
     warn_of_accounts(&app)?;
-    let failed = |cause| Error::file("starting a thread", cause);
-    ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone()).map_err(failed)?;
-    ops::publishing::start(app.db.clone(), app.clock.clone()).map_err(failed)?;
     app.catalogue_pdf.keep_current().map_err(failed)?;
     app.unanswered.start()?;
     app.redirects.start().map_err(failed)?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
-    let origin = app.config.http.origin();
     let (db, unanswered, redirects) = (app.db.clone(), app.unanswered.clone(), app.redirects.clone());
-    let served = server::run(app, listener, workers, || {
-        print(&format!("pharma-site is up at {origin} (listening on {address})\n"))
-    });
+    let inheritance = Inheritance {
+        http: listeners.http.try_clone().map_err(failed)?,
+        https: listeners.https.as_ref().map(TcpListener::try_clone).transpose().map_err(failed)?,
+        lock: lock.share().map_err(failed)?,
+        sockets_remain,
+    };
+    let hand_over = move || {
+        let id = handover::start_successor(&program, &inheritance)?;
+        service_manager::main_process_is(id);
+        Ok(())
+    };
+    let (ready_app, ready_lock) = (app.clone(), Arc::clone(&lock));
+    let on_ready = Box::new(move || announce(ready_app, predecessor, ready_lock));
+    let lifecycle = Lifecycle { on_ready, hand_over: Arc::new(hand_over), sockets_remain };
+    let served = server::run(app, listeners, workers, lifecycle);
     if let Err(error) = unanswered.write(true) {
         tracing::warn!(error = %error.chain(), "the last texts that found nothing were not counted");
     }
     if let Err(error) = redirects.write_hits() {
         tracing::warn!(error = %error.chain(), "how often redirects were followed last is not written");
     }
+    if served? == Ended::HandedOver {
+        ServeLock::leave(lock);
+        return Ok(());
+    }
     // After this a copy of the database file alone is complete.
     if let Err(error) = db.checkpoint() {
         tracing::warn!(error = %error.chain(), "site.db-wal is still part of the database: copy it too");
     }
-    served
+    Ok(())
+}
+
+/// The sockets of this process, and whether they remain when it ends.
+struct Sockets {
+    listeners: Listeners,
+    remain: bool,
+}
+
+/// Takes the sockets that were passed, by the service manager or the process before, and opens the others. Writes their
+/// addresses into the configuration.
+fn sockets(
+    config: &mut Config,
+    listen: Option<SocketAddr>,
+) -> Result<(Sockets, Option<(Predecessor, File)>)> {
+    let (passed, remain, before) = if let Some((predecessor, sockets, lock, remain)) = Predecessor::find()? {
+        (sockets, remain, Some((predecessor, lock)))
+    } else {
+        let sockets = PassedSockets::take()?;
+        let remain = !sockets.is_empty();
+        (sockets, remain, None)
+    };
+    if passed.https.is_some() && !config.https.is_on() && before.is_none() {
+        return Err(Error::Refused(
+            "the service manager passes a socket for https, but [https] has neither certificate nor acme"
+                .to_owned(),
+        ));
+    }
+    let http = listener(passed.http, listen.unwrap_or(config.http.listen), remain)?;
+    // For port 0 the system has chosen a free one.
+    config.http.listen = http.local_addr().unwrap_or(config.http.listen);
+    let mut https = None;
+    if config.https.is_on() {
+        let listener = listener(passed.https, config.https.listen, remain)?;
+        config.https.listen = listener.local_addr().unwrap_or(config.https.listen);
+        https = Some(listener);
+    }
+    Ok((Sockets { listeners: Listeners { http, https }, remain }, before))
+}
+
+/// A passed socket, or a new one on this address. A service manager's socket is taken whatever its address is; the process
+/// before may have had another configuration.
+fn listener(passed: Option<TcpListener>, address: SocketAddr, is_of_manager: bool) -> Result<TcpListener> {
+    if let Some(socket) = passed {
+        let is_configured = || address.port() == 0 || socket.local_addr().is_ok_and(|own| own == address);
+        if is_of_manager || is_configured() {
+            return Ok(socket);
+        }
+    }
+    TcpListener::bind(address).map_err(|cause| match cause.kind() {
+        ErrorKind::PermissionDenied => Error::Refused(format!(
+            "cannot listen on {address}: ports below 1024 need CAP_NET_BIND_SERVICE or a socket of systemd"
+        )),
+        _ => Error::Refused(format!("cannot listen on {address}: {cause}")),
+    })
+}
+
+/// Says that requests are answered, and starts the work beside them; in a handover once the process before has ended.
+fn announce(app: App, predecessor: Option<Predecessor>, lock: Arc<ServeLock>) -> Result<()> {
+    let failed = |cause| Error::file("starting a thread", cause);
+    let (origin, address) = (app.config.http.origin(), app.config.http.listen);
+    let Some(mut predecessor) = predecessor else {
+        let https = &app.config.https;
+        let https = if https.is_on() { format!("https on {}, ", https.listen) } else { String::new() };
+        print(&format!("pharma-site is up at {origin} ({https}listening on {address})\n"))?;
+        service_manager::ready();
+        return start_jobs(&app).map_err(failed);
+    };
+    predecessor.relieve().map_err(|cause| Error::file("taking over from the process before", cause))?;
+    tracing::info!(%origin, %address, "this process answers requests; the one before finishes its own");
+    let take_over = move || {
+        predecessor.wait_for_end();
+        tracing::info!("the process before has ended");
+        let started = lock.write_holder(address, app.clock.now()).and_then(|()| start_jobs(&app));
+        if let Err(cause) = started {
+            tracing::error!(%cause, "the work beside requests is not complete");
+        }
+    };
+    std::thread::Builder::new().name("take-over".to_owned()).spawn(take_over).map(|_| ()).map_err(failed)
+}
+
+/// Starts what one process at a time does.
+fn start_jobs(app: &App) -> std::io::Result<()> {
+    ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone())?;
+    ops::publishing::start(app.db.clone(), app.clock.clone())?;
+    if let Some(certificates) = &app.certificates {
+        certificates.keep_current()?;
+    }
+    service_manager::start_watchdog(app.config.http.listen)
 }
 
 fn warn_of_settings(app: &App) {

@@ -83,7 +83,7 @@ impl Http {
     }
 }
 
-fn listen<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::Error> {
+pub(super) fn listen<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.parse().map_err(|_| {
         de::Error::custom(format!("`{text}`: expected ADDRESS:PORT, for example 127.0.0.1:8080"))

@@ -16,6 +16,7 @@ pub mod backup;
 pub mod company;
 pub mod forms;
 pub mod http;
+pub mod https;
 pub mod mail;
 pub mod media;
 pub mod network;
@@ -24,9 +25,10 @@ pub mod search;
 /// Prefix of the environment variables that override keys.
 const ENV_PREFIX: &str = "PHARMA_SITE_";
 /// Environment variables that are options of the command line, not keys.
-const NOT_KEYS: [&str; 3] = ["DATA_DIR", "CONFIG", "LOG"];
+const NOT_KEYS: [&str; 4] = ["DATA_DIR", "CONFIG", "LOG", "HANDOVER"];
 /// Keys that hold tables. A variable names an entry after the key: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
-const TABLES: [(&str, &str); 3] = [("company", "social"), ("company", "shop_names"), ("auth", "sms_gateway")];
+const TABLES: [(&str, &str); 4] =
+    [("company", "social"), ("company", "shop_names"), ("auth", "sms_gateway"), ("https", "acme")];
 /// Keys whose values appear in no message.
 const SECRETS: [&str; 2] = ["password", "token"];
 /// Phrases of the parser's messages and what replaces them.
@@ -45,6 +47,8 @@ const PLAIN_WORDS: [(&str, &str); 6] = [
 pub struct Config {
     /// Where the site listens and how it is reached.
     pub http: http::Http,
+    /// The certificate of the site's own HTTPS.
+    pub https: https::Https,
     /// Name, contact and links of the company.
     pub company: company::Company,
     /// Sending of mails.
@@ -121,6 +125,7 @@ impl Config {
             return Err(Error::Refused(texts.join("; ")));
         }
         config.http.normalise();
+        config.https.complete(&mut config.http);
         config.company.set_default_opening_hours();
         Ok(config)
     }
@@ -148,6 +153,7 @@ impl Config {
     fn validate(&self) -> Vec<String> {
         let sections = [
             messages("http", |errors| self.http.validate(errors)),
+            messages("https", |errors| self.https.validate(&self.http, errors)),
             messages("company", |errors| self.company.validate(errors)),
             messages("mail", |errors| self.mail.validate(errors)),
             messages("forms", |errors| self.forms.validate(errors)),

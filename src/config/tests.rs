@@ -31,6 +31,7 @@ fn the_example_file_documents_every_key_with_its_default() {
     let table: Table = toml::from_str(&uncommented).unwrap();
     let sections = [
         "http",
+        "https",
         "company",
         "company.social",
         "company.shop_names",
@@ -209,4 +210,31 @@ fn a_file_with_a_secret_is_detected() {
 fn no_message_repeats_a_secret() {
     let said = load("[mail]\npassword = 774411\n", &[]).unwrap_err().to_string();
     assert!(said.contains("[mail] password") && !said.contains("774411"), "{said}");
+}
+
+#[test]
+fn https_needs_one_certificate_and_the_address_that_visitors_use() {
+    let public = "[http]\npublic_url = \"https://www.example.com\"\n";
+    let config = load(&format!("{public}[https]\nacme = {{}}\n"), &[]).unwrap();
+    assert_eq!(config.https.acme.unwrap().domains, ["www.example.com"]);
+    let named = load("[https]\nacme = { domains = [\"shop.example.com\", \"example.com\"] }\n", &[]).unwrap();
+    assert_eq!(named.http.origin(), "https://shop.example.com");
+    let contact = [("PHARMA_SITE_HTTPS_ACME_CONTACT", "me@example.com")];
+    assert_eq!(load(public, &contact).unwrap().https.acme.unwrap().contact, "me@example.com");
+    for (https, place) in [
+        ("certificate = \"a.pem\"", "[https] key: is required"),
+        ("key = \"a.pem\"", "[https] certificate: is required"),
+        ("certificate = \"a.pem\"\nkey = \"a.key\"\nacme = {}", "[https] acme: must be left out"),
+        ("acme = { domains = [\"*.example.com\"] }", "[https] acme.domains: *.example.com"),
+        ("acme = { domains = [\"192.0.2.1\"] }", "[https] acme.domains: 192.0.2.1"),
+        ("acme = { contact = \"nobody\" }", "[https] acme.contact: "),
+        ("acme = { directory = \"http://ca.example.com\" }", "[https] acme.directory: "),
+        ("acme = { challenge = \"dns-01\" }", "acme.challenge: unknown variant `dns-01`"),
+        ("listen = \"443\"", "[https] listen: `443`"),
+    ] {
+        let refusal = load(&format!("{public}[https]\n{https}\n"), &[]).unwrap_err().to_string();
+        assert!(refusal.contains(place), "{https}: {refusal}");
+    }
+    let refusal = load("[https]\nacme = {}\n", &[]).unwrap_err().to_string();
+    assert!(refusal.contains("needs [http] public_url with https://"), "{refusal}");
 }

@@ -110,6 +110,11 @@ impl DataDir {
         self.root.join("keys")
     }
 
+    /// What a certificate authority issued, with its keys; made when there is something, mode 0700.
+    pub(crate) fn acme(&self) -> PathBuf {
+        self.keys().join("acme")
+    }
+
     /// See [`super::db::reserve`].
     pub(crate) fn reserve(&self) -> PathBuf {
         self.root.join("reserve")

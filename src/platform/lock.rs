@@ -5,8 +5,9 @@
 //! take the lock: they work while the site serves.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read as _, Write as _};
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
@@ -35,12 +36,35 @@ impl ServeLock {
             Err(TryLockError::WouldBlock) => return Err(already_served(data_dir, &mut file)),
             Err(TryLockError::Error(cause)) => return Err(failed(cause)),
         }
-        let holder = format!("process {} on {address} since {now:.0}\n", std::process::id());
-        match file.set_len(0).and_then(|()| file.write_all(holder.as_bytes())).map_err(failed) {
+        let lock = Self { file };
+        match lock.write_holder(address, now).map_err(failed) {
             // A full disk is no failure: the lock holds without the text, and the disk reserve is opened later, under it.
-            Ok(()) | Err(Error::StorageFull) => Ok(Self { file }),
+            Ok(()) | Err(Error::StorageFull) => Ok(lock),
             Err(error) => Err(error),
         }
+    }
+
+    /// The lock of a process that hands over. It is that process's too until it ends.
+    pub(crate) fn inherit(file: File) -> Self {
+        Self { file }
+    }
+
+    /// The open file, to which the lock belongs, for a process that takes over.
+    pub(crate) fn share(&self) -> std::io::Result<File> {
+        self.file.try_clone()
+    }
+
+    /// Leaves the lock to the process that has taken over.
+    pub(crate) fn leave(lock: Arc<Self>) {
+        std::mem::forget(lock);
+    }
+
+    /// Writes into the file who holds the lock.
+    pub(crate) fn write_holder(&self, address: SocketAddr, now: Timestamp) -> std::io::Result<()> {
+        let holder = format!("process {} on {address} since {now:.0}\n", std::process::id());
+        self.file.set_len(0)?;
+        (&self.file).seek(SeekFrom::Start(0))?;
+        (&self.file).write_all(holder.as_bytes())
     }
 }
 

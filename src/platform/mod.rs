@@ -2,6 +2,7 @@
 
 pub mod allocator;
 pub(crate) mod blocking;
+pub mod certificates;
 pub(crate) mod client_limit;
 pub mod clock;
 pub(crate) mod columns;
@@ -9,12 +10,14 @@ pub(crate) mod csv;
 pub mod data_dir;
 pub mod db;
 pub(crate) mod files;
+pub(crate) mod handover;
 pub(crate) mod input;
 pub(crate) mod lock;
 pub mod mailer;
 pub(crate) mod ownership;
 pub mod random;
 pub(crate) mod record_table;
+pub(crate) mod service_manager;
 pub(crate) mod spreadsheet;
 pub mod text;
 pub(crate) mod untrusted_proxy;

@@ -16,6 +16,7 @@ mod auth;
 mod cli;
 mod faults;
 mod harness;
+mod https;
 mod openapi;
 mod public;
 mod tidy;

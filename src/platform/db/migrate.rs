@@ -50,6 +50,18 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Refuses a database whose schema is not this binary's, without changing it: another process is serving it.
+pub(crate) fn require_current(path: &Path) -> Result<()> {
+    match inspect(&open(path)?, path)? {
+        SchemaAge::Current => Ok(()),
+        SchemaAge::Older => Err(Error::Refused(format!(
+            "this binary would change the database (to schema {}), which the running process still uses: \
+             stop that one and start this one instead",
+            newest()
+        ))),
+    }
+}
+
 fn open(path: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;

@@ -10,6 +10,7 @@ use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimePrinter;
 
+use super::drain::Drain;
 use super::security_headers::SecurityHeaders;
 use crate::app::App;
 use crate::render::body::Form;
@@ -24,6 +25,7 @@ const MAX_HEADERS: usize = 32;
 pub(super) struct CacheFastPath {
     app: App,
     security_headers: Rc<SecurityHeaders>,
+    drain: Drain,
     date: RefCell<DateLine>,
 }
 
@@ -52,14 +54,14 @@ struct DateLine {
 }
 
 impl CacheFastPath {
-    pub(super) fn new(app: App, security_headers: Rc<SecurityHeaders>) -> Self {
-        Self { app, security_headers, date: RefCell::default() }
+    pub(super) fn new(app: App, security_headers: Rc<SecurityHeaders>, drain: Drain) -> Self {
+        Self { app, security_headers, drain, date: RefCell::default() }
     }
 
     /// The response to the request that these bytes begin with, if the cache has it.
     pub(super) fn answer(&self, bytes: &[u8]) -> Option<FastResponse> {
-        // At `debug` every request is logged, which only the normal path does.
-        if tracing::enabled!(tracing::Level::DEBUG) {
+        // At `debug` every request is logged, and while draining connections are closed, which only the normal path does.
+        if tracing::enabled!(tracing::Level::DEBUG) || self.drain.has_begun() {
             return None;
         }
         let request = PlainGet::parse(bytes)?;

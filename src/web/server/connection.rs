@@ -1,4 +1,4 @@
-//! A TCP stream with deadlines for request heads and for progress in writing, which answers by itself what the cache has.
+//! A client's connection with deadlines for request heads and for progress in writing, which answers by itself what the cache has.
 //!
 //! Between two responses the next request's head (or the rest of a body that no handler reads) must arrive in time, and a
 //! response being sent must make progress.
@@ -14,7 +14,6 @@ use std::rc::Rc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use actix_web::rt::net::TcpStream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
@@ -22,6 +21,7 @@ use super::cache_fast_path::FastResponse;
 use super::connection_limiter::ConnectionPermit;
 use super::head_scanner::HeadScanner;
 use super::outgoing::{MAX_PARTS, Outgoing};
+use super::transport::Transport;
 
 /// Time for a request's head.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(15);
@@ -93,12 +93,14 @@ enum WaitingFor {
 
 /// A client's connection with its permit and its deadline.
 pub(super) struct Connection {
-    stream: TcpStream,
+    stream: Transport,
     in_flight: Rc<InFlight>,
     scanner: HeadScanner,
     fast_path: Rc<FastPath>,
     /// Responses of the fast path.
     outgoing: Outgoing,
+    /// Whether the transport may still hold bytes of them.
+    is_sent_unflushed: bool,
     /// Whether any request was answered by the fast path.
     has_answered: bool,
     /// Whether actix has written and not yet flushed.
@@ -113,10 +115,10 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(stream: TcpStream, permit: ConnectionPermit, fast_path: Rc<FastPath>) -> Self {
+    pub(super) fn new(stream: Transport, permit: ConnectionPermit, fast_path: Rc<FastPath>) -> Self {
         // Where the system does not have this option, its own buffer sizes hold.
         #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
-        let _ = socket2::SockRef::from(&stream).set_tcp_notsent_lowat(MAX_UNSENT);
+        let _ = socket2::SockRef::from(stream.tcp()).set_tcp_notsent_lowat(MAX_UNSENT);
         let timer = Box::pin(sleep(HEAD_TIMEOUT));
         Self {
             stream,
@@ -124,6 +126,7 @@ impl Connection {
             scanner: HeadScanner::default(),
             fast_path,
             outgoing: Outgoing::default(),
+            is_sent_unflushed: false,
             has_answered: false,
             is_unflushed: false,
             waiting_for: WaitingFor::Nothing,
@@ -199,7 +202,8 @@ impl Connection {
             Err(_) if waiting_for == WaitingFor::NextRequest => Poll::Ready(Ok(())),
             Err(_) if waiting_for == WaitingFor::RequestHead && self.is_in_head() => {
                 // A client that does not read it is not waited for.
-                let _ = self.stream.try_write(REQUEST_TIMEOUT);
+                let _ = Pin::new(&mut self.stream).poll_write(cx, REQUEST_TIMEOUT);
+                let _ = Pin::new(&mut self.stream).poll_flush(cx);
                 Poll::Ready(Ok(()))
             }
             Err(cause) => Poll::Ready(Err(cause)),
@@ -228,16 +232,18 @@ impl Connection {
                 0 => return Poll::Ready(Err(ErrorKind::WriteZero.into())),
                 written => self.outgoing.advance(written),
             }
+            self.is_sent_unflushed = true;
+        }
+        if self.is_sent_unflushed {
+            let polled = Pin::new(&mut self.stream).poll_flush(cx);
+            ready!(self.track_write(cx, polled))?;
+            self.is_sent_unflushed = false;
         }
         Poll::Ready(Ok(()))
     }
 
     /// Starts the write deadline after an attempt that has to wait; ends it after progress.
-    fn track_write(
-        &mut self,
-        cx: &mut Context<'_>,
-        polled: Poll<io::Result<usize>>,
-    ) -> Poll<io::Result<usize>> {
+    fn track_write<T>(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if polled.is_pending() {
             self.wait(cx, WaitingFor::Reader)?;
         } else {
@@ -293,9 +299,11 @@ impl AsyncWrite for Connection {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.is_unflushed = false;
         ready!(self.poll_send(cx))?;
-        Pin::new(&mut self.stream).poll_flush(cx)
+        let polled = Pin::new(&mut self.stream).poll_flush(cx);
+        ready!(self.track_write(cx, polled))?;
+        self.is_unflushed = false;
+        Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {

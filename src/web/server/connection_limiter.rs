@@ -1,5 +1,5 @@
 //! Limits how many connections one client, and all clients together, may hold. A connection beyond the limit is answered
-//! 503 before anything of it is parsed.
+//! 503 before anything of it is parsed, or closed if it expects TLS.
 //!
 //! The total leaves file descriptors for the database, the images and mail: too many visitors cost visitors a 503, they
 //! never keep the site from opening its files.
@@ -53,6 +53,15 @@ pub(super) struct ConnectionPermit {
     client: Option<IpAddr>,
 }
 
+/// What a connection beyond the limits gets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// 503.
+    Answered,
+    /// Nothing: it expects TLS, and a handshake is work that the limits are to save.
+    Closed,
+}
+
 impl ConnectionLimiter {
     /// `rejection` is the complete response for a connection beyond the limits.
     pub(super) fn new(http: &Http, rejection: Vec<u8>) -> Self {
@@ -69,13 +78,18 @@ impl ConnectionLimiter {
         }))
     }
 
-    /// A permit for a new connection; `None` after it was answered 503.
-    pub(super) async fn admit(&self, stream: &TcpStream) -> Option<ConnectionPermit> {
+    /// A permit for a new connection; `None` after it was refused.
+    pub(super) async fn admit(&self, stream: &TcpStream, refusal: Refusal) -> Option<ConnectionPermit> {
         let permit = self.acquire(stream.peer_addr().ok()?.ip());
-        if permit.is_none() {
+        if permit.is_none() && refusal == Refusal::Answered {
             self.reject(stream).await;
         }
         permit
+    }
+
+    /// How many connections are open.
+    pub(super) fn open_connections(&self) -> usize {
+        self.counts().total
     }
 
     fn acquire(&self, address: IpAddr) -> Option<ConnectionPermit> {

@@ -1,16 +1,18 @@
-//! The outermost middleware: checks the Host, adds the security headers, logs the request.
+//! The outermost middleware: sends visitors on to HTTPS, checks the Host, adds the security headers, logs the request.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, ResponseError as _};
 
 use super::connection::{AnsweredGuard, InFlight};
+use super::drain::Drain;
+use super::https_redirect::HttpsRedirect;
 use super::security_headers::SecurityHeaders;
 use super::sliced_body::SlicedBody;
 use super::untrusted_proxies::UntrustedProxies;
@@ -19,13 +21,22 @@ use crate::site::paths;
 use crate::web::auth::error::AuthErrorResponse;
 use crate::web::problem::Problem;
 
+/// What the middleware needs beside the request.
+pub(super) struct Surroundings {
+    pub(super) security_headers: Rc<SecurityHeaders>,
+    /// For a site that speaks HTTPS itself.
+    pub(super) https: Option<HttpsRedirect>,
+    pub(super) drain: Drain,
+}
+
 /// The middleware.
 pub(super) async fn middleware(
-    security_headers: Rc<SecurityHeaders>,
+    surroundings: Rc<Surroundings>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = Instant::now();
+    let Surroundings { security_headers, https, drain } = &*surroundings;
     let connection = request.conn_data::<Rc<InFlight>>().cloned();
     let _in_flight = connection.clone().map(InFlight::begin);
     // Percent-decoded, as the routes see it.
@@ -36,7 +47,11 @@ pub(super) async fn middleware(
     {
         proxies.detect(request.request(), app);
     }
-    let mut response = if security_headers.is_own_host(request.uri(), request.headers()) {
+    let is_own_host = security_headers.is_own_host(request.uri(), request.headers());
+    let sent_on = https.as_ref().and_then(|https| https.answer(&request, &path, is_own_host));
+    let mut response = if let Some(response) = sent_on {
+        request.into_response(response).map_into_right_body()
+    } else if is_own_host {
         next.call(request).await?.map_into_left_body()
     } else {
         let problem =
@@ -49,6 +64,9 @@ pub(super) async fn middleware(
         log(&method, &path, status, started.elapsed(), cause);
     }
     security_headers.apply(&path, status, response.headers_mut());
+    if drain.has_begun() {
+        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+    }
     let answered = connection.map(AnsweredGuard::new);
     Ok(response.map_body(|_, body| SlicedBody::new(body, &method, answered)))
 }

@@ -9,6 +9,7 @@ pub mod pictures;
 pub mod process;
 pub mod python;
 pub mod stalling;
+pub mod tls;
 pub mod visitor;
 
 use std::net::{SocketAddr, TcpListener};
@@ -24,7 +25,7 @@ use pharma_site::config::Config;
 use pharma_site::ops::demo;
 use pharma_site::platform::clock::Clock;
 use pharma_site::platform::random::Random;
-use pharma_site::web::server;
+use pharma_site::web::server::{self, Listeners};
 use tempfile::TempDir;
 use visitor::Visitor;
 
@@ -36,6 +37,8 @@ pub struct Site {
     /// What the server runs on.
     pub app: App,
     pub address: SocketAddr,
+    /// For HTTPS, when the configuration has a certificate.
+    pub https: Option<SocketAddr>,
     handle: ServerHandle,
     _directory: TempDir,
 }
@@ -62,16 +65,18 @@ impl Site {
         let clock = Clock::manual(NOW.parse().unwrap());
         let mut app = App::open(config, &directory.path().join("data"), clock, Random::seeded(1)).unwrap();
         replace(&mut app);
+        let https = app.certificates.is_some().then(|| TcpListener::bind("127.0.0.1:0").unwrap());
+        let https_address = https.as_ref().map(|listener| listener.local_addr().unwrap());
         let (started, handle) = mpsc::channel();
         let serving = app.clone();
         std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
-                let server = server::server(serving, listener, 2).unwrap();
+                let server = server::server(serving, Listeners { http: listener, https }, 2).unwrap();
                 started.send(server.handle()).unwrap();
                 server.await.unwrap();
             });
         });
-        Self { app, address, handle: handle.recv().unwrap(), _directory: directory }
+        Self { app, address, https: https_address, handle: handle.recv().unwrap(), _directory: directory }
     }
 
     /// A site with the sample content.

@@ -12,6 +12,8 @@ use super::visitor::{Response, Visitor};
 pub struct Serving {
     pub child: Child,
     pub address: SocketAddr,
+    /// Where it speaks HTTPS, if it does.
+    pub https: Option<SocketAddr>,
     /// The password of the demonstration's administrator, when it was made now.
     pub demo_password: Option<String>,
     /// Its log, at the level `trace` unless a test sets another.
@@ -124,7 +126,9 @@ impl Serving {
             }
             if let Some((_, rest)) = line.split_once("listening on ") {
                 let address = rest.trim_end_matches(')').parse().unwrap();
-                return Self { child, address, demo_password, log };
+                let https = line.split_once("(https on ").and_then(|(_, rest)| rest.split(',').next());
+                let https = https.map(|address| address.parse().unwrap());
+                return Self { child, address, https, demo_password, log };
             }
         }
         panic!("the site did not start: {}", std::fs::read_to_string(&log).unwrap_or_default());
@@ -150,6 +154,19 @@ impl Serving {
     /// Resets the peak that `VmHWM` reports.
     pub fn reset_peak(&self) {
         std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5").unwrap();
+    }
+
+    /// Waits until the log has a text.
+    pub fn expect_in_log(&self, text: &str) {
+        let begun = std::time::Instant::now();
+        loop {
+            let log = std::fs::read_to_string(&self.log).unwrap();
+            if log.contains(text) {
+                return;
+            }
+            assert!(begun.elapsed().as_secs() < 20, "{text:?} is not in the log: {log}");
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
     }
 
     /// Sends the process a signal.

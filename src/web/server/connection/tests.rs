@@ -4,11 +4,12 @@ use std::future::poll_fn;
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
 
+use actix_web::rt::net::TcpStream;
 use bytes::Bytes;
 
 use super::*;
 use crate::config::http::Http;
-use crate::web::server::connection_limiter::ConnectionLimiter;
+use crate::web::server::connection_limiter::{ConnectionLimiter, Refusal};
 
 /// A connection whose fast path knows two addresses.
 async fn connected() -> (Connection, std::net::TcpStream) {
@@ -19,7 +20,7 @@ async fn connected() -> (Connection, std::net::TcpStream) {
     server.set_nonblocking(true).unwrap();
     let stream = TcpStream::from_std(server).unwrap();
     let limiter = ConnectionLimiter::new(&Http::default(), Vec::new());
-    let permit = limiter.admit(&stream).await.unwrap();
+    let permit = limiter.admit(&stream, Refusal::Answered).await.unwrap();
     let fast_path = |bytes: &[u8]| {
         let body = match bytes.get(..FAST.len())? {
             request if request == FAST.as_bytes() => Bytes::from_static(b"answer;"),
@@ -29,7 +30,7 @@ async fn connected() -> (Connection, std::net::TcpStream) {
         let parts = [Bytes::from_static(b"fast"), Bytes::from_static(b" "), body];
         Some(FastResponse { request_bytes: FAST.len(), parts })
     };
-    (Connection::new(stream, permit, Rc::new(fast_path)), client)
+    (Connection::new(stream.into(), permit, Rc::new(fast_path)), client)
 }
 
 const FAST: &str = "GET /fast HTTP/1.1\r\n\r\n";

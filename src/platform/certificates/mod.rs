@@ -1,0 +1,142 @@
+//! The certificate of the site's own HTTPS: from files, or from a certificate authority.
+
+mod acme;
+mod files;
+mod parsed;
+mod status;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rustls::ServerConfig;
+use rustls::crypto::ring;
+use rustls::server::ResolvesServerCert;
+
+pub use self::status::CertificateStatus;
+
+use self::acme::Acme;
+use self::files::CertificateFiles;
+use self::status::StatusCell;
+use super::data_dir::DataDir;
+use crate::config::https::Https;
+use crate::error::{Error, Result};
+
+/// Time between two looks at the certificate's files.
+const CHECK_INTERVAL: Duration = Duration::from_secs(10);
+
+/// The certificate and what is known of it; cheap to clone.
+#[derive(Clone)]
+pub struct Certificates(Arc<Shared>);
+
+struct Shared {
+    source: Source,
+    status: Arc<StatusCell>,
+    visitors: Arc<ServerConfig>,
+}
+
+enum Source {
+    Files(Arc<CertificateFiles>),
+    Authority(Box<Acme>),
+}
+
+impl Certificates {
+    /// Loads the certificate's files, or what the authority issued before. `None` when HTTPS is not configured.
+    ///
+    /// # Errors
+    /// When a file cannot be used; the message names it.
+    pub(crate) fn open(config: &Https, data_dir: &DataDir) -> Result<Option<Self>> {
+        if !config.is_on() {
+            return Ok(None);
+        }
+        let status = Arc::new(StatusCell::default());
+        let source = match &config.acme {
+            Some(acme) => Source::Authority(Box::new(Acme::open(acme, data_dir.acme(), &status)?)),
+            None => Source::Files(Arc::new(CertificateFiles::open(config, &status)?)),
+        };
+        let visitors = Arc::new(server_config(match &source {
+            Source::Files(files) => Arc::clone(files) as Arc<dyn ResolvesServerCert>,
+            Source::Authority(acme) => acme.resolver(),
+        })?);
+        Ok(Some(Self(Arc::new(Shared { source, status, visitors }))))
+    }
+
+    /// Keeps the certificate current, on a thread of its own.
+    pub(crate) fn keep_current(&self) -> std::io::Result<()> {
+        match &self.0.source {
+            Source::Authority(acme) => acme.start(),
+            Source::Files(files) => {
+                let files = Arc::downgrade(files);
+                let watch = move || {
+                    while let Some(files) = files.upgrade() {
+                        files.reload_if_changed();
+                        drop(files);
+                        std::thread::sleep(CHECK_INTERVAL);
+                    }
+                };
+                std::thread::Builder::new().name("certificate".to_owned()).spawn(watch).map(|_| ())
+            }
+        }
+    }
+
+    /// Reads the files again now, if they changed. An authority's certificate needs no reload.
+    pub(crate) fn reload(&self) {
+        if let Source::Files(files) = &self.0.source {
+            files.reload_if_changed();
+        }
+    }
+
+    /// When the certificate that is being served expires; `None` while there is none yet.
+    pub fn certificate_expiry(&self) -> Option<Timestamp> {
+        self.status().expires
+    }
+
+    /// What is known of the certificate.
+    pub fn status(&self) -> CertificateStatus {
+        self.0.status.get()
+    }
+
+    /// Whether the certificate holds this name.
+    pub(crate) fn covers(&self, name: &str) -> bool {
+        let covers = |known: &String| match known.strip_prefix("*.") {
+            Some(parent) => name.split_once('.').is_some_and(|(_, rest)| rest.eq_ignore_ascii_case(parent)),
+            None => known.eq_ignore_ascii_case(name),
+        };
+        self.status().names.iter().any(covers)
+    }
+
+    /// TLS for visitors.
+    pub(crate) fn for_visitors(&self) -> Arc<ServerConfig> {
+        Arc::clone(&self.0.visitors)
+    }
+
+    /// TLS for an authority that checks the site's name (TLS-ALPN-01).
+    pub(crate) fn for_challenges(&self) -> Option<Arc<ServerConfig>> {
+        match &self.0.source {
+            Source::Files(_) => None,
+            Source::Authority(acme) => Some(acme.for_challenges()),
+        }
+    }
+
+    /// What an authority that asks for this token is to get (HTTP-01).
+    pub(crate) fn http_challenge(&self, token: &str) -> Option<String> {
+        match &self.0.source {
+            Source::Files(_) => None,
+            Source::Authority(acme) => acme.http_challenge(token),
+        }
+    }
+}
+
+/// TLS 1.2 and 1.3 with resumption by tickets, whose keys are renewed every few hours and never stored. HTTP/1.1 only:
+/// see ADR 94.
+fn server_config(resolver: Arc<dyn ResolvesServerCert>) -> Result<ServerConfig> {
+    let failed = |cause: rustls::Error| Error::Internal(Box::new(cause));
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(failed)?
+        .with_no_client_auth()
+        .with_cert_resolver(resolver);
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    config.ticketer = ring::Ticketer::new().map_err(failed)?;
+    Ok(config)
+}

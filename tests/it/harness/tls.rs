@@ -1,0 +1,78 @@
+//! Certificates for tests, and a client that trusts one.
+
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rcgen::{CertificateParams, KeyPair};
+use rustls::pki_types::pem::PemObject as _;
+use rustls::pki_types::{CertificateDer, ServerName};
+use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, SupportedProtocolVersion};
+
+/// A client's encrypted connection.
+pub type TlsStream = StreamOwned<ClientConnection, TcpStream>;
+
+/// A certificate and its key, in two files.
+pub struct CertificatePair {
+    pub certificate: PathBuf,
+    pub key: PathBuf,
+}
+
+impl CertificatePair {
+    /// Writes a certificate for some names, in place of the one before.
+    pub fn write(directory: &Path, names: &[&str]) -> Self {
+        let pair = Self { certificate: directory.join("site.pem"), key: directory.join("site.key") };
+        let key = KeyPair::generate().unwrap();
+        let names: Vec<_> = names.iter().map(ToString::to_string).collect();
+        let certificate = CertificateParams::new(names).unwrap().self_signed(&key).unwrap();
+        std::fs::write(&pair.certificate, certificate.pem()).unwrap();
+        std::fs::write(&pair.key, key.serialize_pem()).unwrap();
+        pair
+    }
+
+    /// The environment of a site with this certificate.
+    pub fn settings(&self, public_url: &str) -> Vec<(String, String)> {
+        let path = |path: &Path| path.display().to_string();
+        [
+            ("HTTPS_LISTEN", "127.0.0.1:0".to_owned()),
+            ("HTTPS_CERTIFICATE", path(&self.certificate)),
+            ("HTTPS_KEY", path(&self.key)),
+            ("HTTP_PUBLIC_URL", public_url.to_owned()),
+        ]
+        .map(|(name, value)| (format!("PHARMA_SITE_{name}"), value))
+        .to_vec()
+    }
+
+    /// A client that trusts this certificate only.
+    pub fn client(&self) -> Arc<ClientConfig> {
+        self.client_of(rustls::DEFAULT_VERSIONS)
+    }
+
+    /// The same for some versions of TLS.
+    pub fn client_of(&self, versions: &[&'static SupportedProtocolVersion]) -> Arc<ClientConfig> {
+        client(&self.certificate, versions)
+    }
+}
+
+/// A client that trusts the certificates in a file.
+pub fn client(trusted: &Path, versions: &[&'static SupportedProtocolVersion]) -> Arc<ClientConfig> {
+    let mut roots = RootCertStore::empty();
+    let trusted = CertificateDer::pem_file_iter(trusted).unwrap().map(Result::unwrap);
+    roots.add_parsable_certificates(trusted);
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(provider).with_protocol_versions(versions).unwrap();
+    let mut client = builder.with_root_certificates(roots).with_no_client_auth();
+    client.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    Arc::new(client)
+}
+
+/// Connects and shakes hands.
+pub fn connect(client: &Arc<ClientConfig>, address: SocketAddr, name: &str) -> std::io::Result<TlsStream> {
+    let mut tcp = TcpStream::connect(address)?;
+    tcp.set_read_timeout(Some(Duration::from_secs(30)))?;
+    let name = ServerName::try_from(name.to_owned()).unwrap();
+    let mut session = ClientConnection::new(Arc::clone(client), name).unwrap();
+    session.complete_io(&mut tcp)?;
+    Ok(StreamOwned::new(session, tcp))
+}
