@@ -7,6 +7,7 @@ mod doctor;
 mod licenses;
 mod log;
 mod owner;
+mod packaging;
 mod read_only;
 mod serving;
 mod sign_in_log;
