@@ -26,7 +26,9 @@ version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 step "tools"
 tool() { # name version
   if [[ $("$target/tools/bin/$1" --version 2>/dev/null || "$target/tools/bin/$1" "${1#cargo-}" --version 2>/dev/null) != *"$2"* ]]; then
-    CARGO_TARGET_DIR=$target/tools/build cargo install --quiet --locked --root "$target/tools" --version "$2" "$1"
+    # Built sooner, and fast enough.
+    CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
+      CARGO_TARGET_DIR=$target/tools/build cargo install --quiet --locked --root "$target/tools" --version "$2" "$1"
   fi
 }
 tool cargo-deb 3.8.0

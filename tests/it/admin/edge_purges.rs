@@ -49,6 +49,7 @@ impl Purges {
     }
 
     /// The keys of the next purge, and whether it is hard.
+    #[track_caller]
     fn next(&self) -> (BTreeSet<String>, bool) {
         let (head, _) = self.received.recv_timeout(PATIENCE).expect("a purge");
         assert!(head.starts_with("POST /send HTTP/1.1\r\n"), "{head}");
@@ -64,6 +65,7 @@ impl Purges {
     }
 
     /// Expects one purge of these keys, within a second, and the same once more.
+    #[track_caller]
     fn expect(&self, keys: &str, is_hard: bool, why: &str) {
         let began = Instant::now();
         assert_eq!(self.next(), (words(keys), is_hard), "{why}");
@@ -107,9 +109,9 @@ async fn each_save_purges_what_it_changes() {
     assert_eq!(admin.post("/api/admin/redirects", &rule).await.status, 201);
     purges.expect("site", false, "a redirect is saved");
 
-    assert_eq!(admin.put(SETTINGS, &settings(true, "")).await.status, 200);
+    assert_eq!(admin.put(SETTINGS, &settings(true, "a-code")).await.status, 200);
     purges.expect("site", false, "settings are saved");
-    assert_eq!(admin.put(SETTINGS, &settings(false, "")).await.status, 200);
+    assert_eq!(admin.put(SETTINGS, &settings(false, "a-code")).await.status, 200);
     purges.expect("site", true, "the site is closed");
 }
 

@@ -4,7 +4,6 @@ mod admins;
 mod config;
 mod content;
 mod doctor;
-mod licenses;
 mod log;
 mod owner;
 mod packaging;

@@ -82,6 +82,7 @@ fn parts() -> Vec<Part> {
                 "site",
                 "render",
                 "print",
+                "ops",
                 "web::assets",
             ],
         ),
