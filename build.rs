@@ -22,6 +22,7 @@ fn main() {
     println!("cargo::rerun-if-env-changed=PHARMA_FRONTEND_DIST");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=migrations");
+    name_version();
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("frontend");
     let _ = fs::remove_dir_all(&out);
     if let Some(built) = env::var_os("PHARMA_FRONTEND_DIST") {
@@ -35,6 +36,30 @@ fn main() {
     }
     install();
     npm(&["run", "--silent", "build"], &[("PHARMA_DIST", &out)]);
+}
+
+/// Sets `PHARMA_VERSION`: the version, and the commit where it is known. `PHARMA_COMMIT` names it for builds without git. A
+/// development build asks nobody, so that a commit builds nothing anew.
+fn name_version() {
+    println!("cargo::rerun-if-env-changed=PHARMA_COMMIT");
+    let given = env::var("PHARMA_COMMIT").ok().filter(|commit| !commit.is_empty());
+    let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let commit = given.or_else(|| is_release.then(commit_of_checkout).flatten());
+    let version = env::var("CARGO_PKG_VERSION").unwrap_or_default();
+    let version = commit.map_or(version.clone(), |commit| format!("{version} ({commit})"));
+    println!("cargo::rustc-env=PHARMA_VERSION={version}");
+}
+
+/// The commit of the checkout, if this is one.
+fn commit_of_checkout() -> Option<String> {
+    let git = |arguments: &[&str]| {
+        let done = Command::new("git").args(arguments).output().ok().filter(|done| done.status.success())?;
+        Some(String::from_utf8(done.stdout).ok()?.trim().to_owned())
+    };
+    let commit = git(&["rev-parse", "--short=12", "HEAD"])?;
+    // Written with every commit and every change of the branch.
+    println!("cargo::rerun-if-changed={}", git(&["rev-parse", "--git-path", "logs/HEAD"])?);
+    Some(commit)
 }
 
 /// Installs the packages of the lock file unless they are there already.

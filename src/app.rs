@@ -15,6 +15,7 @@ use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
+use crate::ops::edge_purge::EdgePurges;
 use crate::platform::certificates::Certificates;
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
@@ -69,6 +70,8 @@ pub struct App {
     pub renderer: Renderer,
     /// Finished responses.
     pub cache: ResponseCache,
+    /// Tells a cache in front of the site what has changed.
+    pub edge_purges: EdgePurges,
     /// Whether visitors see the site.
     pub opening: Opening,
     /// Limits how many uncached responses are made for one client at a time.
@@ -134,6 +137,7 @@ impl App {
             search,
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
+            edge_purges: EdgePurges::new(db.clone(), Arc::clone(&config), clock.clone()),
             opening: Opening::new(db.clone()),
             render_limit: ClientLimit::new(fair_queue::SHARE),
             match_limit: ClientLimit::new(1),

@@ -1,9 +1,11 @@
-//! `openapi`, `licenses` and `completions`: commands that print a document and need no data.
+//! `openapi`, `licenses`, `completions` and `manual`: commands that print or write documents and need no data.
+
+use std::path::PathBuf;
 
 use clap_complete::Shell;
 
 use super::print;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::web;
 
 /// Our own licence, then the notices that `assets/notices/collect.py` collects from the lock files.
@@ -14,6 +16,12 @@ const LICENSES: [&str; 2] =
 pub(super) struct CompletionsArgs {
     /// For which shell
     shell: Shell,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ManualArgs {
+    /// An existing directory, such as /usr/local/share/man/man1
+    directory: PathBuf,
 }
 
 /// `openapi`
@@ -31,4 +39,11 @@ pub(super) fn completions(args: &CompletionsArgs, command: &mut clap::Command) -
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "pharma-site", &mut script);
     print(&String::from_utf8_lossy(&script))
+}
+
+/// `manual`
+pub(super) fn manual(args: &ManualArgs, command: clap::Command) -> Result<()> {
+    clap_mangen::generate_to(command, &args.directory).map_err(|cause| {
+        Error::file(format!("writing manual pages into {}", args.directory.display()), cause)
+    })
 }

@@ -20,9 +20,12 @@ mod maintenance;
 mod password;
 mod serve;
 
+/// The version, and the commit that a released binary was built from.
+pub const VERSION: &str = env!("PHARMA_VERSION");
+
 /// A pharmaceutical supplier's website and back office in one file.
 #[derive(Debug, Parser)]
-#[command(name = "pharma-site", version, about, arg_required_else_help = true)]
+#[command(name = "pharma-site", version = VERSION, about, arg_required_else_help = true)]
 struct Cli {
     #[command(flatten)]
     global: Global,
@@ -90,6 +93,8 @@ enum Command {
     Licenses,
     /// Print shell completions
     Completions(documents::CompletionsArgs),
+    /// Write manual pages, one for each command, into a directory
+    Manual(documents::ManualArgs),
 }
 
 /// Parses the command line and runs the command.
@@ -109,6 +114,7 @@ pub fn run() -> ExitCode {
         Command::Openapi => documents::openapi(),
         Command::Licenses => documents::licenses(),
         Command::Completions(args) => documents::completions(&args, &mut Cli::command()),
+        Command::Manual(args) => documents::manual(&args, Cli::command()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -73,6 +73,7 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     app.catalogue_pdf.keep_current().map_err(failed)?;
     app.unanswered.start()?;
     app.redirects.start().map_err(failed)?;
+    app.edge_purges.start().map_err(failed)?;
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let (db, unanswered, redirects) = (app.db.clone(), app.unanswered.clone(), app.redirects.clone());
     let inheritance = Inheritance {
@@ -208,6 +209,11 @@ fn warn_of_settings(app: &App) {
             );
         }
         _ => {}
+    }
+    let http = &app.config.http;
+    if http.edge_seconds > 0 && http.purge_url.is_empty() {
+        let seconds = http.edge_seconds;
+        tracing::warn!(seconds, "an edge shows changes this much later, because [http] purge_url is not set");
     }
     if !app.config.backup.every.is_empty() {
         tracing::warn!("[backup] every is set, but this version takes no backups");

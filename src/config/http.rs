@@ -9,6 +9,9 @@ use super::SectionErrors;
 use super::network::Network;
 use crate::platform::text::is_web_address;
 
+/// A purge that is lost shows for this long at most.
+const MAX_EDGE_SECONDS: u32 = 86_400;
+
 /// Where the site listens and how visitors reach it.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -25,6 +28,12 @@ pub struct Http {
     pub connections_per_address: usize,
     /// Adds `includeSubDomains` to Strict-Transport-Security (sent only when `public_url` is https).
     pub hsts_include_subdomains: bool,
+    /// How long an edge (a cache in front of the site) may keep what is public, seconds; 0: there is none.
+    pub edge_seconds: u32,
+    /// Where the edge is told what has changed; empty: nowhere.
+    pub purge_url: String,
+    /// Sent to `purge_url` as `Authorization: Bearer …` when set.
+    pub purge_token: String,
 }
 
 impl Default for Http {
@@ -35,6 +44,9 @@ impl Default for Http {
             trusted_proxies: Vec::new(),
             connections_per_address: 256,
             hsts_include_subdomains: false,
+            edge_seconds: 0,
+            purge_url: String::new(),
+            purge_token: String::new(),
         }
     }
 }
@@ -54,6 +66,17 @@ impl Http {
         };
         let message = "must be http:// or https:// and a host, without a path";
         errors.add_unless(self.public_url.is_empty() || has_host_only(), "public_url", message);
+        let message = "must be at most 86400, a day";
+        errors.add_unless(self.edge_seconds <= MAX_EDGE_SECONDS, "edge_seconds", message);
+        let is_address = || is_web_address(&self.purge_url, &["http", "https"]);
+        let message = "must be an http:// or https:// address";
+        errors.add_unless(self.purge_url.is_empty() || is_address(), "purge_url", message);
+        let is_token = self.purge_token.bytes().all(|byte| byte.is_ascii_graphic());
+        errors.add_unless(
+            is_token,
+            "purge_token",
+            "must be letters, digits and signs of ASCII, without blanks",
+        );
     }
 
     /// Rewrites `public_url` as browsers write it in `Origin` and `Host`, which are compared with it: in lower case,
@@ -129,5 +152,21 @@ mod tests {
         ] {
             assert!(normal(bad).unwrap_err().contains("public_url"), "{bad}");
         }
+    }
+
+    #[test]
+    fn an_edge_is_told_at_a_web_address() {
+        let said = |change: &dyn Fn(&mut Http)| {
+            let mut http = Http { edge_seconds: 3600, ..Http::default() };
+            "http://127.0.0.1:6081/.edge/purge".clone_into(&mut http.purge_url);
+            "a-token".clone_into(&mut http.purge_token);
+            change(&mut http);
+            messages("http", |errors| http.validate(errors)).join("; ")
+        };
+        assert_eq!(said(&|_| {}), "");
+        assert_eq!(said(&|http| http.purge_url.clear()), "");
+        assert!(said(&|http| http.edge_seconds = 86_401).contains("edge_seconds"));
+        assert!(said(&|http| "ftp://edge/".clone_into(&mut http.purge_url)).contains("purge_url"));
+        assert!(said(&|http| "two words".clone_into(&mut http.purge_token)).contains("purge_token"));
     }
 }

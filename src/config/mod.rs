@@ -30,7 +30,7 @@ const NOT_KEYS: [&str; 4] = ["DATA_DIR", "CONFIG", "LOG", "HANDOVER"];
 const TABLES: [(&str, &str); 4] =
     [("company", "social"), ("company", "shop_names"), ("auth", "sms_gateway"), ("https", "acme")];
 /// Keys whose values appear in no message.
-const SECRETS: [&str; 2] = ["password", "token"];
+const SECRETS: [&str; 3] = ["password", "token", "purge_token"];
 /// Phrases of the parser's messages and what replaces them.
 const PLAIN_WORDS: [(&str, &str); 6] = [
     ("expected u16", "expected a whole number from 0 to 65535"),

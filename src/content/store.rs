@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::FORMAT;
 use super::page_name::PageName;
+use super::{FORMAT, part};
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
@@ -212,7 +212,10 @@ pub(crate) fn publish(
         .execute(params![page.name(), revision])?;
     tx.prepare_cached("DELETE FROM site_page_draft WHERE page = ?1 AND revision = ?2")?
         .execute(params![page.name(), draft])?;
-    tx.content_changed();
+    match part(page) {
+        Some(part) => tx.content_changed_in(part),
+        None => tx.content_changed(),
+    }
     Ok(revision)
 }
 
@@ -249,7 +252,7 @@ pub(crate) fn schedule(tx: &WriteTx<'_>, at: Timestamp, by: Option<&str>, now: T
     let sql = "INSERT INTO site_publication (at, ordered_at, ordered_by) VALUES (?1, ?2, ?3)";
     tx.prepare_cached(sql)?.execute(params![at.as_millisecond(), now.as_millisecond(), by])?;
     // Cached responses know until when they are fresh only once they are made anew.
-    tx.content_changed();
+    tx.content_scheduled();
     Ok(tx.last_insert_rowid())
 }
 

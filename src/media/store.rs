@@ -154,7 +154,10 @@ pub(crate) fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> 
 pub(crate) fn set_alts(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
     let mut statement = tx.prepare_cached("UPDATE media SET alt = ?2 WHERE url = ?1 AND alt <> ?2")?;
     for (url, alt) in alts {
-        statement.execute([url, alt])?;
+        if statement.execute([url, alt])? > 0 {
+            // The image may be anywhere.
+            tx.content_changed();
+        }
     }
     Ok(())
 }

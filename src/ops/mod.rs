@@ -2,6 +2,7 @@
 
 pub mod demo;
 pub(crate) mod doctor;
+pub mod edge_purge;
 pub mod generate;
 pub mod housekeeping;
 pub mod publishing;

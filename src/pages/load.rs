@@ -1,5 +1,8 @@
 //! Loads what a page shows, from one snapshot.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -7,8 +10,10 @@ use serde_json::{Value, json};
 
 use super::route::Page;
 use super::structured::{self, breadcrumbs};
+use crate::blog;
 use crate::blog::filter::PostFilter;
 use crate::blog::store::{list as post_list, posts};
+use crate::catalogue;
 use crate::catalogue::filter::{ProductFilter, in_order};
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::same_salt;
@@ -141,6 +146,17 @@ impl PageData {
         let (document, until) = content::read::public_until(snapshot, name, &config.company, now)?;
         self.seed(json!(["content", name]), &document)?;
         Ok((document, until))
+    }
+
+    /// The parts of the content that it shows, beside what every page shows (see `WriteTx::content_changed_in`).
+    pub fn parts(&self) -> BTreeSet<Cow<'static, str>> {
+        let parts = self.queries.iter().filter_map(|(key, _)| match key[0].as_str()? {
+            "blog" | "blogs" => Some(blog::PART.into()),
+            "content" => content::part(PageName::parse(key[1].as_str()?)?).map(Cow::Owned),
+            "site" => None,
+            _ => Some(catalogue::PART.into()),
+        });
+        parts.collect()
     }
 
     /// Adds a query.

@@ -4,6 +4,7 @@
 //! a post is scheduled is fresh until that post becomes public; the wall clock decides at every hit. When the clock was
 //! set back to before a response was made, it is made anew.
 
+use std::borrow::Cow;
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,15 +35,28 @@ pub struct CachedResponse {
     pub location: Option<String>,
     /// The text of a search that found nothing. It is counted with every request that gets this response.
     pub unanswered: Option<String>,
+    /// The keys under which an edge keeps it, divided by blanks; empty: it keeps nothing of it (ADR 98).
+    pub edge_keys: Cow<'static, str>,
+    /// Whether it will be replaced in a moment, without a save.
+    pub is_provisional: bool,
 }
 
 impl CachedResponse {
     /// A response that is fresh until the content changes.
     pub fn new(body: Body, status: u16, made_at: Timestamp) -> Self {
-        Self { body, status, made_at, fresh_until: None, location: None, unanswered: None }
+        Self {
+            body,
+            status,
+            made_at,
+            fresh_until: None,
+            location: None,
+            unanswered: None,
+            edge_keys: Cow::Borrowed(""),
+            is_provisional: false,
+        }
     }
 
-    fn is_fresh(&self, now: Timestamp) -> bool {
+    pub(crate) fn is_fresh(&self, now: Timestamp) -> bool {
         self.made_at <= now && self.fresh_until.is_none_or(|until| now < until)
     }
 

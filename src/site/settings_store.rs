@@ -29,5 +29,8 @@ pub(crate) fn save(tx: &WriteTx<'_>, settings: &SiteSettings) -> Result<()> {
     let value = serde_json::to_string(settings).map_err(Error::internal)?;
     tx.prepare_cached(sql)?.execute(params![NAME, value])?;
     tx.content_changed();
+    if !settings.open {
+        tx.content_withdrawn();
+    }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Public responses from the cache, valid until something is saved.
 
+use std::borrow::Cow;
 use std::future::Future;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use serde::Serialize;
 
 use super::client_address::client_address;
 use super::problem::Problem;
-use super::respond;
+use super::{edge, respond};
 use crate::app::App;
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::{Error, Result};
@@ -49,11 +50,12 @@ pub(crate) fn key_with_catalogue(key: String, file: &CatalogueFile) -> String {
     if file.bytes.is_some() { key } else { key + " before printing" }
 }
 
-/// Responds with the value of `read` as JSON, cached under `key`.
+/// Responds with the value of `read` as JSON, cached under `key`; the edge keeps it under `edge_keys`.
 pub(crate) async fn json<T, F>(
     request: &HttpRequest,
     app: &App,
     key: &str,
+    edge_keys: impl Into<Cow<'static, str>>,
     read: F,
 ) -> Result<HttpResponse, Problem>
 where
@@ -61,9 +63,9 @@ where
     F: FnOnce(&Snapshot, Timestamp) -> Result<Fresh<T>> + Send + 'static,
 {
     let now = app.clock.now();
-    let db = app.db.clone();
+    let (db, edge_keys) = (app.db.clone(), edge_keys.into());
     let make = async move {
-        let made = db.read(move |snapshot| json_response(&read(snapshot, now)?, now));
+        let made = db.read(move |snapshot| json_response(&read(snapshot, now)?, now, edge_keys));
         made.await.map_err(Problem::from)
     };
     answer(request, app, key, now, make).await
@@ -74,6 +76,7 @@ pub(crate) async fn json_of_one<T, F>(
     request: &HttpRequest,
     app: &App,
     key: &str,
+    edge_keys: &'static str,
     what: &'static str,
     read: F,
 ) -> Result<HttpResponse, Problem>
@@ -84,18 +87,24 @@ where
     let now = app.clock.now();
     let db = app.db.clone();
     let make = async move {
-        let made =
-            db.read(move |snapshot| read(snapshot, now)?.map(|found| json_response(&found, now)).transpose());
+        let made = db.read(move |snapshot| {
+            read(snapshot, now)?.map(|found| json_response(&found, now, edge_keys)).transpose()
+        });
         made.await.map_err(Problem::from)?.ok_or_else(|| Problem::not_found(what))
     };
     answer(request, app, key, now, make).await
 }
 
 /// The JSON response for a value.
-pub(crate) fn json_response<T: Serialize>(fresh: &Fresh<T>, now: Timestamp) -> Result<CachedResponse> {
+pub(crate) fn json_response<T: Serialize>(
+    fresh: &Fresh<T>,
+    now: Timestamp,
+    edge_keys: impl Into<Cow<'static, str>>,
+) -> Result<CachedResponse> {
     let json = serde_json::to_vec(&fresh.value).map_err(Error::internal)?;
     let body = Body::new("application/json; charset=utf-8", json);
-    Ok(CachedResponse { fresh_until: fresh.until, ..CachedResponse::new(body, 200, now) })
+    let (fresh_until, edge_keys) = (fresh.until, edge_keys.into());
+    Ok(CachedResponse { fresh_until, edge_keys, ..CachedResponse::new(body, 200, now) })
 }
 
 /// Responds with what `make` produces, cached under `key` when its status is 200.
@@ -109,15 +118,26 @@ pub(crate) async fn answer<F>(
 where
     F: Future<Output = Result<CachedResponse, Problem>>,
 {
-    if let Some(made) = app.cache.get(app.db.content_version(), key, now) {
+    let version = app.db.content_version();
+    if let Some(made) = app.cache.get(version, key, now) {
         count_unanswered(app, &made);
-        return Ok(send(request, &made));
+        return Ok(send_to_edge(request, app, version, &made));
     }
     // Before `get_or_insert`: inside it, other clients that want the same response would have to wait for this one's permit.
     let _permit = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
-    let made: Arc<CachedResponse> = app.cache.get_or_insert(app.db.content_version(), key, now, make).await?;
+    let version = app.db.content_version();
+    let made: Arc<CachedResponse> = app.cache.get_or_insert(version, key, now, make).await?;
     count_unanswered(app, &made);
-    Ok(send(request, &made))
+    Ok(send_to_edge(request, app, version, &made))
+}
+
+/// Sends a response that was made from this content version, for an edge to keep while it is current.
+fn send_to_edge(request: &HttpRequest, app: &App, version: u64, made: &CachedResponse) -> HttpResponse {
+    let mut response = send(request, made);
+    if edge::is_current(app, version) && made.is_fresh(app.clock.now()) {
+        edge::describe(&app.config.http, made, response.headers_mut());
+    }
+    response
 }
 
 /// Counts the search that a response is for, if it found nothing.

@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde_json::{Value, json};
 
 use super::cached::{self, earliest};
+use super::edge;
 use super::problem::Problem;
 use crate::app::App;
 use crate::blog::store::posts;
@@ -32,6 +33,7 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         );
         Ok(Some(CachedResponse {
             fresh_until: earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]),
+            edge_keys: edge::POSTS.into(),
             ..CachedResponse::new(body, 200, now)
         }))
     };
@@ -64,7 +66,7 @@ async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<Ht
         let made = CachedResponse::new(Body::new(XML, xml.into()), 200, now);
         let fresh_until =
             earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]);
-        Ok(Some(CachedResponse { fresh_until, ..made }))
+        Ok(Some(CachedResponse { fresh_until, edge_keys: edge::keys_of_everything().into(), ..made }))
     };
     read_cached(request, app, &format!("sitemap {part:?}"), read).await
 }
@@ -79,8 +81,10 @@ pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpR
     };
     let text = format!("User-agent: *\nDisallow: /admin\nDisallow: /auth/\n{sitemap}");
     let now = app.clock.now();
-    let make =
-        async move { Ok(CachedResponse::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now)) };
+    let make = async move {
+        let made = CachedResponse::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now);
+        Ok(CachedResponse { edge_keys: edge::SITE.into(), ..made })
+    };
     cached::answer(&request, &app, "/robots.txt", now, make).await
 }
 
@@ -91,7 +95,8 @@ pub(crate) async fn manifest(request: HttpRequest, app: Data<App>) -> Result<Htt
         let name = company::read(snapshot, &config.company, now)?.name;
         let body = Body::new("application/manifest+json", web_app_manifest(&name).to_string().into_bytes());
         let fresh_until = content::next_change(snapshot, now)?;
-        Ok(Some(CachedResponse { fresh_until, ..CachedResponse::new(body, 200, now) }))
+        let edge_keys = edge::SITE.into();
+        Ok(Some(CachedResponse { fresh_until, edge_keys, ..CachedResponse::new(body, 200, now) }))
     };
     read_cached(&request, &app, "/site.webmanifest", read).await
 }

@@ -10,6 +10,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
 
 use super::client_address::client_address;
+use super::edge;
 use super::parameters::{self, path_id};
 use super::problem::Problem;
 use super::respond::{ROBOTS_TAG, is_known};
@@ -89,13 +90,17 @@ fn percent_encoded(byte: u8) -> String {
 /// choose. The first request after a change typesets it.
 pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = ProductFilter::parse(&parameters::query(&request))?;
+    let version = app.db.content_version();
     if filter.is_whole_catalogue() {
         let printed = app.catalogue_pdf.get().await?;
-        return Ok(pdf(&request, &printed.bytes, &printed.etag, "product-catalogue.pdf"));
+        let mut response = pdf(&request, &printed.bytes, &printed.etag, "product-catalogue.pdf");
+        edge::describe_file(&app, version, edge::PRODUCTS, &mut response);
+        return Ok(response);
     }
     let printed = app.printer.choice(filter, client_address(&request, &app.config.http)).await?;
     let printed = printed.ok_or_else(|| Problem::not_found("product in this selection"))?;
     let mut response = pdf_file(&request, &printed);
+    edge::describe_file(&app, version, edge::PRODUCTS, &mut response);
     // One of endlessly many files with the same products.
     response.headers_mut().insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)
@@ -108,9 +113,11 @@ pub(super) async fn product_sheet(
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id: ProductId = path_id(&id, "product")?;
+    let version = app.db.content_version();
     let printed = app.printer.sheet(id, client_address(&request, &app.config.http)).await?;
     let printed = printed.ok_or_else(|| Problem::not_found("product"))?;
     let mut response = pdf_file(&request, &printed);
+    edge::describe_file(&app, version, edge::PRODUCTS, &mut response);
     // Search engines show the page, of which this is another form (RFC 6596).
     let page = format!("<{}{}>; rel=\"canonical\"", app.config.http.origin(), paths::product(id));
     if let Ok(page) = HeaderValue::from_str(&page) {

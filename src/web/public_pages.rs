@@ -15,8 +15,9 @@ use serde_json::{Value, json};
 use super::client_address::client_address;
 use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::problem::Problem;
-use super::{assets, cached, not_open, parameters, redirects, respond};
+use super::{assets, cached, edge, not_open, parameters, redirects, respond};
 use crate::app::App;
+use crate::catalogue::PART as PRODUCTS;
 use crate::config::Config;
 use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
@@ -230,6 +231,11 @@ async fn make_page(
             Ok((data, shared))
         })
         .await?;
+    let mut parts = data.parts();
+    if catalogue.is_some() {
+        parts.insert(PRODUCTS.into());
+    }
+    let edge_keys = edge::keys(parts.iter().map(|part| &**part));
     let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered, .. } = data;
     let hides_closed = data.has_announcements;
     if let Some(file) = &catalogue {
@@ -247,6 +253,9 @@ async fn make_page(
     let parts = Parts { seed, module: page.module(), structured, hides_closed, shared, scripts, notice };
     let mut made = assemble(&app.renderer, client, parts, now).await?;
     made.unanswered = unanswered;
+    made.edge_keys = edge_keys.into();
+    // The catalogue's size is missing.
+    made.is_provisional = catalogue.as_ref().is_some_and(|file| file.bytes.is_none());
     made.body.unlisted = data.unlisted && status == 200;
     if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
         // Expired at once: the catalogue was printed or the content saved in the meantime.

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
 
 use super::products::{TAKEN_SKU, find};
+use crate::catalogue::PART;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
 use crate::error::{Error, Result};
@@ -23,7 +24,7 @@ pub(crate) const PRODUCTS: RecordTable =
 /// [`Error::Invalid`] when the SKU is taken.
 pub fn create(tx: &WriteTx<'_>, product: &NewProduct, now: Timestamp) -> Result<Product> {
     let id = insert(tx, product, now)?;
-    tx.content_changed();
+    changed(tx)?;
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was created"))
 }
 
@@ -52,8 +53,19 @@ pub(crate) fn update(
         link_benefits(tx, id, &product.benefits)?;
     }
     save_images(tx, id, product)?;
-    tx.content_changed();
+    changed(tx)?;
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
+}
+
+/// Marks products as changed. Every page says whether there are any, which the first product and the last one change.
+pub(super) fn changed(tx: &WriteTx<'_>) -> Result<()> {
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM product WHERE deleted_at IS NULL LIMIT 2)";
+    let count: u32 = tx.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
+    if count < 2 {
+        tx.content_changed();
+    }
+    tx.content_changed_in(PART);
+    Ok(())
 }
 
 /// Calls `save` with the columns of a product.

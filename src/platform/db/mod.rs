@@ -10,13 +10,15 @@
 //! The *content version* rises with every write that changes what visitors see; pages and JSON responses are cached under it.
 //! It is stored in the database, so that [`Db::watch`] notices what the command line writes while the site serves.
 
+pub(crate) mod changes;
 mod connection;
 mod fair_lock;
 pub(crate) mod migrate;
 pub(crate) mod read_only;
 pub(crate) mod reserve;
 
-use std::cell::Cell;
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,6 +28,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::Semaphore;
 
+use self::changes::{ChangeLog, ContentChange};
 use self::connection::{ReaderManager, content_version, is_io_failure};
 use self::fair_lock::FairLock;
 use self::reserve::Reserve;
@@ -65,6 +68,7 @@ struct Inner {
     readers: r2d2::Pool<ReaderManager>,
     read_permits: Arc<Semaphore>,
     content_version: AtomicU64,
+    changes: ChangeLog,
     reserve: Option<Reserve>,
 }
 
@@ -84,6 +88,7 @@ impl Db {
         let inner = Inner {
             path: path.to_owned(),
             content_version: AtomicU64::new(content_version(&writer)?),
+            changes: ChangeLog::default(),
             writer: FairLock::new(writer, MAX_WAITING_WRITES),
             readers,
             read_permits: Arc::new(Semaphore::new(READERS as usize)),
@@ -112,6 +117,11 @@ impl Db {
     /// Rises with every change that a visitor could see.
     pub fn content_version(&self) -> u64 {
         self.inner.content_version.load(Ordering::Acquire)
+    }
+
+    /// What changed after the content version `from`, up to the version `to`.
+    pub(crate) fn changes_between(&self, from: u64, to: u64) -> ContentChange {
+        self.inner.changes.between(from, to)
     }
 
     /// Runs `work` on one consistent snapshot, on a blocking thread.
@@ -195,13 +205,20 @@ impl Db {
 
     fn commit<T>(&self, writer: &mut Connection, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
         let tx = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let tx = WriteTx { tx, content_changed: Cell::new(false) };
+        let tx = WriteTx { tx, change: RefCell::default() };
         let value = work(&tx)?;
+        let Some(change) = tx.change.take() else {
+            tx.tx.commit()?;
+            return Ok(value);
+        };
         let version = tx.raise_content_version()?;
-        tx.tx.commit()?;
-        if let Some(version) = version {
-            self.inner.content_version.fetch_max(version, Ordering::AcqRel);
+        // Before the commit, because `watch` may notice the version as soon as it is committed.
+        self.inner.changes.record(version, change);
+        if let Err(error) = tx.tx.commit() {
+            self.inner.changes.forget(version);
+            return Err(error.into());
         }
+        self.inner.content_version.fetch_max(version, Ordering::AcqRel);
         Ok(value)
     }
 
@@ -264,21 +281,38 @@ impl Inner {
 /// The open write transaction; commits when the closure that it was passed to returns `Ok`.
 pub struct WriteTx<'c> {
     tx: Transaction<'c>,
-    content_changed: Cell<bool>,
+    /// What it changes of what visitors see, if anything.
+    change: RefCell<Option<ContentChange>>,
 }
 
 impl WriteTx<'_> {
     /// Marks this write as one that changes what visitors see, so that cached responses become stale.
     pub(crate) fn content_changed(&self) {
-        self.content_changed.set(true);
+        self.add_change(ContentChange::unknown());
     }
 
-    fn raise_content_version(&self) -> Result<Option<u64>> {
-        if !self.content_changed.get() {
-            return Ok(None);
-        }
+    /// As [`WriteTx::content_changed`], when it is certain that only one part of the content changes.
+    pub(crate) fn content_changed_in(&self, part: impl Into<Cow<'static, str>>) {
+        self.add_change(ContentChange { parts: [part.into()].into(), ..ContentChange::default() });
+    }
+
+    /// Says that something is not to be seen any more, beside what changes.
+    pub(crate) fn content_withdrawn(&self) {
+        self.add_change(ContentChange { withdrawn: true, ..ContentChange::default() });
+    }
+
+    /// Marks this write as one that changes when visitors will see something else, but not what they see now.
+    pub(crate) fn content_scheduled(&self) {
+        self.add_change(ContentChange::default());
+    }
+
+    fn add_change(&self, change: ContentChange) {
+        self.change.borrow_mut().get_or_insert_default().add(change);
+    }
+
+    fn raise_content_version(&self) -> Result<u64> {
         let sql = "UPDATE content_version SET version = version + 1 RETURNING version";
-        Ok(Some(self.tx.query_row(sql, [], |row| row.get(0))?))
+        Ok(self.tx.query_row(sql, [], |row| row.get(0))?)
     }
 }
 

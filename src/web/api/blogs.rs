@@ -14,7 +14,7 @@ use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::cached::Fresh;
 use crate::web::problem::Problem;
-use crate::web::{cached, parameters};
+use crate::web::{cached, edge, parameters};
 
 /// Public posts, newest first, one page at a time.
 #[utoipa::path(get, path = "/api/blogs", tag = "blog",
@@ -29,14 +29,14 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     let filter = PostFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/blogs", &filter);
     let read = move |snapshot: &_, now| until_next_post(snapshot, now, lists::page(snapshot, &filter, now)?);
-    cached::json(&request, &app, &key, read).await
+    cached::json(&request, &app, &key, edge::POSTS, read).await
 }
 
 /// The newest featured posts, at most three.
 #[utoipa::path(get, path = "/api/blogs/featured", tag = "blog", responses((status = 200, body = Vec<PostSummary>)))]
 pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let read = |snapshot: &_, now| until_next_post(snapshot, now, posts::featured(snapshot, now)?);
-    cached::json(&request, &app, "/api/blogs/featured", read).await
+    cached::json(&request, &app, "/api/blogs/featured", edge::POSTS, read).await
 }
 
 /// One public post; 301 for a former slug.
@@ -54,7 +54,9 @@ pub(crate) async fn get(
     let db = app.db.clone();
     let make = async move {
         let found = db.read(move |snapshot| match posts::find_public(snapshot, &slug, now)? {
-            Some(post) => cached::json_response(&until_next_post(snapshot, now, post)?, now).map(Some),
+            Some(post) => {
+                cached::json_response(&until_next_post(snapshot, now, post)?, now, edge::POSTS).map(Some)
+            }
             None => Ok(posts::redirect(snapshot, &slug, now)?
                 .map(|slug| CachedResponse::redirect(paths::api_post(&slug), now))),
         });

@@ -17,7 +17,7 @@ use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::parameters::path_id;
 use crate::web::problem::Problem;
-use crate::web::{cached, parameters};
+use crate::web::{cached, edge, parameters};
 
 /// Products, filtered and sorted, one page at a time. A filter given several times is any of its values.
 #[utoipa::path(get, path = "/api/products", tag = "catalogue",
@@ -49,7 +49,7 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         let made = db.read(move |snapshot| {
             let page = lists::page(snapshot, &search, &filter)?;
             let unanswered = unanswered::of_search(&filter, &page);
-            Ok(CachedResponse { unanswered, ..cached::json_response(&page.into(), now)? })
+            Ok(CachedResponse { unanswered, ..cached::json_response(&page.into(), now, edge::PRODUCTS)? })
         });
         made.await.map_err(Problem::from)
     };
@@ -72,7 +72,7 @@ pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<Http
         let found = if text.is_empty() { Vec::new() } else { search.suggest(snapshot, &text)? };
         Ok(found.into_iter().map(Suggestion::from).collect::<Vec<_>>().into())
     };
-    cached::json(&request, &app, &key, read).await
+    cached::json(&request, &app, &key, edge::PRODUCTS, read).await
 }
 
 impl From<Suggested> for Suggestion {
@@ -97,7 +97,7 @@ pub(crate) async fn get(
     let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id);
     let read = move |snapshot: &_, _| Ok(products::find(snapshot, id)?.map(Into::into));
-    cached::json_of_one(&request, &app, &key, "product", read).await
+    cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
 }
 
 /// Up to three products of the same category.
@@ -114,7 +114,7 @@ pub(crate) async fn related(
         let known = products::find(snapshot, id)?.is_some();
         known.then(|| products::related(snapshot, id).map(Into::into)).transpose()
     };
-    cached::json_of_one(&request, &app, &key, "product", read).await
+    cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
 }
 
 /// Other strengths and forms of a product's salts, and other products with them.
@@ -132,19 +132,19 @@ pub(crate) async fn same_salt(
         let product = products::find(snapshot, id)?;
         product.map(|product| same_salt::same_salt(snapshot, &index, &product).map(Into::into)).transpose()
     };
-    cached::json_of_one(&request, &app, &key, "product", read).await
+    cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
 }
 
 /// Categories by name, with how many products each has.
 #[utoipa::path(get, path = "/api/categories", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
 pub(crate) async fn categories(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let read = |snapshot: &_, _| Ok(terms::all(snapshot, TermKind::Category)?.into());
-    cached::json(&request, &app, "/api/categories", read).await
+    cached::json(&request, &app, "/api/categories", edge::PRODUCTS, read).await
 }
 
 /// Benefits by name, with how many products each has.
 #[utoipa::path(get, path = "/api/benefits", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
 pub(crate) async fn benefits(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let read = |snapshot: &_, _| Ok(terms::all(snapshot, TermKind::Benefit)?.into());
-    cached::json(&request, &app, "/api/benefits", read).await
+    cached::json(&request, &app, "/api/benefits", edge::PRODUCTS, read).await
 }

@@ -6,9 +6,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::app::App;
 use crate::content::openapi::ContentDocument;
 use crate::content::page_name::PageName;
-use crate::content::read;
+use crate::content::{part, read};
 use crate::platform::db::Snapshot;
 use crate::web::cached::{self, Fresh};
+use crate::web::edge;
 use crate::web::problem::Problem;
 
 /// What a page says, with its pictures resolved. `layout` is what every page has, `company` the company's facts.
@@ -27,5 +28,6 @@ pub(crate) async fn get(
         let (value, until) = read::public_until(snapshot, page, &config.company, now)?;
         Ok(Fresh { value, until })
     };
-    cached::json(&request, &app, &format!("/api/content/{}", page.name()), read).await
+    let edge_keys = edge::keys(part(page).as_deref());
+    cached::json(&request, &app, &format!("/api/content/{}", page.name()), edge_keys, read).await
 }

@@ -8,12 +8,14 @@ use crate::content::store;
 use crate::platform::db::Snapshot;
 use crate::site::{Site, year_ends};
 use crate::web::cached::{self, Fresh};
+use crate::web::edge;
 use crate::web::problem::Problem;
 
 /// Company facts, navigation facts, choices that forms offer.
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
 pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let (config, catalogue, file) = (app.config.clone(), app.catalogue_pdf.clone(), app.catalogue_pdf.file());
+    let is_printed = file.bytes.is_some();
     let key = cached::key_with_catalogue("/api/site".to_owned(), &file);
     let read = move |snapshot: &Snapshot, now| {
         let site = Site { catalogue_pdf: file.clone(), ..Site::read(&config, snapshot, now)? };
@@ -22,5 +24,7 @@ pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResp
         let until = store::next_change(snapshot, now)?.map_or(until, |change| change.min(until));
         Ok(Fresh { value: site, until: Some(until) })
     };
-    cached::json(&request, &app, &key, read).await
+    // Without the catalogue's size it is out of date in a moment, so the edge keeps nothing of it.
+    let edge_keys = if is_printed { edge::PRODUCTS } else { "" };
+    cached::json(&request, &app, &key, edge_keys, read).await
 }

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::render::body::Form;
 use crate::render::cache::CachedResponse;
 use crate::web::cached::count_unanswered;
-use crate::web::respond;
+use crate::web::{edge, respond};
 
 /// Requests with more headers take the normal path.
 const MAX_HEADERS: usize = 32;
@@ -86,6 +86,7 @@ impl CacheFastPath {
     fn head(&self, address: &str, cached: &CachedResponse, form: Form, length: usize) -> Bytes {
         let mut headers = HeaderMap::new();
         let status = respond::describe(form, &cached.body, &mut headers);
+        edge::describe(&self.app.config.http, cached, &mut headers);
         let path = address.split('?').next().unwrap_or_default();
         self.security_headers.apply(path, status, &mut headers);
         let mut head = format!("HTTP/1.1 {status}\r\n").into_bytes();

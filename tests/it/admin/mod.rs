@@ -4,6 +4,7 @@ mod alts;
 mod announcements;
 mod benefits;
 mod documents;
+mod edge_purges;
 mod guard;
 mod history;
 mod hostile_html;

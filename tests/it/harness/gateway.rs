@@ -1,4 +1,4 @@
-//! A text message gateway on this machine.
+//! A text message gateway, or another receiver of requests, on this machine.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
@@ -8,6 +8,13 @@ use serde_json::Value;
 
 /// A gateway that answers with a status and passes on what it received: the head and the body.
 pub fn gateway(status: &'static str) -> (String, Receiver<(String, Value)>) {
+    gateway_with(move || status)
+}
+
+/// As [`gateway`], with a status for each request.
+pub fn gateway_with(
+    status: impl Fn() -> &'static str + Send + 'static,
+) -> (String, Receiver<(String, Value)>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/send", listener.local_addr().unwrap());
     let (got, receive) = channel();
@@ -29,6 +36,7 @@ pub fn gateway(status: &'static str) -> (String, Receiver<(String, Value)>) {
             }
             let mut body = vec![0; length];
             reader.read_exact(&mut body).unwrap();
+            let status = status();
             write!(stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").unwrap();
             if got.send((head, serde_json::from_slice(&body).unwrap_or_default())).is_err() {
                 break;

@@ -5,6 +5,7 @@ mod cache_fast_path;
 mod catalogue_pdf;
 mod company;
 mod company_facts;
+mod edge;
 mod editor_frame;
 mod enquiries;
 mod enquiry_lists;

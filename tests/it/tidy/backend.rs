@@ -93,6 +93,7 @@ fn parts() -> Vec<Part> {
                 "site",
                 "render",
                 "print",
+                "ops",
                 "web::assets",
             ],
         ),

@@ -1,8 +1,8 @@
-//! `licenses`: what it prints follows the lock files.
+//! What packages are made of: the version, manual pages, and licences, which follow the lock files.
 
 use std::path::Path;
 
-use super::run;
+use super::{error_line, run};
 
 #[test]
 fn every_direct_dependency_is_listed_in_the_version_that_is_locked() {
@@ -29,4 +29,24 @@ fn every_direct_dependency_is_listed_in_the_version_that_is_locked() {
         let version = lock["packages"][format!("node_modules/{name}")]["version"].as_str().unwrap();
         assert!(printed.contains(&format!("\n{name} {version}: ")), "{name} is not among the notices");
     }
+}
+
+#[test]
+fn the_version_is_told() {
+    let output = run(&["--version"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let expected = concat!("pharma-site ", env!("CARGO_PKG_VERSION"));
+    assert!(output.status.success() && text.starts_with(expected), "{text}");
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().to_str().unwrap();
+    assert!(run(&["manual", path]).status.success());
+    for command in ["", "-serve", "-create-admin", "-doctor", "-manual"] {
+        let page = std::fs::read_to_string(dir.path().join(format!("pharma-site{command}.1"))).unwrap();
+        assert!(page.contains(".SH NAME") && page.contains("\\-\\-data\\-dir"), "{command}");
+    }
+    assert!(error_line(&run(&["manual", "/nowhere/at/all"])).contains("/nowhere/at/all"));
 }

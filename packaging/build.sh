@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Makes what is released, in target/package: a Debian package, a tarball, the bills of materials (CycloneDX), checksums.
+#
+#     packaging/build.sh
+#
+# Needs what the build needs, git, and network for the tools below, which are installed into target/tools. It is not part of
+# CI: a build with link-time optimisation and the tools take some twenty minutes on two cores. ALLOW_DIRTY=1 builds with
+# uncommitted changes, which --version then does not tell; SKIP_BUILD=1 packs the binary that is there.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+target=$(realpath -sm "${CARGO_TARGET_DIR:-target}")
+out=$target/package
+stage=packaging/stage
+binary=$target/dist/pharma-site
+step() { printf '\n== [%s] %s\n' "$(date +%T)" "$*"; }
+
+if [[ -z ${ALLOW_DIRTY:-} ]] && ! git diff --quiet HEAD; then
+  echo "there are uncommitted changes, so that the commit in --version would be wrong" >&2
+  exit 1
+fi
+PHARMA_COMMIT=$(git rev-parse --short=12 HEAD)
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export PHARMA_COMMIT SOURCE_DATE_EPOCH
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+
+step "tools"
+tool() { # name version
+  if [[ $("$target/tools/bin/$1" --version 2>/dev/null || "$target/tools/bin/$1" "${1#cargo-}" --version 2>/dev/null) != *"$2"* ]]; then
+    # Built sooner, and fast enough.
+    CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
+      CARGO_TARGET_DIR=$target/tools/build cargo install --quiet --locked --root "$target/tools" --version "$2" "$1"
+  fi
+}
+tool cargo-deb 3.8.0
+tool cargo-cyclonedx 0.5.9
+tool cargo-deny 0.20.2
+rm -rf "$target/tools/build"
+PATH=$target/tools/bin:$PATH
+
+step "licences, sources, versions, advisories"
+cargo deny --locked check licenses sources bans
+if cargo deny --locked fetch db >/dev/null 2>&1; then
+  cargo deny --locked check advisories
+else
+  echo "the database of advisories cannot be had: not checked"
+fi
+
+step "build"
+if [[ -z ${SKIP_BUILD:-} ]]; then
+  # Without the paths of this machine, the same sources and tools give the same file.
+  RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$PWD=/source --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo" \
+    cargo build --profile dist --locked
+fi
+"$binary" --version
+
+step "manual pages, completions, unit"
+rm -rf "$out" "$stage"
+mkdir -p "$out" "$stage/man"
+"$binary" manual "$stage/man"
+gzip -n9 "$stage"/man/*.1
+"$binary" completions bash >"$stage/pharma-site.bash"
+"$binary" completions zsh >"$stage/_pharma-site"
+"$binary" completions fish >"$stage/pharma-site.fish"
+"$binary" licenses >"$stage/copyright"
+# The package's binary is where those of packages are. A socket unit is taken along if there is one.
+for unit in packaging/pharma-site.service packaging/pharma-site.socket; do
+  [[ ! -f $unit ]] || sed 's|/usr/local/bin/|/usr/bin/|' "$unit" >"$stage/${unit##*/}"
+done
+
+step "bills of materials"
+cargo cyclonedx --quiet --format json --spec-version 1.5 --describe binaries --target x86_64-unknown-linux-gnu
+mv pharma-site_bin.cdx.json "$stage/pharma-site.rust.cdx.json"
+npm --prefix frontend sbom --sbom-format cyclonedx --package-lock-only --omit dev >"$stage/pharma-site.npm.cdx.json"
+cp "$stage"/*.cdx.json "$out"
+
+step "Debian package"
+cargo deb --quiet --no-build --no-strip --profile dist --output "$out"
+
+step "tarball"
+folder=pharma-site-$version
+content=$out/tarball
+mkdir -p "$content/man" "$content/completions" "$content/docs" "$content/packaging"
+cp "$binary" LICENSE CHANGELOG.md config.example.toml "$stage/copyright" "$stage"/*.cdx.json "$content"
+cp "$stage"/man/* "$content/man"
+cp "$stage/pharma-site.bash" "$stage/_pharma-site" "$stage/pharma-site.fish" "$content/completions"
+cp docs/operations.md docs/office.md docs/scaling.md docs/mail.md "$content/docs"
+cp packaging/pharma-site.* packaging/nginx.conf packaging/Caddyfile packaging/varnish.vcl packaging/Containerfile "$content/packaging"
+tar --create --directory "$out" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
+  --transform "s|^tarball|$folder|" tarball | gzip -n9 >"$out/$folder-$(uname -m).tar.gz"
+
+rm -rf "$stage"
+(cd "$out" && sha256sum -- *.deb *.tar.gz *.json | tee SHA256SUMS)

@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Tries the Debian package in a new Debian of its own: installs it, serves as its user, upgrades, removes, purges.
+#
+#     packaging/try-deb.sh target/package/pharma-site_*.deb
+#
+# Needs root (for chroot), mmdebstrap, curl and the archive that this machine's apt has. Nothing of this machine is changed.
+set -euo pipefail
+deb=$(realpath "$1")
+work=$(mktemp -d)
+root=$work/root
+site=
+cleanup() {
+  [[ -z $site ]] || kill "$site" 2>/dev/null || true
+  rm -rf --one-file-system "$work"
+}
+trap cleanup EXIT
+step() { printf '\n== %s\n' "$*"; }
+fail() { echo "FAILED: $*" >&2; exit 1; }
+inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"; }
+install() { inside apt-get install -y -qq -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold "$@" >"$work/apt.log" 2>&1 || { cat "$work/apt.log" >&2; fail "installing $*"; }; }
+owner() { inside stat -c '%U:%G %a' "$1"; }
+as_site() { inside setpriv --reuid=pharma-site --regid=pharma-site --init-groups -- "$@"; }
+
+# What the unit starts, on another port, as its user.
+serve() {
+  local start
+  start=$(sed -n 's/^ExecStart=//p' "$root"/usr/lib/systemd/system/pharma-site.service "$root"/lib/systemd/system/pharma-site.service 2>/dev/null | head -1)
+  [[ $start == /usr/bin/pharma-site\ serve* ]] || fail "the unit starts $start"
+  # shellcheck disable=SC2086 # the words of the command
+  as_site $start --listen 127.0.0.1:18090 >"$work/site.log" 2>&1 &
+  site=$!
+  for _ in $(seq 100); do
+    curl -sf -o /dev/null http://127.0.0.1:18090/readyz && return
+    sleep 0.2
+  done
+  cat "$work/site.log" >&2
+  fail "the site does not start"
+}
+stop() { kill "$site"; wait "$site" || true; site=; }
+page() { curl -sf "http://127.0.0.1:18090$1"; }
+
+step "a new Debian"
+suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+mmdebstrap --quiet --variant=apt "$suite" "$root"
+# Services are not started in here, as in an image that is being made.
+printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
+chmod +x "$root/usr/sbin/policy-rc.d"
+cp "$deb" "$root/first.deb"
+
+step "install"
+install /first.deb
+[[ $(inside getent passwd pharma-site) == *:/var/lib/pharma-site:/usr/sbin/nologin ]] || fail "the user"
+[[ $(owner /var/lib/pharma-site) == "pharma-site:pharma-site 700" ]] || fail "the data directory: $(owner /var/lib/pharma-site)"
+[[ $(owner /etc/pharma-site.toml) == "root:pharma-site 640" ]] || fail "the configuration: $(owner /etc/pharma-site.toml)"
+inside pharma-site --version
+for file in man/man1/pharma-site.1.gz man/man1/pharma-site-serve.1.gz bash-completion/completions/pharma-site \
+  zsh/vendor-completions/_pharma-site fish/vendor_completions.d/pharma-site.fish; do
+  # Minimal systems leave out manuals.
+  grep -q "/usr/share/$file" "$root/var/lib/dpkg/info/pharma-site.list" || fail "no $file"
+done
+[[ -L $root/etc/systemd/system/multi-user.target.wants/pharma-site.service ]] || fail "the unit is not enabled"
+! command -v systemd-analyze >/dev/null || systemd-analyze verify --man=no --root="$root" pharma-site.service || fail "the unit is wrong"
+
+step "serve"
+as_site pharma-site load-demo --config /etc/pharma-site.toml --data-dir /var/lib/pharma-site >/dev/null
+serve
+page /products | grep -q 'Explore Our Products' || fail "no catalogue"
+as_site pharma-site doctor --config /etc/pharma-site.toml --data-dir /var/lib/pharma-site || fail "doctor finds something"
+stop
+
+step "upgrade"
+echo '# set by the operator' >>"$root/etc/pharma-site.toml"
+mkdir "$work/next"
+dpkg-deb --raw-extract "$deb" "$work/next"
+sed -i 's/^Version: .*/&+next/' "$work/next/DEBIAN/control"
+sed -i 's/^# The configuration/# A new release: the configuration/' "$work/next/etc/pharma-site.toml"
+dpkg-deb --root-owner-group --build "$work/next" "$root/second.deb" >/dev/null
+install /second.deb
+[[ $(inside dpkg-query -W -f '${Version}' pharma-site) == *+next ]] || fail "the version"
+grep -q 'set by the operator' "$root/etc/pharma-site.toml" || fail "the configuration was overwritten"
+[[ $(owner /etc/pharma-site.toml) == "root:pharma-site 640" ]] || fail "the configuration: $(owner /etc/pharma-site.toml)"
+serve
+page /api/products | grep -q '"total":[1-9]' || fail "the products are gone"
+stop
+
+step "remove, and install again"
+inside apt-get remove -y -qq pharma-site >/dev/null 2>&1
+[[ ! -e $root/usr/bin/pharma-site && -e $root/etc/pharma-site.toml && -e $root/var/lib/pharma-site/site.db ]] || fail "remove takes what it should not, or leaves"
+install /first.deb --allow-downgrades
+serve
+page /api/products | grep -q '"total":[1-9]' || fail "the products are gone"
+stop
+
+step "purge"
+inside apt-get purge -y -qq pharma-site >"$work/purge.log" 2>&1
+grep -q 'data in /var/lib/pharma-site stays' "$work/purge.log" || { cat "$work/purge.log" >&2; fail "nobody is told of the data"; }
+[[ ! -e $root/etc/pharma-site.toml && -e $root/var/lib/pharma-site/site.db ]] || fail "purge"
+[[ ! -e $root/etc/systemd/system/multi-user.target.wants/pharma-site.service ]] || fail "the unit is still enabled"
+left=$(find "$root/usr" "$root/etc" -name '*pharma-site*' ! -path '*/dpkg/*' | head)
+[[ -z $left ]] || fail "left: $left"
+echo
+echo "installed, served, upgraded, removed and purged as expected"

@@ -1,0 +1,107 @@
+//! Remembers which parts of the content the latest writes of this process changed, by content version.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Versions that are remembered; of older ones nothing is known.
+const REMEMBERED: usize = 256;
+
+/// What changed of the content that visitors see.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct ContentChange {
+    /// Whether anything may have changed, beside the parts.
+    pub everything: bool,
+    /// Parts that changed, under the names that features give them.
+    pub parts: BTreeSet<Cow<'static, str>>,
+    /// Whether something is not to be seen any more.
+    pub withdrawn: bool,
+}
+
+impl ContentChange {
+    /// A change of which nothing is known.
+    pub(crate) fn unknown() -> Self {
+        Self { everything: true, ..Self::default() }
+    }
+
+    /// Whether visitors see the same as before.
+    pub(crate) fn is_invisible(&self) -> bool {
+        !self.everything && self.parts.is_empty()
+    }
+
+    /// Adds another change to this one.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.everything |= other.everything;
+        self.withdrawn |= other.withdrawn;
+        self.parts.extend(other.parts);
+    }
+}
+
+/// The changes of the latest versions that this process wrote. Versions that another process wrote are missing.
+#[derive(Default)]
+pub(super) struct ChangeLog(Mutex<BTreeMap<u64, ContentChange>>);
+
+impl ChangeLog {
+    pub(super) fn record(&self, version: u64, change: ContentChange) {
+        let mut changes = self.lock();
+        changes.insert(version, change);
+        while changes.len() > REMEMBERED {
+            changes.pop_first();
+        }
+    }
+
+    /// Forgets a version whose write was not committed.
+    pub(super) fn forget(&self, version: u64) {
+        self.lock().remove(&version);
+    }
+
+    /// What the versions after `from` up to `to` changed.
+    pub(super) fn between(&self, from: u64, to: u64) -> ContentChange {
+        let changes = self.lock();
+        let known: Vec<_> = changes.range(from.saturating_add(1)..=to).collect();
+        if known.len() as u64 != to.saturating_sub(from) {
+            return ContentChange::unknown();
+        }
+        known.into_iter().fold(ContentChange::default(), |mut all, (_, change)| {
+            all.add(change.clone());
+            all
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, ContentChange>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(name: &'static str) -> ContentChange {
+        ContentChange { parts: BTreeSet::from([Cow::Borrowed(name)]), ..ContentChange::default() }
+    }
+
+    #[test]
+    fn a_version_of_another_process_may_have_changed_anything() {
+        let log = ChangeLog::default();
+        log.record(5, part("a"));
+        log.record(6, part("b"));
+        log.record(8, part("c"));
+        let mut both = part("a");
+        both.add(part("b"));
+        assert_eq!(log.between(4, 6), both);
+        assert_eq!(log.between(6, 6), ContentChange::default());
+        assert_eq!(log.between(6, 8), ContentChange::unknown());
+        log.forget(8);
+        assert_eq!(log.between(7, 8), ContentChange::unknown());
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let log = ChangeLog::default();
+        (0..10_000).for_each(|version| log.record(version, part("a")));
+        assert_eq!(log.lock().len(), REMEMBERED);
+        assert_eq!(log.between(9_998, 9_999), part("a"));
+        assert_eq!(log.between(9_000, 9_999), ContentChange::unknown());
+    }
+}

@@ -1,0 +1,165 @@
+//! The headers for an edge: on what is public and current, and on nothing else.
+
+use pharma_site::blog::new_post::PostInput;
+use pharma_site::ops::demo;
+use pharma_site::web::routes;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::harness::Site;
+use crate::harness::articles::{at, post};
+use crate::harness::visitor::{Requests as _, Response, send};
+
+const PAGES: &str = "page-home page-about page-legacy page-legacy-interactive page-partners page-contact page-privacy \
+                     page-terms page-not-found";
+
+fn site_with_edge() -> Site {
+    let site = Site::boot_with(|config| config.http.edge_seconds = 600);
+    demo::load(&site.app.db, &site.app.data_dir, site.now()).unwrap();
+    site
+}
+
+fn edge_headers(response: &Response) -> (String, String) {
+    let [control, keys] = ["cdn-cache-control", "surrogate-key"]
+        .map(|name| response.headers.get(name).map_or("", |value| value.to_str().unwrap()).to_owned());
+    (control, keys)
+}
+
+fn has_none(response: &Response) -> bool {
+    edge_headers(response) == (String::new(), String::new())
+}
+
+#[actix_web::test]
+async fn what_is_public_names_its_keys_at_first_and_from_the_cache() {
+    let site = site_with_edge();
+    let visitor = site.visitor();
+    // Until then pages that tell its size are kept for a second only.
+    let before = visitor.get("/products").await;
+    assert_eq!(edge_headers(&before), ("max-age=1, stale-if-error=86400".into(), "site products".into()));
+    assert!(has_none(&visitor.get("/api/site").await));
+    assert_eq!(visitor.get("/catalogue.pdf").await.status, 200);
+    for (address, keys) in [
+        ("/", "site page-home posts products"),
+        ("/about", "site page-about"),
+        ("/partners", "site page-partners products"),
+        ("/contact", "site page-contact"),
+        ("/products", "site products"),
+        ("/products?q=amox&page=1", "site products"),
+        ("/products/100", "site products"),
+        ("/blog", "site posts"),
+        ("/api/site", "site products"),
+        ("/api/content/home", "site page-home"),
+        ("/api/content/layout", "site"),
+        ("/api/products", "site products"),
+        ("/api/products/100", "site products"),
+        ("/api/products/100/related", "site products"),
+        ("/api/products/100/same-salt", "site products"),
+        ("/api/suggest?q=amo", "site products"),
+        ("/api/categories", "site products"),
+        ("/api/benefits", "site products"),
+        ("/api/blogs", "site posts"),
+        ("/api/blogs/featured", "site posts"),
+        ("/catalogue.pdf", "site products"),
+        ("/products/100/sheet.pdf", "site products"),
+        ("/feed.xml", "site posts"),
+        ("/robots.txt", "site"),
+        ("/site.webmanifest", "site"),
+        ("/sitemap.xml", &format!("site products posts {PAGES}")),
+    ] {
+        let expected =
+            ("max-age=600, stale-while-revalidate=30, stale-if-error=86400".to_owned(), keys.to_owned());
+        let first = visitor.get(address).await;
+        let known = visitor.request(Method::GET, address).header("if-none-match", first.header("etag"));
+        for response in [&first, &visitor.get(address).await, &send(known).await] {
+            assert_eq!(edge_headers(response), expected, "{address} {}", response.status);
+            assert_eq!(response.header("cache-control"), "no-cache", "{address}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn errors_forms_lists_drafts_and_the_back_office_have_none() {
+    let site = site_with_edge();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    site.save_post(PostInput { published_at: None, ..post("A Draft") });
+    let link = admin.post("/api/admin/preview-links", &json!({"kind": "product", "id": 100})).await.json();
+    let preview = link["url"].as_str().unwrap().split_once("/preview/").unwrap().1.to_owned();
+    for address in [
+        "/nowhere",
+        "/blog/a-draft",
+        "/products/999999",
+        "/products?page=x",
+        "/products?q=nothing+is+called+so",
+        "/about/",
+        "/api/products/999999",
+        "/api/products?page=x",
+        "/api/nowhere",
+        "/enquiry-list",
+        "/enquiry-list?items=100",
+        "/admin",
+        "/admin/site/frame",
+        "/admin/site/frame/about",
+        "/healthz",
+        "/readyz",
+        &format!("/preview/{preview}"),
+    ] {
+        for _ in 0..2 {
+            assert!(has_none(&visitor.get(address).await), "{address}");
+        }
+    }
+    for (pattern, methods) in routes::listing() {
+        let path = pattern.replace("{id}", "100").replace("{bucket}", "site");
+        let is_private = ["/api/admin", "/auth", "/admin", "/preview", "/storage", "/assets"]
+            .iter()
+            .any(|root| path.starts_with(root));
+        for method in methods {
+            if is_private || method == "POST" {
+                let request = admin.request(method.parse().unwrap(), &path);
+                assert!(has_none(&send(request.body("{}")).await), "{method} {path}");
+            }
+        }
+    }
+    let form = send(visitor.request(Method::POST, "/contact").form(&[("name", "A")])).await;
+    assert!(form.status == 422 && has_none(&form));
+}
+
+#[actix_web::test]
+async fn while_the_site_is_not_open_nothing_has_any() {
+    let site = site_with_edge();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let verification = json!({"google": "", "bing": "", "yandex": "", "pinterest": "", "facebook": ""});
+    let closed = json!({"open": false, "verification": verification});
+    assert_eq!(admin.put("/api/admin/site-settings", &closed).await.status, 200);
+    for address in ["/", "/about", "/api/products", "/feed.xml", "/catalogue.pdf", "/robots.txt"] {
+        for _ in 0..2 {
+            assert!(has_none(&visitor.get(address).await), "{address}");
+            assert!(has_none(&admin.get(address).await), "{address} for administrators");
+        }
+    }
+    assert_eq!(admin.get("/api/products").await.status, 200);
+}
+
+#[actix_web::test]
+async fn without_an_edge_nothing_has_any() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    for address in ["/", "/products", "/api/products", "/feed.xml", "/catalogue.pdf"] {
+        for _ in 0..2 {
+            assert!(has_none(&visitor.get(address).await), "{address}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_scheduled_article_changes_no_response_that_is_marked_before_its_moment() {
+    let site = site_with_edge();
+    let visitor = site.visitor();
+    let mut input = post("At Noon");
+    input.published_at = Some(at(1));
+    site.save_post(input);
+    assert!(!visitor.get("/blog").await.text().contains("At Noon"));
+    assert!(!has_none(&visitor.get("/blog").await));
+    site.app.clock.advance(jiff::SignedDuration::from_hours(2));
+    let page = visitor.get("/blog").await;
+    assert!(page.text().contains("At Noon") && !has_none(&page));
+}
