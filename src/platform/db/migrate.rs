@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::path::Path;
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
@@ -31,8 +32,12 @@ pub(crate) enum SchemaAge {
 /// Creates the database if missing and applies the migrations that it lacks. Refuses a damaged file and one that a
 /// newer binary wrote, without changing it.
 pub(crate) fn run(path: &Path) -> Result<()> {
+    refuse_lost(path)?;
     if path.metadata().is_ok_and(|file| file.len() > 0) {
-        inspect(&open(path)?, path)?;
+        let inspected = open(path)?;
+        // A database that is refused keeps its log, which may be needed to repair it.
+        inspected.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+        inspect(&inspected, path)?;
     }
     create_private(path)?;
     let mut connection = open(path)?;
@@ -48,6 +53,21 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     let runner = embedded::migrations::runner().set_grouped(true);
     runner.run(&mut connection).map_err(|cause| Error::Database(Box::new(cause)))?;
     Ok(())
+}
+
+/// Refuses a missing or empty file whose write-ahead log is not empty: SQLite would delete the log.
+pub(super) fn refuse_lost(path: &Path) -> Result<()> {
+    let log = path.with_extension("db-wal");
+    let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
+    if size(path) > 0 || size(&log) == 0 {
+        return Ok(());
+    }
+    Err(Error::Refused(format!(
+        "{} is missing or empty, but its log {} is not: the database was lost; restore a backup, or move the log away to \
+         begin with an empty site",
+        path.display(),
+        log.display()
+    )))
 }
 
 fn open(path: &Path) -> Result<Connection> {

@@ -17,6 +17,7 @@ use crate::error::Result;
 
 /// Opens and checks a database; refuses a damaged one and one that a newer binary wrote.
 pub(crate) fn open(path: &Path) -> Result<(Connection, SchemaAge)> {
+    migrate::refuse_lost(path)?;
     let connection = connect(path)?;
     connection.busy_timeout(migrate::LOCK_TIMEOUT)?;
     connection.pragma_update(None, "temp_store", "MEMORY")?;

@@ -6,6 +6,7 @@ mod content;
 mod doctor;
 mod licenses;
 mod log;
+mod old_data;
 mod owner;
 mod read_only;
 mod serving;
