@@ -33,3 +33,6 @@ pub mod render;
 pub mod app;
 pub mod cli;
 pub mod web;
+
+#[cfg(any(test, fuzzing))]
+pub mod fuzz_targets;

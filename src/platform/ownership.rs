@@ -172,8 +172,8 @@ mod system {
     }
 }
 
-use system::{is_permitted, is_special};
 pub(crate) use system::{check_writable, current_user, owner};
+use system::{is_permitted, is_special};
 
 #[cfg(test)]
 mod tests {

@@ -8,6 +8,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
+use super::read_only;
 use crate::error::{Error, Result};
 use crate::platform::text;
 
@@ -34,10 +35,7 @@ pub(crate) enum SchemaAge {
 pub(crate) fn run(path: &Path) -> Result<()> {
     refuse_lost(path)?;
     if path.metadata().is_ok_and(|file| file.len() > 0) {
-        let inspected = open(path)?;
-        // A database that is refused keeps its log, which may be needed to repair it.
-        inspected.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-        inspect(&inspected, path)?;
+        inspect(&open_to_inspect(path)?, path)?;
     }
     create_private(path)?;
     let mut connection = open(path)?;
@@ -68,6 +66,16 @@ pub(super) fn refuse_lost(path: &Path) -> Result<()> {
         path.display(),
         log.display()
     )))
+}
+
+/// A database that is refused keeps its log, which may be needed to repair it; where there is no log, no file is created.
+fn open_to_inspect(path: &Path) -> Result<Connection> {
+    if !path.with_extension("db-wal").exists() {
+        return Ok(read_only::connect_without_log(path)?);
+    }
+    let connection = open(path)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    Ok(connection)
 }
 
 fn open(path: &Path) -> Result<Connection> {

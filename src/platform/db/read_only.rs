@@ -15,6 +15,9 @@ use rusqlite::{Connection, OpenFlags};
 use super::migrate::{self, SchemaAge};
 use crate::error::Result;
 
+const READ_ONLY: OpenFlags =
+    OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX).union(OpenFlags::SQLITE_OPEN_URI);
+
 /// Opens and checks a database; refuses a damaged one and one that a newer binary wrote.
 pub(crate) fn open(path: &Path) -> Result<(Connection, SchemaAge)> {
     migrate::refuse_lost(path)?;
@@ -28,10 +31,8 @@ pub(crate) fn open(path: &Path) -> Result<(Connection, SchemaAge)> {
 fn connect(path: &Path) -> rusqlite::Result<Connection> {
     let sibling = |ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
     let log_size = sibling("-wal").metadata().map(|file| file.len()).ok();
-    let read_only =
-        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     if log_size.is_some() && sibling("-shm").exists() {
-        return Connection::open_with_flags(uri(path, "mode=ro&readonly_shm=1"), read_only);
+        return Connection::open_with_flags(uri(path, "mode=ro&readonly_shm=1"), READ_ONLY);
     }
     if log_size.is_some_and(|size| size > 0) {
         let read_write = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -42,7 +43,12 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
         connection.pragma_update(None, "query_only", true)?;
         return Ok(connection);
     }
-    Connection::open_with_flags(uri(path, "mode=ro&immutable=1"), read_only)
+    connect_without_log(path)
+}
+
+/// Opens a database that no process has open and that has no log.
+pub(super) fn connect_without_log(path: &Path) -> rusqlite::Result<Connection> {
+    Connection::open_with_flags(uri(path, "mode=ro&immutable=1"), READ_ONLY)
 }
 
 fn uri(path: &Path, parameters: &str) -> String {

@@ -12,7 +12,7 @@
 mod cache_fast_path;
 mod connection;
 mod connection_limiter;
-mod head_scanner;
+pub(crate) mod head_scanner;
 mod middleware;
 mod outgoing;
 mod security_headers;

@@ -101,7 +101,11 @@ async fn the_public_sees_it(site: &Serving, schema: u32) {
     let facts = visitor.get("/products/1").await.text().contains("Below 25 °C");
     assert_eq!(facts, schema >= 9, "schema {schema}: facts of the trade");
     let page = visitor.get("/about").await;
-    assert_eq!(page.text().contains("Kept since schema 13"), schema >= 13, "schema {schema}: the site's pages");
+    assert_eq!(
+        page.text().contains("Kept since schema 13"),
+        schema >= 13,
+        "schema {schema}: the site's pages"
+    );
     assert!(!page.text().contains("A draft of schema 13"));
     let own_word = visitor.json("/api/products?q=fixtol").await;
     assert_eq!(own_word["total"], json!(u32::from(schema >= 11)), "schema {schema}: the office's words");
