@@ -34,5 +34,5 @@ pub mod app;
 pub mod cli;
 pub mod web;
 
-#[cfg(any(test, fuzzing))]
-pub mod fuzz_targets;
+#[cfg(test)]
+mod fuzz_targets;

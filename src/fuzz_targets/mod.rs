@@ -1,18 +1,12 @@
 //! What a fuzzer calls: a function for every parser of bytes from outside, each with inputs to begin with.
 //!
-//! Compiled for tests and for fuzzers only. `cargo test fuzz_targets` changes the inputs at random for a moment each;
-//! `PHARMA_FUZZ_SECONDS=3600` does so for hours, and `fuzz/` guides libFuzzer by coverage. A target panics when a promise is
-//! broken; what the parsers answer is otherwise of no interest here.
+//! Compiled for tests only. `cargo test fuzz_targets` changes the inputs at random for a moment each;
+//! `PHARMA_FUZZ_SECONDS=3600` does so for an hour each. A target panics when a promise is broken; what the parsers answer is
+//! otherwise of no interest here.
 
 mod seeds;
-#[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, LazyLock};
-
-use jiff::Timestamp;
-
-use crate::auth::keys::{KeySet, KeyStore};
 use crate::auth::token;
 use crate::blog::html;
 use crate::catalogue::composition;
@@ -23,7 +17,6 @@ use crate::enquiries::list::address;
 use crate::media::bucket::Bucket;
 use crate::media::pdf;
 use crate::media::process::{Destination, process};
-use crate::platform::random::Random;
 use crate::platform::spreadsheet::{SheetLimits, rows};
 use crate::platform::text::{Email, Slug, is_web_address, single_line};
 use crate::redirects::address::{SiteAddresses, of_request, parse_old, parse_target};
@@ -31,17 +24,16 @@ use crate::redirects::import;
 use crate::web::server::head_scanner::HeadScanner;
 
 /// A parser, and inputs that it takes.
-pub struct FuzzTarget {
+struct FuzzTarget {
     /// As it is chosen by.
-    pub name: &'static str,
+    name: &'static str,
     /// Parses the input; panics when a promise is broken.
-    pub run: fn(&[u8]),
+    run: fn(&[u8]),
     /// Inputs to begin with.
-    pub seeds: fn() -> Vec<Vec<u8>>,
+    seeds: fn() -> Vec<Vec<u8>>,
 }
 
-/// All of them.
-pub const TARGETS: [FuzzTarget; 12] = [
+const TARGETS: [FuzzTarget; 12] = [
     FuzzTarget { name: "http_head", run: http_head, seeds: seeds::http_heads },
     FuzzTarget { name: "table", run: table, seeds: seeds::tables },
     FuzzTarget { name: "sheet", run: sheet, seeds: seeds::sheets },
@@ -57,10 +49,7 @@ pub const TARGETS: [FuzzTarget; 12] = [
 ];
 
 /// Runs the target of that name.
-///
-/// # Panics
-/// When there is none, or it found something.
-pub fn run(name: &str, input: &[u8]) {
+fn run(name: &str, input: &[u8]) {
     let target = TARGETS.iter().find(|target| target.name == name);
     (target.unwrap_or_else(|| panic!("there is no target {name}")).run)(input);
 }
@@ -157,18 +146,10 @@ fn query(input: &[u8]) {
     let _ = of_request(&query, "");
 }
 
-static KEYS: LazyLock<Arc<KeySet>> = LazyLock::new(|| {
-    let directory = tempfile::tempdir().unwrap_or_else(|cause| panic!("{cause}"));
-    let keys = KeyStore::open(directory.path(), &Random::seeded(1));
-    keys.unwrap_or_else(|error| panic!("{}", error.chain())).current()
-});
-const ISSUER: &str = "https://www.example.com/auth/v1";
-const NOW: Timestamp = Timestamp::constant(1_795_240_800, 0);
-
 /// Only the token that was signed is accepted, letter for letter.
 fn access_token(input: &[u8]) {
     let Ok(input) = std::str::from_utf8(input) else { return };
-    if token::verify(&KEYS, ISSUER, input, NOW, 900_000).is_some() {
+    if token::verify(&seeds::KEYS, seeds::ISSUER, input, seeds::NOW, 900_000).is_some() {
         assert!(seeds::tokens().iter().any(|known| known == input.as_bytes()), "{input} is accepted");
     }
 }

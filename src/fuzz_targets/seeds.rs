@@ -1,19 +1,31 @@
 //! Inputs to begin with: valid ones, and ones that once were a problem elsewhere.
 
 use std::io::{Cursor, Write as _};
+use std::sync::{Arc, LazyLock};
 
 use image::{DynamicImage, ImageFormat};
+use jiff::Timestamp;
 use uuid::Uuid;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{ISSUER, KEYS, NOW};
 use crate::auth::id::{SessionId, UserId};
+use crate::auth::keys::{KeySet, KeyStore};
 use crate::auth::session::Aal;
 use crate::auth::token::{self, AUDIENCE, Claims};
 use crate::config::Config;
 use crate::content::page_name::PageName;
 use crate::content::shipped;
+use crate::platform::random::Random;
+
+/// The keys that sign the token.
+pub(super) static KEYS: LazyLock<Arc<KeySet>> = LazyLock::new(|| {
+    let directory = tempfile::tempdir().unwrap_or_else(|cause| panic!("{cause}"));
+    let keys = KeyStore::open(directory.path(), &Random::seeded(1));
+    keys.unwrap_or_else(|error| panic!("{}", error.chain())).current()
+});
+pub(super) const ISSUER: &str = "https://www.example.com/auth/v1";
+pub(super) const NOW: Timestamp = Timestamp::constant(1_795_240_800, 0);
 
 fn owned(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()

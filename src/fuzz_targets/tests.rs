@@ -88,7 +88,7 @@ fn no_input_breaks_a_parser() {
     }
 }
 
-/// The names that a file of a finding is run again by.
+/// `PHARMA_FUZZ_TARGET` and `PHARMA_FUZZ_FILE` name it.
 #[test]
 fn a_finding_can_be_run_again() {
     if let (Ok(name), Ok(file)) = (env::var("PHARMA_FUZZ_TARGET"), env::var("PHARMA_FUZZ_FILE")) {

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Slow, greedy and hostile clients, many at a time, while an ordinary visitor reads a page again and again.
 
-Heads, bodies and chunks a byte at a time, connections that say nothing, floods of connections, pipelines whose answers nobody reads, heads without end, thousands of header lines, sizes that lie, chunks that are none, bytes that
-are no HTTP. Each must be cut off in time or be answered with a proper status; the visitor must be served throughout, memory
-must stay bounded, nothing may panic.
+Heads, bodies and chunks a byte at a time, connections that say nothing, floods of connections, pipelines whose answers nobody
+reads, heads without end, thousands of header lines, sizes that lie, chunks that are none, bytes that are no HTTP. Each must be
+cut off in time or be answered with a proper status; the visitor must be served throughout, memory must stay bounded, nothing
+may panic.
 
     tests/faults/hostile_clients.py           # 200 of each kind
     tests/faults/hostile_clients.py --count 20

@@ -8,7 +8,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
-use super::read_only;
+use super::connection;
 use crate::error::{Error, Result};
 use crate::platform::text;
 
@@ -71,7 +71,7 @@ pub(super) fn refuse_lost(path: &Path) -> Result<()> {
 /// A database that is refused keeps its log, which may be needed to repair it; where there is no log, no file is created.
 fn open_to_inspect(path: &Path) -> Result<Connection> {
     if !path.with_extension("db-wal").exists() {
-        return Ok(read_only::connect_without_log(path)?);
+        return Ok(connection::open_without_log(path)?);
     }
     let connection = open(path)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;

@@ -12,11 +12,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+use super::connection;
 use super::migrate::{self, SchemaAge};
 use crate::error::Result;
-
-const READ_ONLY: OpenFlags =
-    OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX).union(OpenFlags::SQLITE_OPEN_URI);
 
 /// Opens and checks a database; refuses a damaged one and one that a newer binary wrote.
 pub(crate) fn open(path: &Path) -> Result<(Connection, SchemaAge)> {
@@ -32,7 +30,7 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
     let sibling = |ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
     let log_size = sibling("-wal").metadata().map(|file| file.len()).ok();
     if log_size.is_some() && sibling("-shm").exists() {
-        return Connection::open_with_flags(uri(path, "mode=ro&readonly_shm=1"), READ_ONLY);
+        return connection::open_read_only(path, "readonly_shm=1");
     }
     if log_size.is_some_and(|size| size > 0) {
         let read_write = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -43,15 +41,5 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
         connection.pragma_update(None, "query_only", true)?;
         return Ok(connection);
     }
-    connect_without_log(path)
-}
-
-/// Opens a database that no process has open and that has no log.
-pub(super) fn connect_without_log(path: &Path) -> rusqlite::Result<Connection> {
-    Connection::open_with_flags(uri(path, "mode=ro&immutable=1"), READ_ONLY)
-}
-
-fn uri(path: &Path, parameters: &str) -> String {
-    let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
-    format!("file:{escaped}?{parameters}")
+    connection::open_without_log(path)
 }
