@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::auth::identity::Identity;
+use crate::auth::keys;
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
@@ -88,15 +89,17 @@ impl App {
     /// # Errors
     /// When the data directory is not usable (see [`open_data`]), or a thread cannot be started.
     pub fn open(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
-        let data_dir = DataDir::create(root)?;
-        sweep::clear_unfinished(&data_dir.images());
-        Self::open_beside(config, root, clock, random)
+        let app = Self::open_beside(config, root, clock, random)?;
+        sweep::clear_unfinished(&app.data_dir.images());
+        Ok(app)
     }
 
     /// As [`App::open`], beside a process that serves the same directory: leaves the files alone that it is writing. The
     /// caller has seen that the database needs no migration.
     pub(crate) fn open_beside(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
         let data_dir = DataDir::create(root)?;
+        // Before a migration: a start that is refused has changed nothing.
+        keys::check(&data_dir.keys())?;
         // Before the database: on a full disk, opening the database needs the space of the reserve.
         let reserve = Reserve::open(data_dir.reserve());
         let db = open_db(&data_dir, Some(reserve))?;
@@ -182,6 +185,7 @@ fn build_in_background(search: &SearchIndex, db: &Db) -> std::io::Result<()> {
 }
 
 fn open_db(data_dir: &DataDir, reserve: Option<Reserve>) -> Result<Db> {
+    data_dir.refuse_lost_database()?;
     migrate::run(&data_dir.database())?;
     Db::open(&data_dir.database(), reserve)
 }

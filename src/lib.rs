@@ -33,3 +33,6 @@ pub mod render;
 pub mod app;
 pub mod cli;
 pub mod web;
+
+#[cfg(test)]
+mod fuzz_targets;

@@ -4,6 +4,7 @@
 //! signed has expired. The command line rotates while the site serves, so the file is read again when it changes.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant, SystemTime};
@@ -72,7 +73,7 @@ fn coordinates(key: &SigningKey) -> (String, String) {
 }
 
 fn damaged(file: &str) -> Error {
-    Error::internal(format!(
+    Error::Refused(format!(
         "keys/{file} is damaged; restore it from a backup, or remove it to have a new one made"
     ))
 }
@@ -86,7 +87,7 @@ impl KeySet {
     /// # Errors
     /// When there is none, which [`KeyStore::open`] rules out.
     pub fn signing_key(&self) -> Result<&JwtKey> {
-        self.0.first().ok_or_else(|| damaged(SIGNING_KEYS))
+        self.0.first().ok_or_else(|| Error::internal("there is no signing key"))
     }
 
     pub(crate) fn find(&self, kid: &str) -> Option<&JwtKey> {
@@ -180,10 +181,12 @@ impl KeyStore {
 /// Checks the keys of a directory without creating any. `false` when there are none yet.
 pub(crate) fn check(dir: &Path) -> Result<bool> {
     let (file, secret_file) = (dir.join(SIGNING_KEYS), dir.join(SERVER_SECRET));
-    if secret_file.exists() {
+    // A link to nowhere is an entry, too.
+    let is_there = |path: &Path| path.symlink_metadata().is_ok();
+    if is_there(&secret_file) {
         parse_secret(&read(&secret_file)?)?;
     }
-    if file.exists() {
+    if is_there(&file) {
         load(&file)?;
     }
     Ok(file.exists() || secret_file.exists())
@@ -236,7 +239,10 @@ fn load(file: &Path) -> Result<KeySet> {
 }
 
 fn read(file: &Path) -> Result<String> {
-    fs::read_to_string(file).map_err(|cause| Error::file(format!("reading {}", file.display()), cause))
+    fs::read_to_string(file).map_err(|cause| match cause.kind() {
+        ErrorKind::InvalidData => damaged(&file.file_name().unwrap_or_default().to_string_lossy()),
+        _ => Error::file(format!("reading {}", file.display()), cause),
+    })
 }
 
 fn map_write_error<T>(file: &Path, result: std::io::Result<T>) -> Result<T> {

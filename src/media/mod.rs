@@ -16,7 +16,7 @@ pub(crate) mod files;
 mod gif;
 mod jpeg;
 mod link_preview;
-mod pdf;
+pub(crate) mod pdf;
 pub mod picture;
 pub mod process;
 mod raster;

@@ -76,6 +76,7 @@ impl DataDir {
     /// Fails when this process may not use the files of the site, or would leave files that their owner cannot use; the
     /// message says what to do.
     pub(crate) fn check_owner(&self, access: Access) -> Result<()> {
+        ownership::refuse_special(&self.reserve())?;
         ownership::check(&self.root, &self.own_paths(), access)
     }
 
@@ -98,6 +99,22 @@ impl DataDir {
     /// creates beside it the same mode.
     pub(crate) fn database(&self) -> PathBuf {
         self.root.join("site.db")
+    }
+
+    /// Fails when there are keys but no database: a new one would take the place of the lost one, and the images that it
+    /// does not know would be removed after a day.
+    pub(crate) fn refuse_lost_database(&self) -> Result<()> {
+        let database = self.database();
+        let has_keys = fs::read_dir(self.keys()).is_ok_and(|mut keys| keys.next().is_some());
+        if !has_keys || database.symlink_metadata().is_ok() {
+            return Ok(());
+        }
+        Err(Error::Refused(format!(
+            "{} is missing, but {} holds the keys of a site: restore a backup, or move both folders away to begin with an \
+             empty site",
+            database.display(),
+            self.keys().display()
+        )))
     }
 
     /// Uploaded images and their variants, a folder per bucket.

@@ -14,8 +14,8 @@ pub(crate) enum Access {
     Write,
 }
 
-/// Fails when this process lacks the access to one of the paths that exist, or as root would leave files of its own in
-/// another user's directory. The message names the path, its owner and what to do. `root` is the data directory, `inside`
+/// Fails when one of the paths that exist is neither a file nor a folder, when this process lacks the access to it, or when
+/// as root it would leave files of its own in another user's directory. The message names the path, its owner and what to do. `root` is the data directory, `inside`
 /// are paths in it.
 pub(super) fn check(root: &Path, inside: &[PathBuf], access: Access) -> Result<()> {
     let Some(directory_owner) = owner(root) else { return Ok(()) };
@@ -23,11 +23,20 @@ pub(super) fn check(root: &Path, inside: &[PathBuf], access: Access) -> Result<(
     let paths = std::iter::once(root).chain(inside.iter().map(PathBuf::as_path));
     for path in paths {
         let Some(owner) = owner(path) else { continue };
+        refuse_special(path)?;
         let leaves_files = access == Access::Write && user == 0 && owner != user;
         if leaves_files || !is_permitted(path, access) {
             let conflict = OwnerConflict { root, directory_owner, path, owner };
             return Err(Error::Refused(conflict.advice(user, &name_of)));
         }
+    }
+    Ok(())
+}
+
+/// Fails when the path is a pipe, a socket or a device, all of which could be waited for without end.
+pub(super) fn refuse_special(path: &Path) -> Result<()> {
+    if is_special(path) {
+        return Err(Error::Refused(format!("{} is neither a file nor a folder", path.display())));
     }
     Ok(())
 }
@@ -117,6 +126,10 @@ mod system {
         Ok(accessat(CWD, directory, Mode::WRITE_OK | Mode::EXEC_OK, AtFlags::EACCESS)?)
     }
 
+    pub(super) fn is_special(path: &Path) -> bool {
+        path.metadata().is_ok_and(|entry| !entry.is_file() && !entry.is_dir())
+    }
+
     pub(super) fn is_permitted(path: &Path, access: Access) -> bool {
         let mut mode = Mode::READ_OK;
         if access == Access::Write {
@@ -150,13 +163,17 @@ mod system {
         Ok(())
     }
 
+    pub(super) fn is_special(_: &Path) -> bool {
+        false
+    }
+
     pub(super) fn is_permitted(_: &Path, _: Access) -> bool {
         true
     }
 }
 
-use system::is_permitted;
 pub(crate) use system::{check_writable, current_user, owner};
+use system::{is_permitted, is_special};
 
 #[cfg(test)]
 mod tests {

@@ -24,6 +24,19 @@ pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
+/// Opens an existing database for reading, with further parameters of SQLite's for it.
+pub(super) fn open_read_only(path: &Path, parameters: &str) -> rusqlite::Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    Connection::open_with_flags(format!("file:{escaped}?mode=ro&{parameters}"), flags)
+}
+
+/// Opens a database that no process has open and that has no log; creates no file.
+pub(super) fn open_without_log(path: &Path) -> rusqlite::Result<Connection> {
+    open_read_only(path, "immutable=1")
+}
+
 /// Opens connections for the reader pool.
 pub(super) struct ReaderManager {
     pub(super) path: PathBuf,

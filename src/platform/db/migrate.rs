@@ -4,9 +4,11 @@ use std::fs::OpenOptions;
 use std::path::Path;
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
+use super::connection;
 use crate::error::{Error, Result};
 use crate::platform::text;
 
@@ -31,8 +33,9 @@ pub(crate) enum SchemaAge {
 /// Creates the database if missing and applies the migrations that it lacks. Refuses a damaged file and one that a
 /// newer binary wrote, without changing it.
 pub(crate) fn run(path: &Path) -> Result<()> {
+    refuse_lost(path)?;
     if path.metadata().is_ok_and(|file| file.len() > 0) {
-        inspect(&open(path)?, path)?;
+        inspect(&open_to_inspect(path)?, path)?;
     }
     create_private(path)?;
     let mut connection = open(path)?;
@@ -60,6 +63,31 @@ pub(crate) fn require_current(path: &Path) -> Result<()> {
             newest()
         ))),
     }
+}
+
+/// Refuses a missing or empty file whose write-ahead log is not empty: SQLite would delete the log.
+pub(super) fn refuse_lost(path: &Path) -> Result<()> {
+    let log = path.with_extension("db-wal");
+    let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
+    if size(path) > 0 || size(&log) == 0 {
+        return Ok(());
+    }
+    Err(Error::Refused(format!(
+        "{} is missing or empty, but its log {} is not: the database was lost; restore a backup, or move the log away to \
+         begin with an empty site",
+        path.display(),
+        log.display()
+    )))
+}
+
+/// A database that is refused keeps its log, which may be needed to repair it; where there is no log, no file is created.
+fn open_to_inspect(path: &Path) -> Result<Connection> {
+    if !path.with_extension("db-wal").exists() {
+        return Ok(connection::open_without_log(path)?);
+    }
+    let connection = open(path)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    Ok(connection)
 }
 
 fn open(path: &Path) -> Result<Connection> {

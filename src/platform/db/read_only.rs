@@ -12,11 +12,13 @@ use std::path::{Path, PathBuf};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+use super::connection;
 use super::migrate::{self, SchemaAge};
 use crate::error::Result;
 
 /// Opens and checks a database; refuses a damaged one and one that a newer binary wrote.
 pub(crate) fn open(path: &Path) -> Result<(Connection, SchemaAge)> {
+    migrate::refuse_lost(path)?;
     let connection = connect(path)?;
     connection.busy_timeout(migrate::LOCK_TIMEOUT)?;
     connection.pragma_update(None, "temp_store", "MEMORY")?;
@@ -27,10 +29,8 @@ pub(crate) fn open(path: &Path) -> Result<(Connection, SchemaAge)> {
 fn connect(path: &Path) -> rusqlite::Result<Connection> {
     let sibling = |ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
     let log_size = sibling("-wal").metadata().map(|file| file.len()).ok();
-    let read_only =
-        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     if log_size.is_some() && sibling("-shm").exists() {
-        return Connection::open_with_flags(uri(path, "mode=ro&readonly_shm=1"), read_only);
+        return connection::open_read_only(path, "readonly_shm=1");
     }
     if log_size.is_some_and(|size| size > 0) {
         let read_write = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -41,10 +41,5 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
         connection.pragma_update(None, "query_only", true)?;
         return Ok(connection);
     }
-    Connection::open_with_flags(uri(path, "mode=ro&immutable=1"), read_only)
-}
-
-fn uri(path: &Path, parameters: &str) -> String {
-    let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
-    format!("file:{escaped}?{parameters}")
+    connection::open_without_log(path)
 }

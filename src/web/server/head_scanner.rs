@@ -12,7 +12,7 @@ const MAX_LINE: usize = 256;
 
 /// Follows the bytes of one connection.
 #[derive(Debug, Default)]
-pub(super) struct HeadScanner {
+pub(crate) struct HeadScanner {
     position: Position,
     line: Line,
     framing: Framing,
@@ -67,7 +67,7 @@ struct Framing {
 
 impl HeadScanner {
     /// Examines the next bytes of the connection; overwrites them with NUL after a bare LF.
-    pub(super) fn scan(&mut self, mut bytes: &mut [u8]) {
+    pub(crate) fn scan(&mut self, mut bytes: &mut [u8]) {
         while !bytes.is_empty() {
             let used = match self.position {
                 Position::Head => self.head(bytes),

@@ -14,7 +14,7 @@ mod cache_fast_path;
 mod connection;
 mod connection_limiter;
 mod drain;
-mod head_scanner;
+pub(crate) mod head_scanner;
 mod https_redirect;
 pub mod lifecycle;
 mod middleware;

@@ -5,6 +5,7 @@ mod config;
 mod content;
 mod doctor;
 mod log;
+mod old_data;
 mod owner;
 mod packaging;
 mod read_only;

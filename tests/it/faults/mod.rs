@@ -4,7 +4,6 @@ mod busy;
 mod connections;
 mod descriptors;
 mod disk_full;
-mod kill;
 mod log;
 mod memory;
 mod secrets;

@@ -9,6 +9,21 @@ use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 fn parts() -> Vec<Part> {
     vec![
         part("error", &[]),
+        part(
+            "fuzz_targets",
+            &[
+                "auth",
+                "blog",
+                "catalogue",
+                "config",
+                "content",
+                "enquiries",
+                "media",
+                "platform",
+                "redirects",
+                "web",
+            ],
+        ),
         part("config", &["error", "platform::text"]),
         part("platform", &["error", "config"]),
         part("media", &["error", "config", "platform"]),

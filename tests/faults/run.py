@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Runs all fault suites, one after the other, each with its own defaults, or in the short form of CI.
+
+    tests/faults/run.py                       # everything, for more than half an hour
+    tests/faults/run.py --short               # what CI runs, about three minutes
+    tests/faults/run.py kill9 power_cut       # some of them
+
+Ends with 1 when one of them has failed. A suite whose tools are missing (strace, libfaketime) is a failure, too: CI installs
+them.
+"""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+SUITES = {
+    "kill9": ["--count", "5", "--ready", "10"],
+    "power_cut": ["--count", "3", "--seconds", "2"],
+    "failing_syscalls": ["--count", "1", "--kinds", "4"],
+    "disk_full": ["--count", "1"],
+    "clock_steps": ["--count", "1"],
+    "corrupt_data": ["--count", "1", "--sample", "20"],
+    "hostile_clients": ["--count", "20", "--slowest", "5"],
+    "smtp_faults": None,
+    "api_conformance": None,
+}
+"""Each with the arguments of its short form; `None`: `cargo test` has the short form."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("suites", nargs="*", choices=[*SUITES, []], help="which (default: all)")
+    parser.add_argument("--short", action="store_true", help="the short forms that CI runs")
+    parser.add_argument("--binary", help="the program under test")
+    parser.add_argument("--seed", help="of the random choices (default: from the clock; in the short form always 1)")
+    arguments = parser.parse_args()
+    failed = []
+    for name, short in SUITES.items():
+        if (arguments.suites and name not in arguments.suites) or (arguments.short and short is None):
+            continue
+        command = [sys.executable, str(Path(__file__).with_name(f"{name}.py"))]
+        command += ["--binary", arguments.binary] if arguments.binary else []
+        command += ["--seed", arguments.seed or "1"] if arguments.seed or arguments.short else []
+        command += short if arguments.short else []
+        if subprocess.run(command, check=False).returncode != 0:
+            failed.append(name)
+    if failed:
+        print(f"failed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
