@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::{Global, log, print};
 use crate::app::App;
@@ -82,8 +83,8 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
         lock: lock.share().map_err(failed)?,
         sockets_remain,
     };
-    let hand_over = move || {
-        let id = handover::start_successor(&program, &inheritance)?;
+    let hand_over = move |cancelled: &AtomicBool| {
+        let id = handover::start_successor(&program, &inheritance, cancelled)?;
         service_manager::main_process_is(id);
         Ok(())
     };

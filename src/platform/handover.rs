@@ -15,7 +15,8 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
@@ -31,6 +32,8 @@ const VARIABLE: &str = "PHARMA_SITE_HANDOVER";
 const OF_THE_FIRST: [&str; 4] = ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "WATCHDOG_PID"];
 /// Time in which the new process must answer requests.
 const START_TIMEOUT: Duration = Duration::from_secs(120);
+/// Time between two looks at whether it is still wanted.
+const POLL: Duration = Duration::from_millis(200);
 /// Longest list of names, bytes.
 const MAX_NAMES: usize = 64;
 /// Sockets and lock.
@@ -69,8 +72,13 @@ impl Inheritance {
     }
 }
 
-/// Starts the program and returns its process id once it answers requests. When it fails, it is gone.
-pub(crate) fn start_successor(program: &Program, inheritance: &Inheritance) -> Result<u32> {
+/// Starts the program and returns its process id once it answers requests. When it fails, or `cancelled` becomes true
+/// before, it is gone.
+pub(crate) fn start_successor(
+    program: &Program,
+    inheritance: &Inheritance,
+    cancelled: &AtomicBool,
+) -> Result<u32> {
     let path = program.path.display();
     let failed = |doing: &str, cause: io::Error| Error::file(format!("{doing} {path}"), cause);
     let (mut ours, theirs) = UnixStream::pair().map_err(|cause| failed("preparing", cause))?;
@@ -81,11 +89,7 @@ pub(crate) fn start_successor(program: &Program, inheritance: &Inheritance) -> R
     }
     let mut child = command.spawn().map_err(|cause| failed("starting", cause))?;
     drop(command);
-    let started = send(&ours, &inheritance.files()).and_then(|()| {
-        ours.set_read_timeout(Some(START_TIMEOUT))?;
-        let mut answer = [0; READY.len()];
-        ours.read_exact(&mut answer)
-    });
+    let started = send(&ours, &inheritance.files()).and_then(|()| wait_for_word(&mut ours, cancelled));
     if let Err(cause) = started {
         return Err(Error::Refused(format!("{path} {}", end(&mut child, &cause))));
     }
@@ -94,17 +98,38 @@ pub(crate) fn start_successor(program: &Program, inheritance: &Inheritance) -> R
     Ok(child.id())
 }
 
+fn wait_for_word(channel: &mut UnixStream, cancelled: &AtomicBool) -> io::Result<()> {
+    channel.set_read_timeout(Some(POLL))?;
+    let begun = Instant::now();
+    loop {
+        match channel.read(&mut [0; READY.len()]) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(_) => return Ok(()),
+            Err(cause) if !matches!(cause.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
+                return Err(cause);
+            }
+            Err(_) if cancelled.load(Ordering::Acquire) => return Err(io::ErrorKind::Interrupted.into()),
+            Err(cause) if begun.elapsed() > START_TIMEOUT => return Err(cause),
+            Err(_) => {}
+        }
+    }
+}
+
 /// Ends a process that does not serve; says how it failed.
 fn end(child: &mut Child, cause: &io::Error) -> String {
-    if cause.kind() != io::ErrorKind::UnexpectedEof {
-        let _ = child.kill();
-        let _ = child.wait();
-        return format!("did not answer requests within {} seconds: {cause}", START_TIMEOUT.as_secs());
+    // Its end closes the channel a moment before it can be waited for.
+    let is_given_up = [io::ErrorKind::WouldBlock, io::ErrorKind::TimedOut, io::ErrorKind::Interrupted]
+        .contains(&cause.kind());
+    let attempts = if is_given_up { 0 } else { 10 };
+    for _ in 0..attempts {
+        if let Ok(Some(status)) = child.try_wait() {
+            return format!("ended before it served ({status}); its own message says why");
+        }
+        std::thread::sleep(POLL);
     }
-    match child.wait() {
-        Ok(status) => format!("ended before it served ({status}); its own message says why"),
-        Err(cause) => format!("ended before it served: {cause}"),
-    }
+    let _ = child.kill();
+    let _ = child.wait();
+    format!("did not answer requests within {} seconds, or was no longer wanted", START_TIMEOUT.as_secs())
 }
 
 fn send(channel: &UnixStream, files: &[(&str, BorrowedFd<'_>)]) -> io::Result<()> {

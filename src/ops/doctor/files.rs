@@ -46,7 +46,7 @@ pub(super) fn owner(root: &Path) -> Result<String, String> {
 }
 
 /// Whether anyone but their owner may read the files with secrets.
-pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>) -> CheckResult {
+pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>, key: Option<&Path>) -> CheckResult {
     let database = directory.database();
     let beside = ["-wal", "-shm"].map(|ending| PathBuf::from(format!("{}{ending}", database.display())));
     let keys = fs::read_dir(directory.keys()).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -54,6 +54,7 @@ pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>) -> CheckR
     let mut readable: Vec<_> = private.filter(|path| may_read(path, OTHERS)).collect();
     let holds_secrets = |file: &&Path| config::holds_secrets(file) && may_read(file, EVERYONE);
     readable.extend(config_file.filter(holds_secrets).map(Path::to_owned));
+    readable.extend(key.filter(|path| may_read(path, EVERYONE)).map(Path::to_owned));
     let named = |path: &PathBuf| format!("{} can be read by others: chmod go= it", path.display());
     CheckResult::from_warnings(&readable.iter().map(named).collect::<Vec<_>>(), "are for their owner only")
 }

@@ -1,5 +1,6 @@
 //! Checks that the site can run here. Reads the data directory and changes nothing in it.
 
+mod certificate;
 mod files;
 
 use std::path::Path;
@@ -89,7 +90,9 @@ pub(crate) fn run_checks(
         Ok(directory) => {
             add("data directory", writable(&directory).into());
             add("owner", files::owner(root).into());
-            add("secrets", files::secrets(&directory, config_file));
+            let key =
+                config.map(|config| Path::new(&config.https.key)).filter(|key| !key.as_os_str().is_empty());
+            add("secrets", files::secrets(&directory, config_file, key));
             let (result, connection) = database.unwrap_or_else(|| (missing_database(), None));
             add("database", result);
             if let Some(facts) = facts {
@@ -102,6 +105,9 @@ pub(crate) fn run_checks(
                     add("visitors", open_to_visitors(&connection));
                 }
                 add("proxy", proxy(config, &directory, now));
+                if config.https.is_on() {
+                    add("certificate", certificate::check(config, &directory, now));
+                }
                 add("mail", mail(config, &directory).into());
             }
         }

@@ -235,18 +235,32 @@ impl Connection {
             self.is_sent_unflushed = true;
         }
         if self.is_sent_unflushed {
-            let polled = Pin::new(&mut self.stream).poll_flush(cx);
-            ready!(self.track_write(cx, polled))?;
+            ready!(self.poll_flush_stream(cx))?;
             self.is_sent_unflushed = false;
         }
         Poll::Ready(Ok(()))
     }
 
     /// Starts the write deadline after an attempt that has to wait; ends it after progress.
-    fn track_write<T>(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    fn track_write(
+        &mut self,
+        cx: &mut Context<'_>,
+        polled: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
         if polled.is_pending() {
             self.wait(cx, WaitingFor::Reader)?;
         } else {
+            self.waiting_for = WaitingFor::Nothing;
+        }
+        polled
+    }
+
+    /// Flushes the transport. Flushing nothing is no progress: deadlines for a request go on.
+    fn poll_flush_stream(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let polled = Pin::new(&mut self.stream).poll_flush(cx);
+        if polled.is_pending() {
+            self.wait(cx, WaitingFor::Reader)?;
+        } else if self.waiting_for == WaitingFor::Reader {
             self.waiting_for = WaitingFor::Nothing;
         }
         polled
@@ -300,8 +314,7 @@ impl AsyncWrite for Connection {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(self.poll_send(cx))?;
-        let polled = Pin::new(&mut self.stream).poll_flush(cx);
-        ready!(self.track_write(cx, polled))?;
+        ready!(self.poll_flush_stream(cx))?;
         self.is_unflushed = false;
         Poll::Ready(Ok(()))
     }

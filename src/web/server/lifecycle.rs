@@ -10,6 +10,7 @@
 use std::future::pending;
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use actix_server::ServerHandle;
@@ -30,14 +31,14 @@ const DRAIN_BEFORE_HANDOVER: Duration = Duration::from_secs(6);
 /// Time between two looks at the number of open connections.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Starts a successor and returns once it answers requests.
-pub type HandOver = dyn Fn() -> Result<()> + Send + Sync;
+/// Starts a successor and returns once it answers requests; ends it and fails when the flag is set before.
+pub type HandOver = dyn Fn(&AtomicBool) -> Result<()> + Send + Sync;
 
 /// What happens around serving.
 pub struct Lifecycle {
     /// Called once requests are answered.
     pub on_ready: Box<dyn FnOnce() -> Result<()>>,
-    /// Called for SIGUSR2.
+    /// Called for SIGUSR2. Dropped when the process ends, so that what it holds of the sockets is closed.
     pub hand_over: Arc<HandOver>,
     /// Whether somebody else goes on listening on the sockets when this process ends.
     pub sockets_remain: bool,
@@ -63,19 +64,36 @@ pub(super) struct Control {
 }
 
 struct Signals {
+    end: EndSignals,
+    hang_up: Signal,
+    hand_over: Signal,
+}
+
+struct EndSignals {
     terminate: Signal,
     interrupt: Signal,
     quit: Signal,
-    hang_up: Signal,
-    hand_over: Signal,
+}
+
+impl EndSignals {
+    /// Waits for one of them; returns whether requests in flight are to be finished.
+    async fn recv(&mut self) -> bool {
+        tokio::select! {
+            _ = self.terminate.recv() => true,
+            _ = self.interrupt.recv() => false,
+            _ = self.quit.recv() => false,
+        }
+    }
 }
 
 impl Signals {
     fn listen() -> io::Result<Self> {
         Ok(Self {
-            terminate: signal(SignalKind::terminate())?,
-            interrupt: signal(SignalKind::interrupt())?,
-            quit: signal(SignalKind::quit())?,
+            end: EndSignals {
+                terminate: signal(SignalKind::terminate())?,
+                interrupt: signal(SignalKind::interrupt())?,
+                quit: signal(SignalKind::quit())?,
+            },
             hang_up: signal(SignalKind::hangup())?,
             hand_over: signal(SignalKind::user_defined2())?,
         })
@@ -91,6 +109,7 @@ impl Control {
 
     async fn obey(self, mut signals: Signals) -> Ended {
         let mut handing_over: Option<task::JoinHandle<Result<()>>> = None;
+        let cancelled = Arc::new(AtomicBool::new(false));
         loop {
             let handed_over = async {
                 match &mut handing_over {
@@ -99,14 +118,15 @@ impl Control {
                 }
             };
             tokio::select! {
-                _ = signals.terminate.recv() => return self.stop(true).await,
-                _ = signals.interrupt.recv() => return self.stop(false).await,
-                _ = signals.quit.recv() => return self.stop(false).await,
+                is_graceful = signals.end.recv() => {
+                    cancelled.store(true, Ordering::Release);
+                    return self.stop(is_graceful).await;
+                }
                 _ = signals.hang_up.recv() => self.reload().await,
                 result = handed_over => {
                     handing_over = None;
                     match result {
-                        Ok(Ok(())) => return self.retire(signals.terminate).await,
+                        Ok(Ok(())) => return self.retire(signals.end).await,
                         Ok(Err(error)) => {
                             tracing::error!(error = %error.chain(), "not handed over: this process goes on serving");
                         }
@@ -118,8 +138,8 @@ impl Control {
                     if handing_over.is_none() {
                         tracing::info!("handing over to a new process");
                         service_manager::reloading();
-                        let hand_over = Arc::clone(&self.hand_over);
-                        handing_over = Some(task::spawn_blocking(move || hand_over()));
+                        let (hand_over, cancelled) = (Arc::clone(&self.hand_over), Arc::clone(&cancelled));
+                        handing_over = Some(task::spawn_blocking(move || hand_over(&cancelled)));
                     }
                 }
             }
@@ -144,16 +164,18 @@ impl Control {
             }
             self.drain_for(DRAIN_BEFORE_STOP).await;
         }
-        self.server.stop(is_graceful).await;
+        let Self { server, hand_over, .. } = self;
+        drop(hand_over);
+        server.stop(is_graceful).await;
         Ended::Stopped
     }
 
-    async fn retire(self, mut terminate: Signal) -> Ended {
+    async fn retire(self, mut end: EndSignals) -> Ended {
         tracing::info!("a new process serves; this one ends after its requests in flight");
         self.server.pause().await;
         tokio::select! {
             () = self.drain_for(DRAIN_BEFORE_HANDOVER) => {}
-            _ = terminate.recv() => {}
+            _ = end.recv() => {}
         }
         self.server.stop(true).await;
         Ended::HandedOver

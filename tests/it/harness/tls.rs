@@ -22,10 +22,17 @@ pub struct CertificatePair {
 impl CertificatePair {
     /// Writes a certificate for some names, in place of the one before.
     pub fn write(directory: &Path, names: &[&str]) -> Self {
+        Self::write_until(directory, names, 2060)
+    }
+
+    /// As [`CertificatePair::write`], expiring when a year begins.
+    pub fn write_until(directory: &Path, names: &[&str], year: i32) -> Self {
         let pair = Self { certificate: directory.join("site.pem"), key: directory.join("site.key") };
         let key = KeyPair::generate().unwrap();
         let names: Vec<_> = names.iter().map(ToString::to_string).collect();
-        let certificate = CertificateParams::new(names).unwrap().self_signed(&key).unwrap();
+        let mut certificate = CertificateParams::new(names).unwrap();
+        certificate.not_after = rcgen::date_time_ymd(year, 1, 1);
+        let certificate = certificate.self_signed(&key).unwrap();
         std::fs::write(&pair.certificate, certificate.pem()).unwrap();
         std::fs::write(&pair.key, key.serialize_pem()).unwrap();
         pair

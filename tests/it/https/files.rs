@@ -66,3 +66,32 @@ fn files_that_cannot_be_used_stop_the_start_with_one_line() {
         assert_eq!(errors, 1, "{message}");
     }
 }
+
+#[test]
+fn doctor_says_how_long_the_certificate_lasts_and_for_whom() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let bin = env!("CARGO_BIN_EXE_pharma-site");
+    let load = Command::new(bin).args(["load-demo", "--data-dir"]).arg(&data).output().unwrap();
+    assert!(load.status.success());
+    for (name, year, said) in [
+        ("www.example.com", 2060, "ok   certificate: expires 2060-01-01T00:00:00Z"),
+        ("*.example.com", 2060, "ok   certificate: expires 2060"),
+        (
+            "shop.example.com",
+            2060,
+            "FAIL certificate: is for shop.example.com, but visitors ask for www.example.com",
+        ),
+        ("www.example.com", 2026, "FAIL certificate: expired 2026-01-01"),
+    ] {
+        let pair = CertificatePair::write_until(dir.path(), &[name], year);
+        let output = Command::new(bin)
+            .args(["doctor", "--data-dir"])
+            .arg(&data)
+            .envs(pair.settings("https://www.example.com"))
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(said), "{text}");
+    }
+}
