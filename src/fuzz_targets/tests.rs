@@ -55,7 +55,8 @@ fn changed(seeds: &[Vec<u8>], random: &mut RandomNumbers) -> Vec<u8> {
     input
 }
 
-fn fuzz(target: &FuzzTarget, random: &mut RandomNumbers, time: Duration) -> u64 {
+/// How many inputs the target took; or the file with the one that broke it.
+fn fuzz(target: &FuzzTarget, random: &mut RandomNumbers, time: Duration) -> Result<u64, String> {
     let seeds = (target.seeds)();
     let begun = Instant::now();
     let mut inputs = 0;
@@ -68,11 +69,11 @@ fn fuzz(target: &FuzzTarget, random: &mut RandomNumbers, time: Duration) -> u64 
         if outcome.is_err() || took > SLOW {
             let file = env::temp_dir().join(format!("pharma-fuzz-{}-{inputs}", target.name));
             std::fs::write(&file, &input).unwrap();
-            panic!("{} fails on {}, after {took:?}", target.name, file.display());
+            return Err(format!("{} fails on {}, after {took:?}", target.name, file.display()));
         }
         inputs += 1;
     }
-    inputs
+    Ok(inputs)
 }
 
 #[test]
@@ -81,11 +82,15 @@ fn no_input_breaks_a_parser() {
     let time = number("PHARMA_FUZZ_SECONDS").map_or(MOMENT, Duration::from_secs);
     let seed = number("PHARMA_FUZZ_SEED").unwrap_or(13);
     let chosen = env::var("PHARMA_FUZZ_TARGET").ok();
+    let mut findings = Vec::new();
     for target in TARGETS.iter().filter(|target| chosen.as_ref().is_none_or(|name| name == target.name)) {
         let mut random = RandomNumbers(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-        let inputs = fuzz(target, &mut random, time);
-        println!("{}: {inputs} inputs", target.name);
+        match fuzz(target, &mut random, time) {
+            Ok(inputs) => println!("{}: {inputs} inputs", target.name),
+            Err(finding) => findings.push(finding),
+        }
     }
+    assert!(findings.is_empty(), "{findings:#?}");
 }
 
 /// `PHARMA_FUZZ_TARGET` and `PHARMA_FUZZ_FILE` name it.

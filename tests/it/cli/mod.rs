@@ -9,6 +9,7 @@ mod old_data;
 mod owner;
 mod packaging;
 mod read_only;
+mod runbook;
 mod serving;
 mod sign_in_log;
 
@@ -73,6 +74,32 @@ fn a_database_that_is_damaged_or_newer_is_left_alone() {
         error_line(&run(&["serve", "--listen", "127.0.0.1:0", "--data-dir", data])).contains("newer version")
     );
     assert_eq!(std::fs::read(&file).unwrap(), before);
+}
+
+#[test]
+fn a_lost_database_is_not_replaced_by_an_empty_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().to_str().unwrap();
+    assert!(run(&["load-demo", "--data-dir", data]).status.success());
+    assert!(run(&["rotate-keys", "--data-dir", data]).status.success());
+    let file = dir.path().join("site.db");
+    std::fs::remove_file(&file).unwrap();
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--data-dir", data];
+    for arguments in [&serve[..], &["load-demo", "--data-dir", data]] {
+        assert!(error_line(&run(arguments)).contains("holds the keys of a site"), "{arguments:?}");
+        assert!(!file.exists(), "{arguments:?}");
+    }
+    // With a log beside it, even an empty file is a lost database; SQLite would delete the log.
+    std::fs::remove_dir_all(dir.path().join("keys")).unwrap();
+    std::fs::write(&file, b"").unwrap();
+    let log = dir.path().join("site.db-wal");
+    std::fs::write(&log, b"what was saved last").unwrap();
+    for arguments in [&serve[..], &["load-demo", "--data-dir", data], &["list-admins", "--data-dir", data]] {
+        assert!(error_line(&run(arguments)).contains("the database was lost"), "{arguments:?}");
+        assert_eq!(std::fs::read(&log).unwrap(), b"what was saved last", "{arguments:?}");
+    }
+    assert_eq!(run(&["doctor", "--data-dir", data]).status.code(), Some(1));
+    assert!(log.exists(), "doctor");
 }
 
 #[test]

@@ -44,7 +44,10 @@ fn stand_ins(directory: &Path, port: u16) {
     let binary = env!("CARGO_BIN_EXE_pharma-site");
     place("pharma-site", &format!("exec '{binary}' \"$@\""));
     place("sudo", "[ \"$1 $2\" = '-u pharma-site' ] || exit 1; shift 2; exec \"$@\"");
-    place("install", "[ \"$1 $2 $3\" = '--directory --owner pharma-site' ] || exit 1; shift 3; exec mkdir \"$@\"");
+    place(
+        "install",
+        "[ \"$1 $2 $3\" = '--directory --owner pharma-site' ] || exit 1; shift 3; exec mkdir \"$@\"",
+    );
     place(
         "systemctl",
         &format!(
@@ -78,7 +81,8 @@ async fn the_numbered_steps_bring_the_site_back() {
     let site = Serving::start(&data);
     let admin = site.admin().await;
     let picture = admin.upload_one("product-images").await;
-    let body = json!({"name": "Saved Before", "category": "Antibiotics", "description": "x", "images": [picture]});
+    let body =
+        json!({"name": "Saved Before", "category": "Antibiotics", "description": "x", "images": [picture]});
     assert_eq!(admin.post("/api/admin/products", &body).await.status, 201);
     fs::write(here.join("backups/older.tar.zst"), "of another night").unwrap();
     tokio::time::sleep(Duration::from_millis(20)).await;
@@ -99,8 +103,10 @@ async fn the_numbered_steps_bring_the_site_back() {
         script = script.replace(documented, here.join(ours).to_str().unwrap());
     }
     let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap());
-    let done = Command::new("sh").args(["-eu", "-c", &script]).env("PATH", path).current_dir(here).output().unwrap();
-    let _started = fs::read_to_string(here.join("site.pid")).ok().map(|pid| Started(pid.trim().parse().unwrap()));
+    let done =
+        Command::new("sh").args(["-eu", "-c", &script]).env("PATH", path).current_dir(here).output().unwrap();
+    let _started =
+        fs::read_to_string(here.join("site.pid")).ok().map(|pid| Started(pid.trim().parse().unwrap()));
     let said = [done.stdout, done.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
     let log = fs::read_to_string(here.join("site.log")).unwrap_or_default();
     assert!(done.status.success(), "{said}\n{log}\nof:\n{script}");
