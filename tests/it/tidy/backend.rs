@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 
-/// `web, cli → pages, print, admin, ops, render → site → features → platform → error, config`.
+/// `web, cli → pages, print, imports, ops, render → admin → site → features → platform → error, config`.
 fn parts() -> Vec<Part> {
     vec![
         part("error", &[]),
@@ -41,9 +41,21 @@ fn parts() -> Vec<Part> {
                 "site",
             ],
         ),
+        part("imports", &["error", "platform", "catalogue", "media", "history", "admin"]),
         part(
             "ops",
-            &["error", "config", "platform", "catalogue", "content", "blog", "media", "site", "admin"],
+            &[
+                "error",
+                "config",
+                "platform",
+                "catalogue",
+                "content",
+                "blog",
+                "media",
+                "site",
+                "admin",
+                "imports",
+            ],
         ),
         part(
             "web",
@@ -64,6 +76,7 @@ fn parts() -> Vec<Part> {
                 "pages",
                 "print",
                 "admin",
+                "imports",
                 "app",
             ],
         ),
@@ -85,7 +98,10 @@ fn parts() -> Vec<Part> {
                 "web::assets",
             ],
         ),
-        part("cli", &["error", "config", "platform", "auth", "history", "site", "ops", "app", "web"]),
+        part(
+            "cli",
+            &["error", "config", "platform", "auth", "history", "site", "imports", "ops", "app", "web"],
+        ),
         part("lib", &[]),
         part("main", &["cli"]),
     ]
