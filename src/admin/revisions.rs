@@ -105,6 +105,46 @@ pub(super) fn replace<R: Revisioned>(
     Ok(saved)
 }
 
+/// Saves a record as part of an import, which has one history entry for all its records.
+pub(crate) fn save_imported<R: Revisioned>(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    action: Action,
+    new: &R::New,
+    before: Option<&R>,
+) -> Result<R> {
+    R::refuse_missing_images(tx, new)?;
+    let saved = match before {
+        Some(before) => {
+            store_replaced_revision(tx, before)?;
+            R::update(tx, before, new, actor.at)?
+        }
+        None => R::insert(tx, new, actor.at)?,
+    };
+    insert_revision(tx, &saved, Some(action), actor.at, actor.by.as_deref())?;
+    R::after_save(tx, actor, new, before)?;
+    Ok(saved)
+}
+
+/// Moves a record that an import had created to the trash, without a history entry of its own.
+pub(crate) fn delete_imported<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, before: &R) -> Result<()> {
+    store_replaced_revision(tx, before)?;
+    before.move_to_trash(tx, actor.at)
+}
+
+/// The form that would save a stored revision again.
+pub(crate) fn stored_input<R: Revisioned>(
+    snapshot: &Snapshot,
+    record: &R,
+    revision: i64,
+) -> Result<Option<R::Input>> {
+    let RecordFacts { id, revision: current, .. } = record.facts();
+    let Some((_, content)) = store::find_revision(snapshot, R::KIND, id, revision, current)? else {
+        return Ok(None);
+    };
+    serde_json::from_value(content).map(Some).map_err(Error::internal)
+}
+
 /// Moves a record to the trash; returns whether it was there.
 pub(crate) fn delete<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) -> Result<bool> {
     let Some(before) = R::find(tx, id)? else { return Ok(false) };

@@ -15,6 +15,7 @@ use crate::platform::db::Db;
 mod admins;
 mod doctor;
 mod documents;
+mod imports;
 mod log;
 mod maintenance;
 mod password;
@@ -83,6 +84,10 @@ enum Command {
     DisableAdmin(admins::EnableArgs),
     /// Let a disabled administrator sign in again
     EnableAdmin(admins::EnableArgs),
+    /// Import products from a CSV or XLSX file, or report what that would change
+    ImportProducts(imports::ImportProductsArgs),
+    /// Export all products as CSV or XLSX
+    ExportProducts(imports::ExportProductsArgs),
     /// Make a new key for signing access tokens
     RotateKeys(maintenance::RotateKeysArgs),
     /// Check configuration, permissions, disk space, database, mail server and clock; changes nothing
@@ -109,6 +114,8 @@ pub fn run() -> ExitCode {
         Command::ResetMfa(args) => admins::reset_mfa(&cli.global, &args),
         Command::DisableAdmin(args) => admins::disable(&cli.global, &args),
         Command::EnableAdmin(args) => admins::enable(&cli.global, &args),
+        Command::ImportProducts(args) => imports::import_products(&cli.global, &args),
+        Command::ExportProducts(args) => imports::export_products(&cli.global, &args),
         Command::RotateKeys(args) => maintenance::rotate_keys(&cli.global, &args),
         Command::Doctor => doctor::run(&cli.global),
         Command::Openapi => documents::openapi(),

@@ -61,6 +61,8 @@ named_enum! {
         FactorsReset = "factors_reset",
         Shared = "shared",
         Unshared = "unshared",
+        Imported = "imported",
+        Undone = "undone",
     }
 }
 

@@ -1,5 +1,5 @@
 //! Hourly work: purges the trash, removes unused images, old idempotency records, old counts of searches and
-//! expired preview links.
+//! expired preview links; takes back imports that were interrupted.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
 use crate::catalogue::store::unanswered;
 use crate::error::Result;
+use crate::imports;
 use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -54,7 +55,8 @@ pub(crate) fn start(db: Db, data_dir: DataDir, clock: Clock) -> std::io::Result<
     let work = move || {
         let mut last_failure = None;
         loop {
-            let failure = match run(&db, &data_dir.images(), clock.now()) {
+            let tidied = imports::run::tidy_up(&db, || clock.now());
+            let failure = match tidied.and_then(|()| run(&db, &data_dir.images(), clock.now())) {
                 Ok(removed) => {
                     if removed != Removed::default() {
                         let Removed { purged, swept: SweepCounts { images, files } } = removed;

@@ -5,15 +5,15 @@ pub(crate) struct CsvFile(String);
 
 impl CsvFile {
     /// A file with its head row.
-    pub(crate) fn new<const N: usize>(columns: [&str; N]) -> Self {
+    pub(crate) fn new(columns: impl IntoIterator<Item = &'static str>) -> Self {
         // Without the byte order mark spreadsheets read another encoding than UTF-8.
         let mut file = Self(String::from("\u{feff}"));
-        file.push(columns.map(str::to_owned));
+        file.push(columns.into_iter().map(str::to_owned));
         file
     }
 
     /// Adds a row. Cells that a spreadsheet would take for a formula get an apostrophe in front.
-    pub(crate) fn push<const N: usize>(&mut self, cells: [String; N]) {
+    pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = String>) {
         let text = &mut self.0;
         for (index, cell) in cells.into_iter().enumerate() {
             if index > 0 {
@@ -39,11 +39,25 @@ impl CsvFile {
 
 /// A cell that no spreadsheet takes for a formula: an apostrophe before what could begin one, which spreadsheets read as
 /// "this is text". Spaces in front do not make a formula harmless, and some programs read the full-width signs too.
-fn neutralised(cell: String) -> String {
-    let is_formula = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠');
-    let begins_formula = cell.starts_with(['\t', '\r', '\n'])
-        || cell.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').starts_with(is_formula);
-    if begins_formula { format!("'{cell}") } else { cell }
+///
+/// A cell that begins with an apostrophe and would be a formula without it gets a second one, so that [`unmarked`] gives
+/// back what was written.
+pub(crate) fn neutralised(cell: String) -> String {
+    if is_formula(cell.trim_start_matches('\'')) { format!("'{cell}") } else { cell }
+}
+
+/// A cell as it was before [`neutralised`].
+pub(crate) fn unmarked(cell: &str) -> &str {
+    match cell.strip_prefix('\'') {
+        Some(rest) if is_formula(rest.trim_start_matches('\'')) => rest,
+        _ => cell,
+    }
+}
+
+fn is_formula(cell: &str) -> bool {
+    let is_sign = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠');
+    cell.starts_with(['\t', '\r', '\n'])
+        || cell.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').starts_with(is_sign)
 }
 
 #[cfg(test)]
@@ -112,6 +126,7 @@ mod tests {
                 prop_assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝']), "{:?}", cell);
                 prop_assert!(!cell.trim_start().starts_with(['=', '+', '-', '@']), "{:?}", cell);
                 prop_assert!(cell == typed || *cell == format!("'{typed}"), "{:?}", cell);
+                prop_assert_eq!(unmarked(cell), typed);
             }
         }
     }

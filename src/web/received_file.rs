@@ -21,11 +21,18 @@ const UPLOAD_TIMEOUT: Duration = Duration::from_secs(120);
 /// The one part named `file`, and the fields beside it.
 pub(super) struct ReceivedFile {
     pub(super) bytes: Bytes,
+    /// Its name without directories, as the sender has it.
+    name: Option<String>,
     /// Names and values, in order.
     fields: Vec<(String, Bytes)>,
 }
 
 impl ReceivedFile {
+    /// The name of the file, one line.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
     /// The value of a field beside the file.
     pub(super) fn field(&self, name: &str) -> Option<&str> {
         let value = self.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value)?;
@@ -47,7 +54,7 @@ pub(super) async fn read(
 }
 
 async fn read_parts(mut parts: Multipart, max: usize) -> Result<ReceivedFile, Problem> {
-    let (mut file, mut fields) = (None, Vec::new());
+    let (mut file, mut file_name, mut fields) = (None, None, Vec::new());
     let mut read = 0;
     while let Some(part) = next(&mut parts).await? {
         let mut part = part.map_err(|_| unreadable())?;
@@ -55,15 +62,25 @@ async fn read_parts(mut parts: Multipart, max: usize) -> Result<ReceivedFile, Pr
         if name == "file" && file.is_some() {
             return Err(Error::field("file", "Please send one file at a time.").into());
         }
+        let sent_name = part.content_disposition().and_then(|part| part.get_filename()).and_then(plain_name);
         let bytes = read_part(&mut part, &mut read, max).await?;
         if name == "file" {
+            file_name = sent_name;
             file = Some(bytes);
         } else {
             fields.push((name, bytes));
         }
     }
     let bytes = file.ok_or_else(|| Error::field("file", "Please choose a file."))?;
-    Ok(ReceivedFile { bytes, fields })
+    Ok(ReceivedFile { bytes, name: file_name, fields })
+}
+
+/// A name that can be shown: without directories and control characters, at most 200 characters.
+fn plain_name(sent: &str) -> Option<String> {
+    let name = sent.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name: String = name.chars().filter(|c| !c.is_control()).take(200).collect();
+    let name = name.trim().to_owned();
+    (!name.is_empty()).then_some(name)
 }
 
 async fn read_part(part: &mut Field, read: &mut usize, max: usize) -> Result<Bytes, Problem> {

@@ -98,7 +98,7 @@ fn public_api() -> RouteTable {
 }
 
 fn admin_api() -> RouteTable {
-    use admin::{images, media, people, redirect_lists, redirects, site_settings, unanswered};
+    use admin::{images, imports, media, people, redirect_lists, redirects, site_settings, unanswered};
     routes!(
         admin_content_api(),
         redirects::list,
@@ -112,6 +112,12 @@ fn admin_api() -> RouteTable {
         unanswered::list,
         unanswered::dismiss,
         unanswered::export,
+        imports::list,
+        imports::create,
+        imports::get,
+        imports::delete,
+        imports::apply,
+        imports::undo,
         images::delete,
         images::describe,
         images::limits,
@@ -141,7 +147,7 @@ fn admin_api() -> RouteTable {
 /// Products, articles, search, and the pages of the site.
 fn admin_content_api() -> RouteTable {
     use admin::{
-        dashboard, post_revisions, posts, preview_links, product_revisions, products, publishing,
+        dashboard, imports, post_revisions, posts, preview_links, product_revisions, products, publishing,
         search_words, site_pages, terms,
     };
     routes!(
@@ -154,6 +160,7 @@ fn admin_content_api() -> RouteTable {
         products::bulk,
         products::values,
         products::place,
+        imports::export,
         products::get,
         products::update,
         products::delete,

@@ -32,6 +32,8 @@ export const adminPaths = {
   redirects: "/admin/redirects",
   /** Opens the form with an old address. */
   redirectFrom: (from: string) => `/admin/redirects${formatQuery({ from })}`,
+  imports: "/admin/imports",
+  import: (id: number) => `/admin/imports/${id}`,
   history: "/admin/history",
   trash: "/admin/trash",
   /** The trash of products is the one that opens first. */

@@ -17,6 +17,7 @@ export const ACTIONS = {
   /** Puts another file in the place of one, wherever that is used. */
   replace: { does: "Replace everywhere", busy: "Replacing..." },
   export: { does: "Export as CSV", busy: "Exporting..." },
+  exportExcel: { does: "Export for Excel", busy: "Exporting..." },
   import: { does: "Import", busy: "Importing..." },
   invite: { does: "Send invitation", busy: "Sending..." },
   sendAgain: { does: "Send again", busy: "Sending..." },

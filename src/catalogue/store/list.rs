@@ -89,6 +89,16 @@ fn admin_ids(
     }
 }
 
+/// The ids of all products that the back office's filter asks for, in its order.
+pub(crate) fn all_admin_ids(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<Vec<ProductId>> {
+    let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
+    Ok(admin_ids(connection, index, &whole)?.0)
+}
+
 /// Where a product stands in the whole list of a filter, whatever its page.
 pub(crate) struct ListPlace {
     /// From 1; `None` when the filter leaves the product out.

@@ -29,6 +29,31 @@ pub(crate) fn find_including_trash(connection: &Connection, id: ProductId) -> Re
     find_where(connection, "p.id = ?1", id)
 }
 
+/// As [`find`], without pictures and what its label says: for lists of many.
+pub(crate) fn find_row(connection: &Connection, id: ProductId) -> Result<Option<Product>> {
+    let mut statement =
+        connection.prepare_cached(&format!("{SELECT} WHERE p.id = ?1 AND p.deleted_at IS NULL"))?;
+    statement.query_and_then([id], product)?.next().transpose()
+}
+
+/// What names a product.
+pub(crate) struct ProductKeys {
+    pub(crate) id: ProductId,
+    pub(crate) sku: Option<String>,
+    /// The folded name.
+    pub(crate) name_key: String,
+}
+
+/// What names each product that is not in the trash.
+pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
+    let mut statement = connection
+        .prepare_cached("SELECT id, sku, name_key FROM product WHERE deleted_at IS NULL ORDER BY id")?;
+    let keys = statement.query_map([], |row| {
+        Ok(ProductKeys { id: row.get("id")?, sku: row.get("sku")?, name_key: row.get("name_key")? })
+    })?;
+    Ok(keys.collect::<rusqlite::Result<_>>()?)
+}
+
 fn find_where(connection: &Connection, condition: &str, id: ProductId) -> Result<Option<Product>> {
     let mut statement = connection.prepare_cached(&format!("{SELECT} WHERE {condition}"))?;
     let found = statement.query_and_then([id], product)?.next().transpose()?;

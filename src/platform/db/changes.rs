@@ -57,9 +57,12 @@ impl ChangeLog {
 
     /// What the versions after `from` up to `to` changed.
     pub(super) fn between(&self, from: u64, to: u64) -> ContentChange {
+        if from >= to {
+            return ContentChange::default();
+        }
         let changes = self.lock();
-        let known: Vec<_> = changes.range(from.saturating_add(1)..=to).collect();
-        if known.len() as u64 != to.saturating_sub(from) {
+        let known: Vec<_> = changes.range(from + 1..=to).collect();
+        if known.len() as u64 != to - from {
             return ContentChange::unknown();
         }
         known.into_iter().fold(ContentChange::default(), |mut all, (_, change)| {

@@ -26,6 +26,10 @@ pub(crate) struct SheetLimits {
     pub(crate) max_entries: usize,
     /// Whether all visible sheets of a workbook are read, or the first with content.
     pub(crate) all_sheets: bool,
+    /// Most lines of one quoted cell of a text.
+    pub(crate) max_cell_lines: usize,
+    /// Whether the cells of a workbook keep their line ends; otherwise they become blanks.
+    pub(crate) keeps_line_ends: bool,
 }
 
 impl SheetLimits {
@@ -39,8 +43,24 @@ impl SheetLimits {
             max_elements: 1 << 20,
             max_entries: 1000,
             all_sheets: false,
+            max_cell_lines: 20,
+            keeps_line_ends: false,
         }
     }
+}
+
+/// How a file was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SheetFormat {
+    /// An XLSX workbook.
+    Workbook,
+    /// A text.
+    Text {
+        /// The name of its encoding.
+        encoding: &'static str,
+        /// What stands between its columns.
+        separator: char,
+    },
 }
 
 /// A row that is not blank.
@@ -91,14 +111,22 @@ impl From<SpreadsheetError> for Error {
 
 /// The rows of a file that are not blank, in order.
 pub(crate) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
-    let rows = if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
-        workbook::rows(bytes, limits)?
+    Ok(read(bytes, limits)?.0)
+}
+
+/// The rows of a file that are not blank, in order, and how they were read.
+pub(crate) fn read(
+    bytes: &[u8],
+    limits: &SheetLimits,
+) -> Result<(Vec<SheetRow>, SheetFormat), SpreadsheetError> {
+    let (rows, format) = if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
+        (workbook::rows(bytes, limits)?, SheetFormat::Workbook)
     } else if bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
         return Err(workbook::kind_of_compound_file(bytes));
     } else {
         text::rows(bytes, limits)?
     };
-    if rows.is_empty() { Err(SpreadsheetError::Empty) } else { Ok(rows) }
+    if rows.is_empty() { Err(SpreadsheetError::Empty) } else { Ok((rows, format)) }
 }
 
 /// Collects rows within the limits.

@@ -4,16 +4,19 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::{RowCollector, SheetLimits, SheetRow, SpreadsheetError};
+use super::{RowCollector, SheetFormat, SheetLimits, SheetRow, SpreadsheetError};
 
 /// Separators of columns, the surest first.
 const SEPARATORS: [u8; 4] = *b"\t;|,";
 /// How much of a text is looked at to find out its encoding and separator, bytes.
 const SAMPLE: usize = 64 << 10;
 
-/// The rows of a text file.
-pub(super) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
-    let text = decode(bytes)?;
+/// The rows of a text file, and how it was read.
+pub(super) fn rows(
+    bytes: &[u8],
+    limits: &SheetLimits,
+) -> Result<(Vec<SheetRow>, SheetFormat), SpreadsheetError> {
+    let (text, encoding) = decode(bytes)?;
     let (separator, text, first_line) = match text.lines().next().map(str::trim) {
         // Excel's own note of the separator.
         Some(line)
@@ -25,7 +28,7 @@ pub(super) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, 
         _ => (separator(&text), &*text, 1),
     };
     // An opening quote without its closing one would take all lines that follow into one cell.
-    let quoted = closes_quotes(text, separator);
+    let quoted = closes_quotes(text, separator, limits.max_cell_lines);
     let mut collector = RowCollector::new(limits);
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
@@ -38,7 +41,8 @@ pub(super) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, 
         // The reader skips blank lines before a record, so the record's own position is asked for after reading.
         let more = reader.read_byte_record(&mut record).map_err(|_| SpreadsheetError::Damaged)?;
         if !more {
-            return Ok(collector.rows);
+            let format = SheetFormat::Text { encoding: encoding.name(), separator: separator.into() };
+            return Ok((collector.rows, format));
         }
         if record.len() > limits.max_columns.max(1) * 4 {
             return Err(SpreadsheetError::TooManyColumns(limits.max_columns));
@@ -64,7 +68,7 @@ fn line_ends(text: &str) -> u64 {
 }
 
 /// The text of the bytes: by its byte order mark, as UTF-16 without one, as UTF-8, or as Windows-1252.
-fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, SpreadsheetError> {
+fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, &'static Encoding), SpreadsheetError> {
     let encoding = Encoding::for_bom(bytes).map_or_else(|| guess(bytes), |(encoding, _)| encoding);
     let (text, _, _) = encoding.decode(bytes);
     // Control characters are a sign of a picture, a PDF or another file that is no text; 0x1A ended files under DOS.
@@ -74,7 +78,7 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, SpreadsheetError> {
     if text.chars().any(is_binary) || text.starts_with("%PDF-") {
         return Err(SpreadsheetError::NotATable);
     }
-    Ok(text)
+    Ok((text, encoding))
 }
 
 fn guess(bytes: &[u8]) -> &'static Encoding {
@@ -98,8 +102,10 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
 /// The separator that most lines have, and have alike; a comma for a text without columns.
 fn separator(text: &str) -> u8 {
     let end = (0..=text.len().min(SAMPLE)).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
-    let lines: Vec<&[u8]> =
-        text[..end].lines().filter(|line| !line.trim().is_empty()).take(100).map(str::as_bytes).collect();
+    let plain = || text[..end].lines().map(|line| line.as_bytes().to_vec()).collect();
+    let mut lines: Vec<Vec<u8>> = unquoted_lines(&text[..end], end < text.len()).unwrap_or_else(plain);
+    lines.retain(|line| !line.trim_ascii().is_empty());
+    lines.truncate(100);
     let alike = |separator: u8| {
         let counts: Vec<_> = lines
             .iter()
@@ -113,10 +119,31 @@ fn separator(text: &str) -> u8 {
     best.filter(|separator| alike(*separator) * 2 > lines.len()).unwrap_or(b',')
 }
 
-/// Whether every cell that begins with a quote also ends with one, over at most a few lines.
-fn closes_quotes(text: &str, separator: u8) -> bool {
-    /// Lines that one quoted cell may reasonably have.
-    const MAX_LINES: usize = 20;
+/// The lines of a text without its quoted cells, which may have line ends and separators; none when a quote stays open,
+/// unless the text was cut off.
+fn unquoted_lines(text: &str, cut_off: bool) -> Option<Vec<Vec<u8>>> {
+    let (mut lines, mut line) = (Vec::new(), Vec::new());
+    let (mut quoted, mut at_start, mut just_closed) = (false, true, false);
+    for byte in text.bytes() {
+        let opens = byte == b'"' && (at_start || just_closed);
+        just_closed = quoted && byte == b'"';
+        at_start = !quoted && (byte == b'\n' || SEPARATORS.contains(&byte));
+        match byte {
+            b'"' if quoted => quoted = false,
+            b'"' if opens => quoted = true,
+            b'\n' if !quoted => lines.push(std::mem::take(&mut line)),
+            byte if !quoted => line.push(byte),
+            _ => {}
+        }
+    }
+    if !quoted {
+        lines.push(line);
+    }
+    (!quoted || cut_off).then_some(lines)
+}
+
+/// Whether every cell that begins with a quote also ends with one, over at most that many lines.
+fn closes_quotes(text: &str, separator: u8, max_lines: usize) -> bool {
     let bytes = text.as_bytes();
     let (mut at, mut at_start) = (0, true);
     while at < bytes.len() {
@@ -131,7 +158,7 @@ fn closes_quotes(text: &str, separator: u8) -> bool {
                     Some(b'\n') => lines += 1,
                     Some(_) => {}
                 }
-                if lines > MAX_LINES {
+                if lines > max_lines {
                     return false;
                 }
             }

@@ -64,7 +64,7 @@ fn read_sheet(
             collector.add(line, std::mem::take(&mut cells), None)?;
             line = here;
         }
-        let text = cell_text(cell.get_value());
+        let text = cell_text(cell.get_value(), collector.limits.keeps_line_ends);
         if text.is_empty() {
             continue;
         }
@@ -85,7 +85,7 @@ fn read_sheet(
 }
 
 /// A cell as text in one line; a formula's cell has the value that was computed when it was saved.
-fn cell_text(value: &DataRef<'_>) -> String {
+fn cell_text(value: &DataRef<'_>, keeps_line_ends: bool) -> String {
     let text = match value {
         DataRef::Int(number) => number.to_string(),
         // Without an exponent, and a whole number without a point.
@@ -100,7 +100,11 @@ fn cell_text(value: &DataRef<'_>) -> String {
         }
         DataRef::Error(_) | DataRef::Empty => String::new(),
     };
-    if text.contains(['\r', '\n']) { text.split(['\r', '\n']).collect::<Vec<_>>().join(" ") } else { text }
+    if !keeps_line_ends && text.contains(['\r', '\n']) {
+        text.split(['\r', '\n']).collect::<Vec<_>>().join(" ")
+    } else {
+        text
+    }
 }
 
 /// Unpacks the whole archive once, counting, before anything is built from it.

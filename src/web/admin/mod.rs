@@ -6,6 +6,7 @@
 pub(super) mod dashboard;
 mod idempotency;
 pub(super) mod images;
+pub(super) mod imports;
 pub(super) mod media;
 pub(super) mod people;
 pub(super) mod post_revisions;

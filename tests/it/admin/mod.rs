@@ -10,6 +10,7 @@ mod history;
 mod hostile_html;
 mod hostile_images;
 mod images;
+mod imports;
 mod media;
 mod once;
 mod people;

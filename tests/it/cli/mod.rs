@@ -4,6 +4,7 @@ mod admins;
 mod config;
 mod content;
 mod doctor;
+mod imports;
 mod log;
 mod old_data;
 mod owner;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 
-/// `web, cli → pages, print, admin, ops, render → site → features → platform → error, config`.
+/// `web, cli → pages, print, imports, ops, render → admin → site → features → platform → error, config`.
 fn parts() -> Vec<Part> {
     vec![
         part("error", &[]),
@@ -56,6 +56,7 @@ fn parts() -> Vec<Part> {
                 "site",
             ],
         ),
+        part("imports", &["error", "platform", "catalogue", "media", "history", "admin"]),
         part(
             "ops",
             &[
@@ -69,6 +70,7 @@ fn parts() -> Vec<Part> {
                 "redirects",
                 "site",
                 "admin",
+                "imports",
             ],
         ),
         part(
@@ -90,6 +92,7 @@ fn parts() -> Vec<Part> {
                 "pages",
                 "print",
                 "admin",
+                "imports",
                 "app",
             ],
         ),
@@ -112,7 +115,10 @@ fn parts() -> Vec<Part> {
                 "web::assets",
             ],
         ),
-        part("cli", &["error", "config", "platform", "auth", "history", "site", "ops", "app", "web"]),
+        part(
+            "cli",
+            &["error", "config", "platform", "auth", "history", "site", "imports", "ops", "app", "web"],
+        ),
         part("lib", &[]),
         part("main", &["cli"]),
     ]

@@ -33,6 +33,14 @@ export type Redirect = FromApi<Schemas["Redirect"]>;
 export type RedirectInput = Schemas["RedirectInput"];
 export type ImportedRedirect = FromApi<Schemas["ImportedRow"]>;
 export type RedirectImport = Omit<Schemas["RedirectImport"], "rows"> & { rows: ImportedRedirect[] };
+export type ImportRow = FromApi<Schemas["ImportRow"]>;
+export type ImportSummary = Omit<FromApi<Schemas["ImportSummary"]>, "format" | "columns"> & {
+  format: FromApi<Schemas["ImportFormat"]>;
+  columns: FromApi<Schemas["ImportColumn"]>[];
+};
+export type ImportReport = ImportSummary &
+  Omit<Schemas["ImportReport"], keyof Schemas["ImportSummary"] | "rows"> & { rows: ImportRow[] };
+export type UndoneImport = ImportSummary & Pick<Schemas["UndoneImport"], "kept">;
 export type MissingAddress = Schemas["MissingAddress"];
 export type MissingAddressList = Schemas["MissingAddressList"];
 

@@ -35,6 +35,8 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   factors_reset: "without two-step verification now",
   shared: "shared by a preview link",
   unshared: "had a preview link revoked",
+  imported: "imported",
+  undone: "no longer imported",
 };
 
 /** The tab of the trash for each kind that has one. */

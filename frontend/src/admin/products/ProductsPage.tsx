@@ -7,6 +7,7 @@ import type { Column } from "../shared/DataTable";
 import { When } from "../shared/When";
 import { BulkBar } from "./BulkBar";
 import { factsInList, missingFilters } from "./missingFacts";
+import { ProductFiles } from "./ProductFiles";
 import { PRODUCT } from "./product";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
@@ -43,6 +44,7 @@ export function ProductsPage() {
       columns={COLUMNS}
       subtitle={factsInList}
       emptyHint="The first one you add is on the public site at once."
+      actions={<ProductFiles />}
       selection={selection}
     >
       {selection.rows.length > 0 ? (

@@ -35,6 +35,8 @@ type Props<Row> = {
   subtitle?: (row: Row) => string;
   /** Below "No products yet". */
   emptyHint: string;
+  /** Further buttons beside the title. */
+  actions?: ReactNode;
   /** Rows that are changed together. */
   selection?: RowSelection<Row>;
   /** Below the list. */
@@ -78,9 +80,12 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
     <Page
       title={capitalised(many)}
       actions={
-        <RouterButtonLink to={of.paths.add} icon="plus">
-          {add}
-        </RouterButtonLink>
+        <>
+          {props.actions}
+          <RouterButtonLink to={of.paths.add} icon="plus">
+            {add}
+          </RouterButtonLink>
+        </>
       }
     >
       <ListFilter

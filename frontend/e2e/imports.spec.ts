@@ -1,0 +1,71 @@
+/** Products out of a list: uploaded, reviewed, its columns corrected, applied, found again, undone. */
+import { signIn, toast } from "./admin";
+import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+
+// A list that cannot be read is refused with 422.
+test.use({ tolerated: /status of 4\d\d/ });
+
+test("a list is reviewed, imported and undone", async ({ page, site }, { project }) => {
+  const sku = `IMP-${project.name}`;
+  const file = (rows: string[]) => ({
+    name: "price list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["Article;Brand Name;Group;Summary;Packing;HSN", ...rows].join("\r\n")),
+  });
+  await signIn(page, site);
+  await page.goto("/admin/products");
+  await page.getByRole("link", { name: "Import…" }).click();
+  await expect(page.getByRole("heading", { name: "Import products" })).toBeVisible();
+  const list = page.getByLabel("List", { exact: true });
+  await list.setInputFiles({
+    name: "a.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7"),
+  });
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByText(/The file is not a list/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await list.setInputFiles(
+    file([
+      `${sku};Listed ${project.name};Antibiotics;For tests.;10 x 10;3004`,
+      "X;;Antibiotics;;;12",
+    ]),
+  );
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByRole("heading", { name: "price list.csv" })).toBeVisible();
+  await expect(page.getByText("Some rows cannot be imported, so nothing is")).toBeVisible();
+  await expect(page.getByText("HSN: must be a code of 4, 6 or 8 digits")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  // The heading “Article” is not known: its column is given its field.
+  await page.getByLabel("Article", { exact: true }).selectOption("sku");
+  await page.getByRole("button", { name: "Read the list with these columns" }).click();
+  await expect(page.getByText(sku, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Wrong/ }).click();
+  await expect(page).toHaveURL(/change=wrong/);
+  await expect(page.getByText(sku, { exact: true })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText(sku, { exact: true })).toBeVisible();
+  const address = page.url();
+
+  // The plan has an address.
+  await page.goto("/admin/imports");
+  await page.getByRole("link", { name: "price list.csv" }).first().click();
+  await expect(page).toHaveURL(address);
+  await page.getByRole("button", { name: "Leave out 1 wrong row and import 1 product" }).click();
+  await expect(toast(page, "1 product imported")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/admin/products?q=${sku}`);
+  await expect(page.getByText(`Listed ${project.name}`).first()).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export for Excel" }).click();
+  expect((await download).suggestedFilename()).toBe("products.xlsx");
+
+  await page.goto(address);
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await expect(toast(page, "The import is undone")).toBeVisible();
+  await expect(page.getByText(/^Undone\./)).toBeVisible();
+});

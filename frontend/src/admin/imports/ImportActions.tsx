@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { counted } from "../../format/number";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { api } from "../api/client";
+import { staleAfter } from "../api/queries";
+import type { ImportReport, ImportSummary, UndoneImport } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { toasts } from "../shared/toasts";
+import { ACTIONS, actionLabel } from "../words";
+import styles from "./Imports.module.css";
+import { importsKey } from "./queries";
+
+/** Applies the plan, or undoes it; what stands in the way is named, with the way round it. */
+export function ImportActions({ report }: { report: ImportReport }) {
+  const client = useQueryClient();
+  const [conflicts, setConflicts] = useState<readonly string[]>([]);
+  const path = `/api/admin/imports/${report.id}`;
+  const refreshes = [importsKey, ...staleAfter("products")];
+  const begin = () => {
+    setConflicts([]);
+    // Soon after, so that the page shows how far it is.
+    setTimeout(() => void client.invalidateQueries({ queryKey: importsKey }), 300);
+  };
+  const apply = useWrite<{ skipWrong: boolean }, ImportSummary>({
+    call: ({ skipWrong }) => {
+      begin();
+      return api.post<ImportSummary>(`${path}/apply${skipWrong ? "?skip_wrong=1" : ""}`);
+    },
+    failure: "The list could not be imported",
+    onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
+    refreshes,
+    onDone: ({ saved }) => toasts.good(`${counted(saved, "product")} imported`),
+  });
+  const undo = useWrite<{ keepChanged: boolean }, UndoneImport>({
+    call: ({ keepChanged }) => {
+      begin();
+      return api.post<UndoneImport>(`${path}/undo${keepChanged ? "?keep_changed=1" : ""}`);
+    },
+    failure: "The import could not be undone",
+    onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
+    refreshes,
+    onDone: ({ kept }) => {
+      toasts.good("The import is undone");
+      setConflicts(kept);
+    },
+  });
+  const busy = apply.busy || undo.busy;
+  const all = report.new + report.changed;
+  return (
+    <>
+      {conflicts.length > 0 ? (
+        <Notice
+          tone="bad"
+          title={
+            report.state === "undone"
+              ? "These products stay as they are"
+              : "Somebody has saved these products since"
+          }
+        >
+          <ul>
+            {conflicts.map((conflict) => (
+              <li key={conflict}>{conflict}</li>
+            ))}
+          </ul>
+          {report.state === "planned" ? (
+            <p>Upload the list again to see what it changes now.</p>
+          ) : null}
+        </Notice>
+      ) : null}
+      <div className={styles.buttons}>
+        {report.state === "planned" && all > 0 ? (
+          <Button disabled={busy} onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}>
+            {report.wrong > 0
+              ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, "product")}`
+              : actionLabel(
+                  { ...ACTIONS.import, does: `Import ${counted(all, "product")}` },
+                  apply.busy,
+                )}
+          </Button>
+        ) : null}
+        {report.state === "applied" ? (
+          <Button
+            variant="outline"
+            disabled={busy}
+            onClick={() => void undo.run({ keepChanged: conflicts.length > 0 })}
+          >
+            {conflicts.length > 0 ? "Undo all others" : "Undo this import"}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

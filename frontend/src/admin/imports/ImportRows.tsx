@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { groupDigits } from "../../format/number";
+import { Badge } from "../../ui/Badge";
+import type { ImportRow } from "../api/types";
+import { adminPaths } from "../paths";
+import { Empty } from "../shared/Page";
+import styles from "./Imports.module.css";
+import { FIELDS } from "./imports";
+
+const CHANGES: Record<ImportRow["change"], string> = {
+  wrong: "Wrong",
+  changed: "Changed",
+  new: "New",
+  unchanged: "Unchanged",
+};
+
+/** What each row does, field by field. */
+export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  if (rows.length === 0) return <Empty title="No such rows" />;
+  return (
+    <ul className={styles.rows} aria-label="Rows of the list">
+      {rows.map((row) => (
+        <li key={row.line} className={styles.row}>
+          <span className={styles.line}>Line {groupDigits(row.line)}</span>
+          <div className={styles.main}>
+            {row.id === null ? (
+              <span className={styles.name}>{row.name || "No name"}</span>
+            ) : (
+              <Link className={styles.name} to={adminPaths.editProduct(row.id)}>
+                {row.name}
+              </Link>
+            )}
+            <span className={styles.note}>{row.sku ?? "No SKU"}</span>
+            {row.errors.map(({ column, message }) => (
+              <span key={column + message} className={styles.wrong}>
+                {column}: {message}
+              </span>
+            ))}
+            {row.change === "changed" ? <Changes row={row} /> : null}
+            {row.notes.map((note) => (
+              <span key={note} className={styles.note}>
+                {note}
+              </span>
+            ))}
+          </div>
+          <Badge tone={row.change === "wrong" ? "marigold" : "outline"}>
+            {CHANGES[row.change]}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ row }: { row: ImportRow }) {
+  return (
+    <dl className={styles.changes}>
+      {row.changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{FIELDS[field] ?? field}</dt>
+          <dd>
+            <del>{before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
+            <ins>{after || "empty"}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { SelectField, TextField } from "../../ui/Field";
+import type { ImportReport } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { adminPaths } from "../paths";
+import { ErrorState } from "../shared/ErrorState";
+import { Page } from "../shared/Page";
+import { When } from "../shared/When";
+import styles from "./Imports.module.css";
+import { type EmptyCells, STATES, summary, type Upload, uploadList } from "./imports";
+import { importsKey, importsQuery } from "./queries";
+
+export function ImportsPage() {
+  return (
+    <Page
+      title="Import products"
+      lead="From a spreadsheet. First you see what the list would change; nothing is saved before you say so."
+    >
+      <UploadForm />
+      <Earlier />
+    </Page>
+  );
+}
+
+function UploadForm() {
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [empty, setEmpty] = useState<EmptyCells>("leave");
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const upload = useWrite<Upload, ImportReport>({
+    call: uploadList,
+    failure: "The list could not be read",
+    labels: { file: "The file" },
+    onFieldErrors: (messages) => setErrors(Object.values(messages).flat()),
+    refreshes: [importsKey],
+    onDone: ({ id }) => void navigate(adminPaths.import(id)),
+  });
+  return (
+    <form
+      className={styles.form}
+      aria-label="Upload a list"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (file) void upload.run({ file, empty, mapping: {} });
+      }}
+    >
+      <TextField
+        name="import-list"
+        type="file"
+        label="List"
+        required
+        accept=".csv,.tsv,.txt,.xlsx"
+        hint="CSV or Excel (.xlsx) with a heading, at most 20,000 rows. Products are found by their SKU, those without one by their id."
+        errors={errors}
+        onChange={({ target }) => {
+          setFile(target.files?.[0] ?? null);
+          setErrors([]);
+        }}
+      />
+      <SelectField
+        name="import-empty"
+        label="Empty cells"
+        required
+        value={empty}
+        onChange={({ target }) => setEmpty(target.value as EmptyCells)}
+      >
+        <option value="leave">Leave the field as it is</option>
+        <option value="clear">Clear the field</option>
+      </SelectField>
+      <Button type="submit" disabled={upload.busy}>
+        {upload.busy ? "Reading the list..." : "Show what would change"}
+      </Button>
+    </form>
+  );
+}
+
+/** The imports of the last month. */
+function Earlier() {
+  const { data, isError, error, refetch } = useQuery(importsQuery());
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="Failed to load earlier imports"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-imports">
+      <h2 id="earlier-imports" className={styles.heading}>
+        Earlier imports
+      </h2>
+      <ul className={styles.rows}>
+        {data.items.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <span className={styles.main}>
+              <Link to={adminPaths.import(one.id)} className={styles.name}>
+                {one.file_name}
+              </Link>
+              <span className={styles.note}>
+                <When at={one.created_at} /> by {one.created_by ?? "the command line"}.{" "}
+                {summary(one)}
+              </span>
+            </span>
+            <Badge tone="outline">{STATES[one.state]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

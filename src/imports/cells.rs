@@ -1,0 +1,126 @@
+//! Cells that hold several values, and how a file writes its numbers.
+
+use std::fmt::Write as _;
+
+/// Between the values of a cell in an export.
+const WRITTEN: &str = "; ";
+/// What may stand between the values of a cell, the surest first.
+const SEPARATORS: [char; 4] = ['\n', '|', ';', ','];
+
+/// A cell with these values. One that holds what could separate values is quoted.
+pub(crate) fn join<S: AsRef<str>>(values: &[S]) -> String {
+    let mut cell = String::new();
+    for value in values {
+        let value = value.as_ref();
+        if !cell.is_empty() {
+            cell.push_str(WRITTEN);
+        }
+        if value.contains(SEPARATORS) || value.starts_with('"') {
+            let _ = write!(cell, "\"{}\"", value.replace('"', "\"\""));
+        } else {
+            cell.push_str(value);
+        }
+    }
+    cell
+}
+
+/// The values of a cell.
+pub(crate) fn split(cell: &str, separator: char) -> Vec<String> {
+    let mut values: Vec<_> = parts(cell, separator).into_iter().map(|part| unquoted(part.trim())).collect();
+    values.retain(|value| !value.is_empty());
+    values
+}
+
+/// What separates the values in these cells: the surest sign that one of them has outside of quotes.
+pub(crate) fn separator<'c>(cells: impl Iterator<Item = &'c str> + Clone) -> char {
+    let is_used = |separator: &char| cells.clone().any(|cell| parts(cell, *separator).len() > 1);
+    SEPARATORS.into_iter().find(is_used).unwrap_or(';')
+}
+
+/// The parts between separators that are not in a quoted value.
+fn parts(cell: &str, separator: char) -> Vec<&str> {
+    let (mut parts, mut start, mut quoted) = (Vec::new(), 0, false);
+    for (at, c) in cell.char_indices() {
+        if c == '"' && (quoted || cell[start..at].trim().is_empty()) {
+            quoted = !quoted;
+        } else if c == '"' && cell[start..at].trim_start().starts_with('"') {
+            // The second of two quotes in a quoted value.
+            quoted = true;
+        } else if c == separator && !quoted {
+            parts.push(&cell[start..at]);
+            start = at + c.len_utf8();
+        }
+    }
+    if quoted {
+        // A quote without its end is a sign like any other.
+        return cell.split(separator).collect();
+    }
+    parts.push(&cell[start..]);
+    parts
+}
+
+fn unquoted(part: &str) -> String {
+    let inner = part.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inner.map_or_else(|| part.to_owned(), |inner| inner.replace("\"\"", "\""))
+}
+
+/// The sign before the decimals of the cells that are numbers; none when there is no such cell.
+pub(crate) fn decimal<'c>(cells: impl Iterator<Item = &'c str>) -> Option<char> {
+    let (mut points, mut commas) = (0, 0);
+    for cell in cells.filter(|cell| cell.len() <= 20) {
+        let is_number = |sign| {
+            let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            cell.split_once(sign).is_some_and(|(whole, decimals)| digits(whole) && digits(decimals))
+        };
+        points += usize::from(is_number('.'));
+        commas += usize::from(is_number(','));
+    }
+    if points + commas == 0 { None } else { Some(if commas > points { ',' } else { '.' }) }
+}
+
+/// What a spreadsheet makes of a long number when its column is too narrow: `8.90123E+12`. Its digits are lost.
+pub(crate) fn is_shortened_number(cell: &str) -> bool {
+    let Some((mantissa, exponent)) = cell.split_once(['E', 'e']) else { return false };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (whole, decimals) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
+    digits(whole) && digits(decimals) && exponent.strip_prefix('+').is_some_and(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn values_are_separated_by_what_the_file_uses() {
+        let of = |cells: &[&str]| separator(cells.iter().copied());
+        assert_eq!([of(&["a, b", "c; d"]), of(&["a, b"]), of(&["a"]), of(&["a|b;c"])], [';', ',', ';', '|']);
+        assert_eq!(of(&["\"a, b\""]), ';', "quoted");
+        assert_eq!(split("GMP;  WHO ;;", ';'), ["GMP", "WHO"]);
+        assert_eq!(split("5\" tape; x", ';'), ["5\" tape", "x"]);
+        assert_eq!(split("\"open; x", ';'), ["\"open", "x"]);
+    }
+
+    #[test]
+    fn numbers_that_a_spreadsheet_has_shortened_are_known() {
+        assert!(is_shortened_number("8.90123E+12") && is_shortened_number("8,9E+12"));
+        assert!(
+            !is_shortened_number("8901234567890")
+                && !is_shortened_number("E+12")
+                && !is_shortened_number("TEL-E5")
+        );
+        assert_eq!([decimal(["1,5", "2"].into_iter()), decimal(["a"].into_iter())], [Some(','), None]);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(values in prop::collection::vec("[a-c;,|\" '=]{1,6}", 0..5)) {
+            let values: Vec<String> =
+                values.iter().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()).collect();
+            let cell = join(&values);
+            let separator = separator([&*cell].into_iter());
+            prop_assert_eq!(split(&cell, separator), values);
+        }
+    }
+}

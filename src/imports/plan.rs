@@ -1,0 +1,282 @@
+//! What a dry run finds: the plan of an import, row by row.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Error;
+
+/// What is imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportKind {
+    /// Products.
+    Products,
+}
+
+/// What an empty cell means.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EmptyCells {
+    /// The field stays as it is.
+    #[default]
+    Leave,
+    /// The field becomes empty.
+    Clear,
+}
+
+impl EmptyCells {
+    /// Reads the name under which it is asked for.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "leave" => Some(Self::Leave),
+            "clear" => Some(Self::Clear),
+            _ => None,
+        }
+    }
+}
+
+/// How far an import is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportState {
+    /// The file is being read.
+    Planning,
+    /// The dry run is done; nothing has been changed.
+    Planned,
+    /// It is being applied.
+    Applying,
+    /// It has been applied.
+    Applied,
+    /// It is being taken back.
+    Undoing,
+    /// It has been undone.
+    Undone,
+    /// It could not be applied; what had been changed was taken back.
+    Failed,
+}
+
+/// What a row does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RowChange {
+    /// Nothing: it cannot be imported.
+    Wrong,
+    /// It changes a record.
+    Changed,
+    /// It adds one.
+    New,
+    /// The record is like this already.
+    Unchanged,
+}
+
+/// Gives an enum the names under which it is stored and asked for.
+macro_rules! stored_names {
+    ($name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
+        impl $name {
+            /// Its name in the database, in addresses and in responses.
+            pub(crate) fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+
+            pub(crate) fn from_name(name: &str) -> Option<Self> {
+                match name { $($text => Some(Self::$variant),)+ _ => None }
+            }
+        }
+    };
+}
+
+stored_names!(ImportKind { Products = "products" });
+stored_names!(ImportState {
+    Planning = "planning",
+    Planned = "planned",
+    Applying = "applying",
+    Applied = "applied",
+    Undoing = "undoing",
+    Undone = "undone",
+    Failed = "failed",
+});
+stored_names!(RowChange { Wrong = "wrong", Changed = "changed", New = "new", Unchanged = "unchanged" });
+
+impl RowChange {
+    const STORED: [(Self, i64); 4] =
+        [(Self::Wrong, 1), (Self::Changed, 2), (Self::New, 3), (Self::Unchanged, 4)];
+
+    /// Its number in the database.
+    pub(crate) fn number(self) -> i64 {
+        Self::STORED.iter().find(|(change, _)| *change == self).map_or(0, |(_, number)| *number)
+    }
+
+    pub(crate) fn from_number(number: i64) -> Option<Self> {
+        Self::STORED.iter().find(|(_, stored)| *stored == number).map(|(change, _)| *change)
+    }
+}
+
+/// A field that a row changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FieldChange {
+    /// The field's name.
+    pub field: String,
+    /// What it holds now; long texts are shortened.
+    pub before: String,
+    /// What it will hold; long texts are shortened.
+    pub after: String,
+}
+
+/// Something that is wrong in a row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RowError {
+    /// The heading of the column; the field's name when the file has no such column.
+    pub column: String,
+    /// The field's name.
+    pub field: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// What the report says of a row, apart from where it stands.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RowReport {
+    /// The stock-keeping unit.
+    pub sku: Option<String>,
+    /// What changes, field by field.
+    pub changes: Vec<FieldChange>,
+    /// What is wrong.
+    pub errors: Vec<RowError>,
+    /// What else is worth knowing.
+    pub notes: Vec<String>,
+}
+
+/// A row of a file, and what it does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ImportRow {
+    /// The line of the text, or the row of the sheet, from 1.
+    pub line: u32,
+    /// What it does.
+    pub change: RowChange,
+    /// The record's id; none for a new or wrong one.
+    pub id: Option<i64>,
+    /// What the record is called.
+    pub name: String,
+    /// The rest.
+    #[serde(flatten)]
+    pub report: RowReport,
+}
+
+/// A column of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ImportColumn {
+    /// Its heading.
+    pub header: String,
+    /// The field that it is read as; none: it is not read.
+    pub field: Option<String>,
+    /// The first cell that is not empty.
+    pub sample: String,
+}
+
+/// How the file was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ImportFormat {
+    /// `csv` or `xlsx`.
+    pub kind: String,
+    /// The encoding of a text.
+    pub encoding: Option<String>,
+    /// What stands between the columns of a text.
+    pub separator: Option<String>,
+    /// What stands between several values in one cell.
+    pub list_separator: String,
+    /// The decimal sign of the cells that are numbers; none when there are none. No number is calculated with.
+    pub decimal: Option<String>,
+}
+
+/// What the plan says of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ImportAbout {
+    /// What an empty cell means.
+    pub empty: EmptyCells,
+    /// How the file was read.
+    pub format: ImportFormat,
+    /// Its columns.
+    pub columns: Vec<ImportColumn>,
+}
+
+/// An import.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ImportSummary {
+    /// Its id.
+    pub id: i64,
+    /// What is imported.
+    pub kind: ImportKind,
+    /// The name of the file.
+    pub file_name: String,
+    /// How far it is.
+    pub state: ImportState,
+    /// When the file was read, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
+    /// E-mail of the administrator; none: the command line.
+    pub created_by: Option<String>,
+    /// When it was last worked on, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    pub changed_at: Timestamp,
+    /// How many records it adds.
+    pub new: u64,
+    /// How many it changes.
+    pub changed: u64,
+    /// How many are like this already.
+    pub unchanged: u64,
+    /// How many rows cannot be imported; with one of them nothing is, unless they are left out.
+    pub wrong: u64,
+    /// How many records it has saved, while it is being applied and afterwards.
+    pub saved: u64,
+    /// How the file was read.
+    #[serde(flatten)]
+    pub about: ImportAbout,
+}
+
+/// An import with a page of its rows, the wrong ones first.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ImportReport {
+    /// The import.
+    #[serde(flatten)]
+    pub summary: ImportSummary,
+    /// The rows of this page.
+    pub rows: Vec<ImportRow>,
+    /// How many rows match in all.
+    pub total: u64,
+    /// This page, from 1.
+    pub page: u32,
+    /// Rows a page.
+    pub per_page: u32,
+}
+
+/// A row as it is stored.
+#[derive(Debug, Clone)]
+pub(crate) struct PlannedRow {
+    pub(crate) row: ImportRow,
+    /// The form that would save it.
+    pub(crate) content: Option<String>,
+    /// The record's revision when the plan was made.
+    pub(crate) revision: Option<i64>,
+}
+
+/// Why an import was not applied, or not undone.
+#[derive(Debug)]
+pub(crate) enum ImportError {
+    /// There is no such import.
+    Missing,
+    /// It is not in the state for this; what it is in words.
+    State(&'static str),
+    /// Rows are wrong.
+    Wrong(u64),
+    /// Records are not as they were, in words. Nothing has been changed.
+    Conflicts(Vec<String>),
+    /// Something else.
+    Other(Error),
+}
+
+impl<E: Into<Error>> From<E> for ImportError {
+    fn from(error: E) -> Self {
+        Self::Other(error.into())
+    }
+}

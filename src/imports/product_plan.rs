@@ -1,0 +1,179 @@
+//! The dry run of a list of products.
+
+use std::collections::{HashMap, HashSet};
+
+use super::columns::shortened;
+use super::file::ListFile;
+use super::plan::{ImportKind, ImportRow, ImportState, PlannedRow, RowChange, RowError, RowReport};
+use super::product_rows::{KnownNames, ProductRow, changes};
+use super::store;
+use crate::catalogue::new_product::{NewProduct, ProductInput};
+use crate::catalogue::product::ProductId;
+use crate::catalogue::store::products::{all_keys, find_row};
+use crate::catalogue::store::terms;
+use crate::catalogue::term::TermKind;
+use crate::error::{Error, Result};
+use crate::history::entry::Actor;
+use crate::media;
+use crate::platform::columns::parse_number;
+use crate::platform::db::{Db, Snapshot};
+use crate::platform::spreadsheet::SheetRow;
+use crate::platform::text::fold;
+
+/// Rows that are stored in one write.
+const BATCH: usize = 200;
+
+/// Finds out what a list would do, and stores it as a plan; returns its id. Blocks for seconds.
+pub(crate) fn plan(db: &Db, actor: &Actor, file_name: &str, file: &ListFile) -> Result<i64> {
+    let id =
+        db.write_blocking(|tx| store::create(tx, ImportKind::Products, file_name, actor, &file.about))?;
+    db.read_blocking(|snapshot| {
+        let mut planner = Planner::new(snapshot)?;
+        for (index, rows) in file.rows.chunks(BATCH).enumerate() {
+            let planned: Vec<_> = rows.iter().map(|row| planner.row(file, row)).collect::<Result<_>>()?;
+            db.write_blocking(|tx| store::insert_rows(tx, id, index * BATCH, &planned))?;
+        }
+        Ok(())
+    })?;
+    db.write_blocking(|tx| store::move_state(tx, id, ImportState::Planning, ImportState::Planned, actor.at))?;
+    Ok(id)
+}
+
+struct Planner<'s> {
+    snapshot: &'s Snapshot,
+    known: KnownNames,
+    ids_by_sku: HashMap<String, ProductId>,
+    names_by_id: HashMap<ProductId, String>,
+    /// Names of products without SKU.
+    unnumbered: HashSet<String>,
+    /// The line of each SKU of the file.
+    lines_by_sku: HashMap<String, u32>,
+    /// The line of each product that the file names.
+    lines_by_id: HashMap<ProductId, u32>,
+}
+
+impl<'s> Planner<'s> {
+    fn new(snapshot: &'s Snapshot) -> Result<Self> {
+        let mut known = KnownNames::default();
+        for term in terms::all(snapshot, TermKind::Category)? {
+            known.categories.insert(term.slug, term.name.clone());
+            known.categories.insert(fold(&term.name), term.name);
+        }
+        for term in terms::all(snapshot, TermKind::Benefit)? {
+            known.benefits.insert(fold(&term.name), term.name);
+        }
+        let (mut ids_by_sku, mut names_by_id) = (HashMap::new(), HashMap::new());
+        let mut unnumbered = HashSet::new();
+        for product in all_keys(snapshot)? {
+            if let Some(sku) = product.sku {
+                ids_by_sku.insert(sku.to_ascii_lowercase(), product.id);
+            } else {
+                unnumbered.insert(product.name_key.clone());
+            }
+            names_by_id.insert(product.id, product.name_key);
+        }
+        let (lines_by_sku, lines_by_id) = (HashMap::new(), HashMap::new());
+        Ok(Self { snapshot, known, ids_by_sku, names_by_id, unnumbered, lines_by_sku, lines_by_id })
+    }
+
+    /// What a row does.
+    fn row(&mut self, file: &ListFile, row: &SheetRow) -> Result<PlannedRow> {
+        let row = ProductRow::new(file, row);
+        let mut report = RowReport { sku: row.cell("sku").map(str::to_owned), ..RowReport::default() };
+        report.errors = row.damaged_cells();
+        let id = self.target(&row, &mut report);
+        let before = id.map(|id| find_row(self.snapshot, id)).transpose()?.flatten();
+        let input = before.as_ref().map(ProductInput::from);
+        let name = row.cell("name").map(str::to_owned);
+        let name =
+            name.or_else(|| before.as_ref().map(|product| product.summary.name.clone())).unwrap_or_default();
+        let new_input = row.input(input.as_ref(), &self.known, &mut report.notes)?;
+        let parsed = match NewProduct::parse(new_input) {
+            Ok(new) => Some(new),
+            Err(error @ Error::Invalid(_)) => {
+                let named: Vec<_> = report.errors.iter().map(|error| error.field.clone()).collect();
+                report
+                    .errors
+                    .extend(row.errors(&error).into_iter().filter(|error| !named.contains(&error.field)));
+                None
+            }
+            Err(other) => return Err(other),
+        };
+        if let Some(new) = &parsed
+            && let Some(url) = media::store::first_missing(self.snapshot, &new.images)?
+        {
+            report.errors.push(row.error("images", format!("{url} is not among the pictures of this site")));
+        }
+        let revision = before.as_ref().map(|product| product.revision);
+        let planned = |change, report, content| {
+            let name = shortened(&name, 200);
+            let id = if change == RowChange::Wrong { None } else { id.map(ProductId::get) };
+            PlannedRow { row: ImportRow { line: row.line, change, id, name, report }, content, revision }
+        };
+        let Some(new) = parsed.filter(|_| report.errors.is_empty()) else {
+            return Ok(planned(RowChange::Wrong, report, None));
+        };
+        report.sku.clone_from(&new.sku);
+        report.changes = changes(input.as_ref(), &new)?;
+        let change = match (&input, report.changes.is_empty()) {
+            (None, _) => RowChange::New,
+            (Some(_), true) => RowChange::Unchanged,
+            (Some(_), false) => RowChange::Changed,
+        };
+        let is_saved = change != RowChange::Unchanged;
+        let content =
+            is_saved.then(|| serde_json::to_string(&ProductInput::from(new)).map_err(Error::internal));
+        Ok(planned(change, report, content.transpose()?))
+    }
+
+    /// The product that a row is about: by its SKU, without one by its id. An unknown SKU is a new product, unless id and name
+    /// are those of one whose SKU the row changes.
+    fn target(&mut self, row: &ProductRow<'_>, report: &mut RowReport) -> Option<ProductId> {
+        let typed_id = row.cell("id");
+        let id = typed_id.and_then(parse_number).map(ProductId::new);
+        if typed_id.is_some() && id.is_none() {
+            report.errors.push(row.error("id", "must be the number of a product, or empty"));
+        }
+        let id = id.filter(|id| self.names_by_id.contains_key(id));
+        let name = fold(row.cell("name").unwrap_or_default());
+        let target = match row.cell("sku") {
+            Some(sku) => {
+                let key = sku.to_ascii_lowercase();
+                if let Some(first) = self.lines_by_sku.get(&key) {
+                    report.errors.push(row.error("sku", format!("is in line {first} already")));
+                } else {
+                    self.lines_by_sku.insert(key.clone(), row.line);
+                }
+                let same_name = |id: &ProductId| self.names_by_id.get(id).is_some_and(|own| *own == name);
+                self.ids_by_sku.get(&key).copied().or_else(|| id.filter(same_name))
+            }
+            None => {
+                if id.is_none() && self.unnumbered.contains(&name) {
+                    let message = "There is a product of this name without SKU; give its id to change it, or an SKU to add another";
+                    report.errors.push(row.error("sku", message));
+                }
+                id
+            }
+        };
+        self.refuse_repeated(row, target, &mut report.errors);
+        target
+    }
+
+    fn refuse_repeated(
+        &mut self,
+        row: &ProductRow<'_>,
+        target: Option<ProductId>,
+        errors: &mut Vec<RowError>,
+    ) {
+        let Some(id) = target else { return };
+        match self.lines_by_id.get(&id) {
+            Some(first) if errors.is_empty() => {
+                errors.push(row.error("id", format!("names the same product as line {first}")));
+            }
+            Some(_) => {}
+            None => {
+                self.lines_by_id.insert(id, row.line);
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! `/api/admin/imports`, and the export of products.
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use super::{create, names};
+use crate::harness::Site;
+use crate::harness::admin::{Admin, expected};
+use crate::harness::visitor::{Requests as _, Response, send};
+
+const IMPORTS: &str = "/api/admin/imports";
+
+async fn upload(admin: &Admin, query: &str, list: impl Into<Vec<u8>>, mapping: Option<&Value>) -> Response {
+    let form = Form::new().part("file", Part::bytes(list.into()).file_name("C:\\lists\\price list.csv"));
+    let form = match mapping {
+        Some(mapping) => form.text("mapping", mapping.to_string()),
+        None => form,
+    };
+    send(admin.request(Method::POST, &format!("{IMPORTS}?kind=products{query}")).multipart(form)).await
+}
+
+async fn planned(admin: &Admin, list: impl Into<Vec<u8>>) -> Value {
+    let answer = upload(admin, "", list, None).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    answer.json()
+}
+
+async fn act(admin: &Admin, report: &Value, action: &str) -> Response {
+    send(admin.request(Method::POST, &format!("{IMPORTS}/{}/{action}", report["id"]))).await
+}
+
+fn counts(report: &Value) -> [u64; 4] {
+    ["new", "changed", "unchanged", "wrong"].map(|name| report[name].as_u64().unwrap())
+}
+
+#[actix_web::test]
+async fn a_list_is_planned_applied_and_undone_with_one_entry_each() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let old = create(
+        &admin,
+        "Telmx 40",
+        json!({"sku": "TEL-40", "benefits": ["Aids Digestion"], "hsn": "30049099"}),
+    )
+    .await;
+    let list = "Item Code;Brand Name;Division;Short Description;Salt;Benefits;Rate\r\n\
+                tel-40;Telmx 40;antibiotics;For tests.;Telmisartan 40 mg;aids digestion|Calm;12,50\r\n\
+                AMX-1;Amox 500;Antibiotics;\"Two\r\nlines\";Amoxicillin 500 mg;;8,20\r\n";
+    let answer = upload(&admin, "", list, None).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    let report = answer.json();
+    assert_eq!(answer.header("location"), format!("{IMPORTS}/{}", report["id"]));
+    assert_eq!((counts(&report), report["file_name"].as_str()), ([1, 1, 0, 0], Some("price list.csv")));
+    let format = &report["format"];
+    assert_eq!(
+        [&format["encoding"], &format["separator"], &format["list_separator"], &format["decimal"]],
+        [&json!("UTF-8"), &json!(";"), &json!("|"), &json!(",")]
+    );
+    assert_eq!(report["columns"][6], json!({"header": "Rate", "field": null, "sample": "12,50"}));
+    let row = &report["rows"][0];
+    assert_eq!((&row["line"], &row["change"], &row["id"]), (&json!(2), &json!("changed"), &old["id"]));
+    assert_eq!(
+        row["changes"],
+        json!([{"field": "sku", "before": "TEL-40", "after": "tel-40"},
+               {"field": "composition", "before": "", "after": "Telmisartan 40 mg"},
+               {"field": "benefits", "before": "Aids Digestion", "after": "Aids Digestion; Calm"}])
+    );
+    assert_eq!(admin.json("/api/admin/products").await["total"], 1, "a dry run changes nothing");
+
+    let applied = act(&admin, &report, "apply").await;
+    assert_eq!(applied.status, 200, "{}", applied.text());
+    assert_eq!((&applied.json()["state"], &applied.json()["saved"]), (&json!("applied"), &json!(2)));
+    let path = format!("/api/admin/products/{}", old["id"]);
+    let changed = admin.json(&path).await;
+    assert_eq!((&changed["composition"], &changed["hsn"]), (&json!("Telmisartan 40 mg"), &json!("30049099")));
+    let all = admin.json("/api/admin/products?sort=name").await;
+    assert_eq!(names(&all), ["Amox 500", "Telmx 40"]);
+    assert_eq!(act(&admin, &report, "apply").await.status_and_code(), expected(409, "import_state"));
+    let entries = admin.json("/api/admin/history?kind=product").await;
+    assert_eq!((&entries["total"], &entries["items"][0]["action"]), (&json!(2), &json!("imported")));
+
+    let undone = act(&admin, &report, "undo").await;
+    assert_eq!(undone.status, 200, "{}", undone.text());
+    assert_eq!((&undone.json()["state"], &undone.json()["kept"]), (&json!("undone"), &json!([])));
+    let back = admin.json(&path).await;
+    for field in ["name", "sku", "composition", "benefits", "hsn", "description"] {
+        assert_eq!(back[field], old[field], "{field}");
+    }
+    assert_eq!(admin.json("/api/admin/products").await["total"], 1);
+    assert_eq!(admin.json("/api/admin/products?state=trash").await["total"], 1);
+    assert_eq!(admin.json("/api/admin/history?kind=product").await["total"], 3);
+    assert_eq!(act(&admin, &report, "undo").await.status_and_code(), expected(409, "import_state"));
+}
+
+#[actix_web::test]
+async fn what_is_wrong_is_named_with_line_column_and_reason_and_stops_the_whole_import() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let list = "SKU,Name,Category,Description,HSN Code,EAN\n\
+                A-1,One,Antibiotics,Text,401,\n\
+                a-1,Again,Antibiotics,Text,,\n\
+                A-2,,Antibiotics,,30049x,8.90123E+12\n";
+    let report = planned(&admin, list).await;
+    assert_eq!(counts(&report), [1, 0, 0, 2]);
+    let rows = report["rows"].as_array().unwrap();
+    let errors = |row: &Value| -> Vec<String> {
+        let errors = row["errors"].as_array().unwrap().iter();
+        errors.map(|error| error["column"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!((&rows[0]["line"], errors(&rows[0])), (&json!(3), vec!["SKU".to_owned()]));
+    let mut wrong = errors(&rows[1]);
+    wrong.sort_unstable();
+    assert_eq!(
+        (&rows[1]["line"], wrong),
+        (&json!(4), ["Description", "EAN", "HSN Code", "Name"].map(String::from).to_vec())
+    );
+    assert!(rows[2]["notes"][0].as_str().unwrap().contains("0401"), "{}", rows[2]);
+    assert_eq!(act(&admin, &report, "apply").await.status, 422);
+    assert_eq!(admin.json("/api/admin/products").await["total"], 0);
+    assert_eq!(act(&admin, &report, "apply?skip_wrong=1").await.status, 200);
+    assert_eq!(names(&admin.json("/api/admin/products").await), ["One"]);
+    let only_wrong = admin.json(&format!("{IMPORTS}/{}?change=wrong&per_page=1&page=2", report["id"])).await;
+    assert_eq!((&only_wrong["total"], &only_wrong["rows"][0]["line"]), (&json!(2), &json!(4)));
+}
+
+#[actix_web::test]
+async fn an_empty_cell_leaves_or_clears() {
+    let site = Site::boot();
+    let admin = site.admin();
+    create(&admin, "Telmx 40", json!({"sku": "T", "composition": "Telmisartan"})).await;
+    let list = "sku,composition\nT,\n";
+    assert_eq!(counts(&planned(&admin, list).await), [0, 0, 1, 0]);
+    let cleared = upload(&admin, "&empty=clear", list, None).await.json();
+    assert_eq!(
+        cleared["rows"][0]["changes"],
+        json!([{"field": "composition", "before": "Telmisartan", "after": ""}])
+    );
+    let cleared = upload(&admin, "&empty=clear", "sku,name\nT,\n", None).await.json();
+    assert_eq!(counts(&cleared), [0, 0, 0, 1], "a name is required");
+}
+
+#[actix_web::test]
+async fn a_mapping_corrects_the_columns() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let list = "Brand,Article,Group,Text\nTelmx,T-1,Antibiotics,For tests.\n";
+    let guessed = planned(&admin, list).await;
+    assert_eq!(counts(&guessed), [0, 0, 0, 1], "no description");
+    let mapping = json!({"Text": "description", "2": "sku"});
+    let corrected = upload(&admin, "", list, Some(&mapping)).await.json();
+    assert_eq!((counts(&corrected), &corrected["rows"][0]["sku"]), ([1, 0, 0, 0], &json!("T-1")));
+    let refused = upload(&admin, "", list, Some(&json!({"Text": "price"}))).await;
+    assert_eq!(refused.status, 422);
+}
+
+#[actix_web::test]
+async fn records_that_changed_since_are_in_the_way() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let old = create(&admin, "Telmx 40", json!({"sku": "T"})).await;
+    let path = format!("/api/admin/products/{}", old["id"]);
+    let report =
+        planned(&admin, "sku,name,category,description\nT,Telmx 80,Antibiotics,x\nN,New,Antibiotics,x\n")
+            .await;
+    let save = async |name: &str| {
+        let form = json!({"name": name, "sku": "T", "category": "Antibiotics", "description": "x"});
+        admin.put(&path, &form).await
+    };
+    assert_eq!(save("Telmx 20").await.status, 200);
+    let refused = act(&admin, &report, "apply").await;
+    assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"));
+    assert!(
+        refused.json()["errors"]["rows"][0].as_str().unwrap().starts_with("Line 2: Telmx 80"),
+        "{}",
+        refused.text()
+    );
+    assert_eq!(admin.json("/api/admin/products").await["total"], 1, "nothing was done");
+
+    let report =
+        planned(&admin, "sku,name,category,description\nT,Telmx 80,Antibiotics,x\nN,New,Antibiotics,x\n")
+            .await;
+    assert_eq!(act(&admin, &report, "apply").await.status, 200);
+    assert_eq!(save("Telmx 160").await.status, 200);
+    assert_eq!(act(&admin, &report, "undo").await.status_and_code(), expected(412, "changed_meanwhile"));
+    let undone = act(&admin, &report, "undo?keep_changed=1").await.json();
+    assert_eq!(undone["kept"].as_array().unwrap().len(), 1);
+    assert_eq!(names(&admin.json("/api/admin/products").await), ["Telmx 160"]);
+}
+
+#[actix_web::test]
+async fn an_export_goes_back_in_without_a_difference() {
+    let site = Site::with_sample();
+    let admin = site.admin();
+    create(&admin, "=cmd|'/c calc'!A0", json!({"description": "Line one.\n\nLine; two, \"quoted\"."})).await;
+    create(
+        &admin,
+        "'+1 \"odd\"; name",
+        json!({
+        "sku": "-1", "benefits": ["Calm, quickly", "a;b", "\"x\" y"], "certifications": ["ISO 9001"],
+        "gtin": "036000291452", "detailed_description": "- a\n- b\n".repeat(40), "composition": "@home"}),
+    )
+    .await;
+    let total = admin.json("/api/admin/products").await["total"].as_u64().unwrap();
+    for format in ["csv", "xlsx"] {
+        let exported = admin.get(&format!("/api/admin/products/export?format={format}")).await;
+        assert_eq!(exported.status, 200);
+        assert!(exported.header("content-disposition").ends_with(&format!("products.{format}\"")));
+        if format == "csv" {
+            let mut reader = csv::Reader::from_reader(&*exported.bytes);
+            for record in reader.records() {
+                let begins = |cell: &str| cell.starts_with(['=', '+', '-', '@']);
+                assert!(!record.unwrap().iter().any(begins));
+            }
+        }
+        for empty in ["leave", "clear"] {
+            let report =
+                upload(&admin, &format!("&empty={empty}"), exported.bytes.clone(), None).await.json();
+            assert_eq!(counts(&report), [0, 0, total, 0], "{format} {empty}: {}", report["rows"][0]);
+        }
+    }
+    let one = admin.get("/api/admin/products/export?q=odd").await.text();
+    assert_eq!(one.matches("ISO 9001").count(), 1);
+    // As a spreadsheet saves it again: semicolons, everything quoted, another encoding.
+    let exported = admin.get("/api/admin/products/export").await.text();
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(exported.trim_start_matches('\u{feff}').as_bytes());
+    let mut writer = csv::WriterBuilder::new()
+        .delimiter(b';')
+        .quote_style(csv::QuoteStyle::Always)
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
+    for record in reader.records() {
+        writer.write_record(&record.unwrap()).unwrap();
+    }
+    let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+    let utf_16: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [text.into_bytes(), utf_16] {
+        assert_eq!(counts(&planned(&admin, bytes).await), [0, 0, total, 0]);
+    }
+}
+
+#[actix_web::test]
+async fn files_that_are_no_list_are_refused_with_one_message() {
+    let site = Site::boot();
+    let admin = site.admin();
+    for bytes in [
+        &b""[..],
+        b"hello\nworld",
+        b"PK\x03\x04broken",
+        b"%PDF-1.7",
+        b"sku,name\n",
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+    ] {
+        let refused = upload(&admin, "", bytes, None).await;
+        assert_eq!(refused.status, 422, "{bytes:?}");
+        assert_eq!(refused.json()["errors"]["file"].as_array().unwrap().len(), 1);
+    }
+    assert_eq!(upload(&admin, "&empty=maybe", "sku\nx", None).await.status, 422);
+    assert_eq!(admin.json(IMPORTS).await["items"], json!([]));
+    assert_eq!(admin.get(&format!("{IMPORTS}/1")).await.status, 404);
+    assert_eq!(act(&admin, &json!({"id": 1}), "apply").await.status, 404);
+}
