@@ -32,7 +32,7 @@ pub(crate) fn split(cell: &str, separator: char) -> Vec<String> {
 }
 
 /// What separates the values in these cells: the surest sign that one of them has outside of quotes.
-pub(crate) fn separator<'c>(cells: impl Iterator<Item = &'c str> + Clone) -> char {
+pub(crate) fn separator<'c>(cells: &(impl Iterator<Item = &'c str> + Clone)) -> char {
     let is_used = |separator: &char| cells.clone().any(|cell| parts(cell, *separator).len() > 1);
     SEPARATORS.into_iter().find(is_used).unwrap_or(';')
 }
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn values_are_separated_by_what_the_file_uses() {
-        let of = |cells: &[&str]| separator(cells.iter().copied());
+        let of = |cells: &[&str]| separator(&cells.iter().copied());
         assert_eq!([of(&["a, b", "c; d"]), of(&["a, b"]), of(&["a"]), of(&["a|b;c"])], [';', ',', ';', '|']);
         assert_eq!(of(&["\"a, b\""]), ';', "quoted");
         assert_eq!(split("GMP;  WHO ;;", ';'), ["GMP", "WHO"]);
@@ -119,7 +119,7 @@ mod tests {
             let values: Vec<String> =
                 values.iter().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()).collect();
             let cell = join(&values);
-            let separator = separator([&*cell].into_iter());
+            let separator = separator(&[&*cell].into_iter());
             prop_assert_eq!(split(&cell, separator), values);
         }
     }

@@ -51,7 +51,7 @@ impl ListFile {
         let (columns, below) = columns::read(&rows, &options.mapping)?;
         let lists = below.iter().flat_map(|row| row.cells.iter().zip(&columns));
         let lists = lists.filter(|(_, column)| column.field.is_some_and(|field| field.is_list));
-        let list_separator = cells::separator(lists.map(|(cell, _)| cell.as_str()));
+        let list_separator = cells::separator(&lists.map(|(cell, _)| cell.as_str()));
         let decimal = cells::decimal(below.iter().flat_map(|row| row.cells.iter().map(String::as_str)));
         let samples = columns.iter().enumerate().map(|(index, column)| {
             let filled = below.iter().filter_map(|row| row.cells.get(index)).find(|cell| !cell.is_empty());

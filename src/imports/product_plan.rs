@@ -136,24 +136,21 @@ impl<'s> Planner<'s> {
         }
         let id = id.filter(|id| self.names_by_id.contains_key(id));
         let name = fold(row.cell("name").unwrap_or_default());
-        let target = match row.cell("sku") {
-            Some(sku) => {
-                let key = sku.to_ascii_lowercase();
-                if let Some(first) = self.lines_by_sku.get(&key) {
-                    report.errors.push(row.error("sku", format!("is in line {first} already")));
-                } else {
-                    self.lines_by_sku.insert(key.clone(), row.line);
-                }
-                let same_name = |id: &ProductId| self.names_by_id.get(id).is_some_and(|own| *own == name);
-                self.ids_by_sku.get(&key).copied().or_else(|| id.filter(same_name))
+        let target = if let Some(sku) = row.cell("sku") {
+            let key = sku.to_ascii_lowercase();
+            if let Some(first) = self.lines_by_sku.get(&key) {
+                report.errors.push(row.error("sku", format!("is in line {first} already")));
+            } else {
+                self.lines_by_sku.insert(key.clone(), row.line);
             }
-            None => {
-                if id.is_none() && self.unnumbered.contains(&name) {
-                    let message = "There is a product of this name without SKU; give its id to change it, or an SKU to add another";
-                    report.errors.push(row.error("sku", message));
-                }
-                id
+            let same_name = |id: &ProductId| self.names_by_id.get(id).is_some_and(|own| *own == name);
+            self.ids_by_sku.get(&key).copied().or_else(|| id.filter(same_name))
+        } else {
+            if id.is_none() && self.unnumbered.contains(&name) {
+                let message = "There is a product of this name without SKU; give its id to change it, or an SKU to add another";
+                report.errors.push(row.error("sku", message));
             }
+            id
         };
         self.refuse_repeated(row, target, &mut report.errors);
         target
