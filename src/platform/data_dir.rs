@@ -125,6 +125,21 @@ impl DataDir {
         self.root.join("serve.lock")
     }
 
+    /// What became of the last backups.
+    pub(crate) fn backup_state(&self) -> PathBuf {
+        self.root.join("backup-state.json")
+    }
+
+    /// Locked while a backup is made, so that there is one at a time.
+    pub(crate) fn backup_lock(&self) -> PathBuf {
+        self.root.join("backup.lock")
+    }
+
+    /// Temporary files of the backup that is being made.
+    pub(crate) fn backup_work(&self) -> PathBuf {
+        self.root.join("backup-work")
+    }
+
     /// See [`super::untrusted_proxy`].
     pub(crate) fn untrusted_proxy(&self) -> PathBuf {
         self.root.join("untrusted-proxy")
