@@ -20,6 +20,10 @@ pub struct BackupState {
     pub last_failure: Option<Failure>,
     /// Whether the last scheduled backup failed.
     pub failing: bool,
+    /// When a scheduled backup was last begun.
+    pub last_attempt: Option<Timestamp>,
+    /// Whether the operator was told that backups fail.
+    pub mailed: bool,
     /// The last time that a backup was restored on trial.
     pub last_drill: Option<Drill>,
 }

@@ -7,5 +7,6 @@ mod disk_full;
 mod kill;
 mod log;
 mod memory;
+mod restore;
 mod secrets;
 mod stop;
