@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use super::{Global, log, print};
 use crate::app::App;
 use crate::auth::accounts::{self, NO_OWNER};
+use crate::backup::schedule::Schedule;
 use crate::config::Config;
 use crate::config::company::Social;
 use crate::config::mail::Transport;
@@ -191,6 +192,14 @@ fn announce(app: App, predecessor: Option<Predecessor>, lock: Arc<ServeLock>) ->
 fn start_jobs(app: &App) -> std::io::Result<()> {
     ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone())?;
     ops::publishing::start(app.db.clone(), app.clock.clone())?;
+    let backups = Schedule {
+        config: app.config.backup.clone(),
+        data_dir: app.data_dir.clone(),
+        mailer: app.enquiries.mailer().clone(),
+        clock: app.clock.clone(),
+        origin: app.config.http.origin(),
+    };
+    backups.start()?;
     if let Some(certificates) = &app.certificates {
         certificates.keep_current()?;
     }
@@ -215,9 +224,6 @@ fn warn_of_settings(app: &App) {
     if http.edge_seconds > 0 && http.purge_url.is_empty() {
         let seconds = http.edge_seconds;
         tracing::warn!(seconds, "an edge shows changes this much later, because [http] purge_url is not set");
-    }
-    if !app.config.backup.every.is_empty() {
-        tracing::warn!("[backup] every is set, but this version takes no backups");
     }
 }
 

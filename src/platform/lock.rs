@@ -24,6 +24,15 @@ impl ServeLock {
     /// Takes the lock and writes the holder into the file. When another process holds the lock, fails with a message
     /// that names it.
     pub(crate) fn acquire(data_dir: &DataDir, address: SocketAddr, now: Timestamp) -> Result<Self> {
+        Self::acquire_as(data_dir, &serving(address, now))
+    }
+
+    /// [`ServeLock::acquire`] for a restore: nobody serves the directory meanwhile.
+    pub(crate) fn acquire_to_restore(data_dir: &DataDir, now: Timestamp) -> Result<Self> {
+        Self::acquire_as(data_dir, &format!("a restore, process {} since {now:.0}\n", std::process::id()))
+    }
+
+    fn acquire_as(data_dir: &DataDir, holder: &str) -> Result<Self> {
         let path = data_dir.lock();
         let failed = |cause| Error::file(format!("locking {}", path.display()), cause);
         let mut options = OpenOptions::new();
@@ -37,7 +46,7 @@ impl ServeLock {
             Err(TryLockError::Error(cause)) => return Err(failed(cause)),
         }
         let lock = Self { file };
-        match lock.write_holder(address, now).map_err(failed) {
+        match lock.write(holder).map_err(failed) {
             // A full disk is no failure: the lock holds without the text, and the disk reserve is opened later, under it.
             Ok(()) | Err(Error::StorageFull) => Ok(lock),
             Err(error) => Err(error),
@@ -61,11 +70,18 @@ impl ServeLock {
 
     /// Writes into the file who holds the lock.
     pub(crate) fn write_holder(&self, address: SocketAddr, now: Timestamp) -> std::io::Result<()> {
-        let holder = format!("process {} on {address} since {now:.0}\n", std::process::id());
+        self.write(&serving(address, now))
+    }
+
+    fn write(&self, holder: &str) -> std::io::Result<()> {
         self.file.set_len(0)?;
         (&self.file).seek(SeekFrom::Start(0))?;
         (&self.file).write_all(holder.as_bytes())
     }
+}
+
+fn serving(address: SocketAddr, now: Timestamp) -> String {
+    format!("process {} on {address} since {now:.0}\n", std::process::id())
 }
 
 fn already_served(data_dir: &DataDir, file: &mut File) -> Error {

@@ -17,6 +17,8 @@ pub mod mailer;
 pub(crate) mod ownership;
 pub mod random;
 pub(crate) mod record_table;
+pub(crate) mod restored;
+pub(crate) mod room;
 pub(crate) mod service_manager;
 pub(crate) mod spreadsheet;
 pub mod text;

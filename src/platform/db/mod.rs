@@ -16,6 +16,8 @@ mod fair_lock;
 pub(crate) mod migrate;
 pub(crate) mod read_only;
 pub(crate) mod reserve;
+pub(crate) mod snapshot;
+pub(crate) mod upgrade;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
