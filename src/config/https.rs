@@ -126,7 +126,8 @@ impl Acme {
             format!("must be at most {MAX_DOMAINS}"),
         );
         for domain in &self.domains {
-            let is_name = matches!(Host::parse(domain), Ok(Host::Domain(name)) if name == *domain);
+            let is_name = !domain.contains('*')
+                && matches!(Host::parse(domain), Ok(Host::Domain(name)) if name == *domain);
             errors.add_unless(
                 is_name,
                 "acme.domains",
