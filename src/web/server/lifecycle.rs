@@ -26,7 +26,7 @@ use crate::platform::service_manager;
 
 /// How long connections are closed after their next response, before idle ones are cut, when the process ends.
 const DRAIN_BEFORE_STOP: Duration = Duration::from_millis(300);
-/// The same when another process answers already: longer than a connection may be idle.
+/// The same when another process answers already, so that nobody waits for the end.
 const DRAIN_BEFORE_HANDOVER: Duration = Duration::from_secs(6);
 /// Time between two looks at the number of open connections.
 const POLL: Duration = Duration::from_millis(20);
