@@ -3,7 +3,7 @@
 #
 #     packaging/build.sh
 #
-# Needs what the build needs, git, and network for the tools below, which are installed into target/tools. It is not part of
+# Needs what the build needs, git, dpkg-shlibdeps (Debian: dpkg-dev), and network for the tools below, which are installed into target/tools. It is not part of
 # CI: a build with link-time optimisation and the tools take some twenty minutes on two cores. ALLOW_DIRTY=1 builds with
 # uncommitted changes, which --version then does not tell; SKIP_BUILD=1 packs the binary that is there.
 set -euo pipefail
@@ -62,10 +62,8 @@ gzip -n9 "$stage"/man/*.1
 "$binary" completions zsh >"$stage/_pharma-site"
 "$binary" completions fish >"$stage/pharma-site.fish"
 "$binary" licenses >"$stage/copyright"
-# The package's binary is where those of packages are. A socket unit is taken along if there is one.
-for unit in packaging/pharma-site.service packaging/pharma-site.socket; do
-  [[ ! -f $unit ]] || sed 's|/usr/local/bin/|/usr/bin/|' "$unit" >"$stage/${unit##*/}"
-done
+# The package's binary is where those of packages are.
+sed 's|/usr/local/bin/|/usr/bin/|' packaging/pharma-site.service >"$stage/pharma-site.service"
 
 step "bills of materials"
 cargo cyclonedx --quiet --format json --spec-version 1.5 --describe binaries --target x86_64-unknown-linux-gnu
