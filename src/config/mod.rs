@@ -27,7 +27,7 @@ const ENV_PREFIX: &str = "PHARMA_SITE_";
 /// Environment variables that are options of the command line, not keys.
 const NOT_KEYS: [&str; 4] = ["DATA_DIR", "CONFIG", "LOG", "HANDOVER"];
 /// Keys that hold tables. A variable names an entry after the key: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
-const TABLES: [(&str, &str); 4] = [
+const TABLES: [(&str, &str); 5] = [
     ("company", "social"),
     ("company", "shop_names"),
     ("auth", "sms_gateway"),

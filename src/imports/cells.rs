@@ -43,7 +43,7 @@ fn parts(cell: &str, separator: char) -> Vec<&str> {
     for (at, c) in cell.char_indices() {
         if c == '"' && (quoted || cell[start..at].trim().is_empty()) {
             quoted = !quoted;
-        } else if c == '"' && cell[start..at].trim_start().starts_with('"') {
+        } else if c == '"' && cell[..at].ends_with('"') && cell[start..at].trim_start().starts_with('"') {
             // The second of two quotes in a quoted value.
             quoted = true;
         } else if c == separator && !quoted {

@@ -17,7 +17,10 @@ from common import Site, expect, program, run
 
 LEFT_OUT = ["/auth/v1/logout", "/auth/v1/sessions/{id}", "/api/admin/security"]
 """Calls that would end the session that the other calls use, or demand a second factor of it."""
-CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,response_headers_conformance,ignored_auth"
+CHECKS = (
+    "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,"
+    "response_headers_conformance,ignored_auth"
+)
 
 
 def suite(arguments, work, chance) -> str:

@@ -67,7 +67,9 @@ def suite(arguments, work, chance) -> str:
         site.process.send_signal(signal.SIGSTOP)
         shutil.copytree(inside, work / "copy", ignore=shutil.ignore_patterns("reserve"))
         expect_all(work / "copy", loads)
-    return f"{arguments.count} times full, {refused} writes refused, {acknowledged} acknowledged, none lost, seed {arguments.seed}"
+    return (
+        f"{arguments.count} times full, {refused} writes refused, {acknowledged} acknowledged, none lost, seed {arguments.seed}"
+    )
 
 
 def recovers(site: Site, label: str) -> None:

@@ -12,7 +12,6 @@ mod old_data;
 mod owner;
 mod packaging;
 mod read_only;
-mod runbook;
 mod serving;
 mod sign_in_log;
 
