@@ -24,7 +24,7 @@ pub(super) struct BackupArgs {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct RestoreArgs {
-    /// A file that `backup` wrote, or s3://BUCKET/NAME as --list shows it
+    /// A file that `backup` wrote, or `s3://BUCKET/NAME` as --list shows it
     #[arg(value_name = "BACKUP", required_unless_present_any = ["drill", "list"])]
     from: Option<String>,
     /// Restore the newest backup (or BACKUP) into a scratch directory, verify it there, and change nothing

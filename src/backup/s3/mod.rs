@@ -256,7 +256,7 @@ pub(crate) fn with_input<T>(
     work: &mut dyn FnMut(Input<'_>) -> Result<T>,
 ) -> Result<T> {
     let (store, name) = Store::of_address(config, address)?;
-    let encrypted = name.ends_with(".age");
+    let encrypted = name.strip_suffix(".age").is_some();
     let input = store.client.get(&store.key("", &name))?;
     let input =
         input.ok_or_else(|| Error::Refused("is not there; restore --list shows what is".to_owned()))?;
