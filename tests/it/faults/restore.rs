@@ -238,7 +238,7 @@ fn a_restore_that_is_killed_leaves_the_old_or_the_new_and_can_be_repeated() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(10 + 25 * round));
+        std::thread::sleep(std::time::Duration::from_millis(10 + 90 * round));
         child.kill().unwrap();
         child.wait().unwrap();
         // Whatever opens the directory next finishes what was begun.
