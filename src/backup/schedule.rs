@@ -171,14 +171,17 @@ fn failure_mail(origin: &str, reason: &str) -> MailMessage {
     let lines = [
         format!("The scheduled backup of {origin} failed:"),
         reason.to_owned(),
-        "It is tried again every few minutes. You get no further mail until backups have worked and fail again. \
+        "It is tried again every fifteen minutes or sooner. You get no further mail until backups have worked and fail again. \
          The section \"Backups\" of the operator's manual says what can be done."
             .to_owned(),
     ];
     let escape = |text: &String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let paragraphs: String = lines.iter().map(|line| format!("<p>{}</p>\n", escape(line))).collect();
     MailMessage {
-        subject: format!("The backup of {} failed", origin.trim_start_matches("https://")),
+        subject: format!(
+            "The backup of {} failed",
+            origin.trim_start_matches("http://").trim_start_matches("https://")
+        ),
         recipient: None,
         reply_to: None,
         text: lines.join("\n\n") + "\n",

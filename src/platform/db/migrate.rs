@@ -101,6 +101,9 @@ fn open_to_inspect(path: &Path) -> Result<Connection> {
 /// The migrations run in one transaction, so a failed one leaves the database as it was.
 fn upgrade_failed(path: &Path, found: i64, copy: Option<&Path>, cause: &refinery::Error) -> Error {
     let (path, newest) = (path.display(), newest());
+    // The rest repeats the whole migration.
+    let cause = cause.to_string();
+    let cause = cause.lines().next().unwrap_or_default();
     let copy = copy.map(|copy| format!(" (a verified copy is {})", copy.display())).unwrap_or_default();
     Error::Refused(format!(
         "{path} could not be brought from schema {found} to {newest}: {cause}. Nothing was changed{copy}: \
