@@ -4,7 +4,7 @@
 #     packaging/build.sh
 #
 # Needs what the build needs, git, dpkg-shlibdeps (Debian: dpkg-dev), and network for the tools below, which are installed into target/tools. It is not part of
-# CI: a build with link-time optimisation and the tools take some twenty minutes on two cores. ALLOW_DIRTY=1 builds with
+# CI: a build with link-time optimisation and the tools take a quarter of an hour or more on two cores. ALLOW_DIRTY=1 builds with
 # uncommitted changes, which --version then does not tell; SKIP_BUILD=1 packs the binary that is there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
