@@ -58,7 +58,18 @@ fn parts() -> Vec<Part> {
         ),
         part(
             "ops",
-            &["error", "config", "platform", "catalogue", "content", "blog", "media", "site", "admin"],
+            &[
+                "error",
+                "config",
+                "platform",
+                "catalogue",
+                "content",
+                "blog",
+                "media",
+                "redirects",
+                "site",
+                "admin",
+            ],
         ),
         part(
             "web",
