@@ -20,7 +20,7 @@ use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::reserve::Reserve;
-use crate::platform::db::{Db, migrate};
+use crate::platform::db::{Db, upgrade};
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
 use crate::print::cache::CatalogueCache;
@@ -171,6 +171,6 @@ fn build_in_background(search: &SearchIndex, db: &Db) -> std::io::Result<()> {
 
 fn open_db(data_dir: &DataDir, reserve: Option<Reserve>) -> Result<Db> {
     data_dir.refuse_lost_database()?;
-    migrate::run(&data_dir.database())?;
+    upgrade::run(&data_dir.database())?;
     Db::open(&data_dir.database(), reserve)
 }

@@ -1,7 +1,7 @@
 //! A pharmaceutical supplier's website and back office in one binary.
 //!
 //! ```text
-//! web, cli → pages, print, admin, ops, render → site → features → platform → error, config
+//! web, cli → pages, print, admin, ops, backup, render → site → features → platform → error, config
 //! ```
 //!
 //! Features are `auth`, `blog`, `catalogue`, `content`, `enquiries`, `history`, `media` and `redirects`;
@@ -25,6 +25,7 @@ pub mod redirects;
 pub mod site;
 
 pub mod admin;
+pub mod backup;
 pub mod ops;
 pub mod pages;
 pub mod print;

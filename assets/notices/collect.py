@@ -24,6 +24,7 @@ LICENCE_FILE = re.compile(r"^(LICEN[CS]E|COPYING|COPYRIGHT|NOTICE|UNLICENSE|PATE
 BUNDLED = {
     "libwebp-sys": ["vendor/COPYING", "vendor/PATENTS"],
     "rquickjs-sys": ["quickjs/LICENSE"],
+    "zstd-sys": ["zstd/LICENSE"],
 }
 COPYRIGHT = re.compile(r"^\W*(copyright\s+(\(c\)|©|\d|[A-Z])|\(c\)\s|©).{0,200}$", re.IGNORECASE)
 # A sentence that only the licence of that name has.

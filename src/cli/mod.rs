@@ -13,6 +13,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 
 mod admins;
+mod backup;
 mod doctor;
 mod documents;
 mod log;
@@ -33,7 +34,7 @@ struct Cli {
 /// Options that every command takes.
 #[derive(Debug, Clone, clap::Args)]
 struct Global {
-    /// Directory with all state; serve, create-admin and load-demo create it if missing
+    /// Directory with all state; serve, create-admin, load-demo and restore create it if missing
     #[arg(long, global = true, value_name = "DIR", default_value = "./data", env = "PHARMA_SITE_DATA_DIR")]
     data_dir: PathBuf,
     /// Configuration file; without it ./config.toml if there, else defaults
@@ -82,6 +83,10 @@ enum Command {
     EnableAdmin(admins::EnableArgs),
     /// Make a new key for signing access tokens
     RotateKeys(maintenance::RotateKeysArgs),
+    /// Write a backup of everything into one file, also while the site serves
+    Backup(backup::BackupArgs),
+    /// Replace the data directory by a backup, after verifying it; what was there is kept aside
+    Restore(backup::RestoreArgs),
     /// Check configuration, permissions, disk space, database, mail server and clock; changes nothing
     Doctor,
     /// Print the OpenAPI document of the HTTP API
@@ -105,6 +110,8 @@ pub fn run() -> ExitCode {
         Command::DisableAdmin(args) => admins::disable(&cli.global, &args),
         Command::EnableAdmin(args) => admins::enable(&cli.global, &args),
         Command::RotateKeys(args) => maintenance::rotate_keys(&cli.global, &args),
+        Command::Backup(args) => backup::backup(&cli.global, &args),
+        Command::Restore(args) => backup::restore(&cli.global, &args),
         Command::Doctor => doctor::run(&cli.global),
         Command::Openapi => documents::openapi(),
         Command::Licenses => documents::licenses(),

@@ -5,6 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use super::{Global, log, print};
 use crate::app::App;
 use crate::auth::accounts::{self, NO_OWNER};
+use crate::backup::schedule::Schedule;
 use crate::config::company::Social;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
@@ -56,6 +57,14 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     let failed = |cause| Error::file("starting a thread", cause);
     ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone()).map_err(failed)?;
     ops::publishing::start(app.db.clone(), app.clock.clone()).map_err(failed)?;
+    let backups = Schedule {
+        config: app.config.backup.clone(),
+        data_dir: app.data_dir.clone(),
+        mailer: app.enquiries.mailer().clone(),
+        clock: app.clock.clone(),
+        origin: app.config.http.origin(),
+    };
+    backups.start().map_err(failed)?;
     app.catalogue_pdf.keep_current().map_err(failed)?;
     app.unanswered.start()?;
     app.redirects.start().map_err(failed)?;
@@ -91,9 +100,6 @@ fn warn_of_settings(app: &App) {
             );
         }
         _ => {}
-    }
-    if !app.config.backup.every.is_empty() {
-        tracing::warn!("[backup] every is set, but this version takes no backups");
     }
 }
 

@@ -26,9 +26,10 @@ const ENV_PREFIX: &str = "PHARMA_SITE_";
 /// Environment variables that are options of the command line, not keys.
 const NOT_KEYS: [&str; 3] = ["DATA_DIR", "CONFIG", "LOG"];
 /// Keys that hold tables. A variable names an entry after the key: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
-const TABLES: [(&str, &str); 3] = [("company", "social"), ("company", "shop_names"), ("auth", "sms_gateway")];
+const TABLES: [(&str, &str); 4] =
+    [("company", "social"), ("company", "shop_names"), ("auth", "sms_gateway"), ("backup", "s3")];
 /// Keys whose values appear in no message.
-const SECRETS: [&str; 2] = ["password", "token"];
+const SECRETS: [&str; 4] = ["password", "token", "passphrase", "secret_key"];
 /// Phrases of the parser's messages and what replaces them.
 const PLAIN_WORDS: [(&str, &str); 6] = [
     ("expected u16", "expected a whole number from 0 to 65535"),

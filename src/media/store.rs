@@ -208,3 +208,15 @@ pub fn unused_before(connection: &Connection, before: Timestamp, with_kept: bool
 pub fn urls(connection: &Connection) -> Result<Vec<String>> {
     connection.prepare_cached("SELECT url FROM media")?.query_and_then([], |row| Ok(row.get(0)?))?.collect()
 }
+
+/// The addresses of all uploads, each with the widths of its variants.
+pub(crate) fn urls_with_variants(connection: &Connection) -> Result<Vec<(String, Vec<u32>)>> {
+    let mut statement = connection.prepare("SELECT url, variants FROM media")?;
+    let rows = statement.query_and_then([], |row| {
+        let (url, variants): (String, String) = (row.get(0)?, row.get(1)?);
+        let variants = serde_json::from_str(&variants)
+            .map_err(|cause| Error::corrupt("media", "variants", url.clone(), cause))?;
+        Ok((url, variants))
+    })?;
+    rows.collect()
+}

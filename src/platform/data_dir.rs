@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::ownership::{self, Access};
+use super::restored;
 use crate::error::{Error, Result};
 
 /// The data directory; copying it moves the site.
@@ -19,6 +20,8 @@ impl DataDir {
     pub(crate) fn create(root: &Path) -> Result<Self> {
         let dir = Self::at(root);
         dir.check_owner(Access::Write)?;
+        restored::finish(root)
+            .map_err(|cause| Error::file(format!("finishing the restore of {}", root.display()), cause))?;
         dir.prepare().map_err(|cause| match cause.kind() {
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => Error::Refused(format!(
                 "{} cannot be the data directory: it, or a part of its path, is a file",
@@ -55,6 +58,12 @@ impl DataDir {
         let dir = Self::at(root);
         dir.require_existing()?;
         dir.check_owner(Access::Read)?;
+        if restored::pending(root).is_some() {
+            let root = root.display();
+            return Err(Error::Refused(format!(
+                "a restore of {root} was interrupted before its last step; start the site, which finishes it"
+            )));
+        }
         Ok(dir)
     }
 
@@ -68,7 +77,7 @@ impl DataDir {
             return Ok(());
         }
         Err(Error::Refused(format!(
-            "there is no data directory {}; serve, create-admin and load-demo create it",
+            "there is no data directory {}; serve, create-admin, load-demo and restore create it",
             self.root.display()
         )))
     }
@@ -140,6 +149,26 @@ impl DataDir {
     /// See [`super::lock`].
     pub(crate) fn lock(&self) -> PathBuf {
         self.root.join("serve.lock")
+    }
+
+    /// What became of the last backups.
+    pub(crate) fn backup_state(&self) -> PathBuf {
+        self.root.join("backup-state.json")
+    }
+
+    /// Locked while a backup is made, so that there is one at a time.
+    pub(crate) fn backup_lock(&self) -> PathBuf {
+        self.root.join("backup.lock")
+    }
+
+    /// Temporary files of the backup that is being made.
+    pub(crate) fn backup_work(&self) -> PathBuf {
+        self.root.join("backup-work")
+    }
+
+    /// What a restore has unpacked so far.
+    pub(crate) fn restore_work(&self) -> PathBuf {
+        self.root.join("restore-work")
     }
 
     /// See [`super::untrusted_proxy`].

@@ -23,6 +23,15 @@ impl ServeLock {
     /// Takes the lock and writes the holder into the file. When another process holds the lock, fails with a message
     /// that names it.
     pub(crate) fn acquire(data_dir: &DataDir, address: SocketAddr, now: Timestamp) -> Result<Self> {
+        Self::acquire_as(data_dir, &format!("process {} on {address} since {now:.0}\n", std::process::id()))
+    }
+
+    /// [`ServeLock::acquire`] for a restore: nobody serves the directory meanwhile.
+    pub(crate) fn acquire_to_restore(data_dir: &DataDir, now: Timestamp) -> Result<Self> {
+        Self::acquire_as(data_dir, &format!("a restore, process {} since {now:.0}\n", std::process::id()))
+    }
+
+    fn acquire_as(data_dir: &DataDir, holder: &str) -> Result<Self> {
         let path = data_dir.lock();
         let failed = |cause| Error::file(format!("locking {}", path.display()), cause);
         let mut options = OpenOptions::new();
@@ -35,7 +44,6 @@ impl ServeLock {
             Err(TryLockError::WouldBlock) => return Err(already_served(data_dir, &mut file)),
             Err(TryLockError::Error(cause)) => return Err(failed(cause)),
         }
-        let holder = format!("process {} on {address} since {now:.0}\n", std::process::id());
         match file.set_len(0).and_then(|()| file.write_all(holder.as_bytes())).map_err(failed) {
             // A full disk is no failure: the lock holds without the text, and the disk reserve is opened later, under it.
             Ok(()) | Err(Error::StorageFull) => Ok(Self { file }),

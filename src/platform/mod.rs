@@ -15,6 +15,8 @@ pub mod mailer;
 pub(crate) mod ownership;
 pub mod random;
 pub(crate) mod record_table;
+pub(crate) mod restored;
+pub(crate) mod room;
 pub(crate) mod spreadsheet;
 pub mod text;
 pub(crate) mod untrusted_proxy;

@@ -1,7 +1,7 @@
 //! Brings the database to the schema that this binary knows, or refuses to touch it.
 
 use std::fs::OpenOptions;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
@@ -33,6 +33,12 @@ pub(crate) enum SchemaAge {
 /// Creates the database if missing and applies the migrations that it lacks. Refuses a damaged file and one that a
 /// newer binary wrote, without changing it.
 pub(crate) fn run(path: &Path) -> Result<()> {
+    run_after(path, &mut |_| Ok(None))
+}
+
+/// As [`run`]; calls `before` with the number of the last migration before it changes a database, which returns where a copy
+/// is now.
+pub(super) fn run_after(path: &Path, before: &mut dyn FnMut(i64) -> Result<Option<PathBuf>>) -> Result<()> {
     refuse_lost(path)?;
     if path.metadata().is_ok_and(|file| file.len() > 0) {
         inspect(&open_to_inspect(path)?, path)?;
@@ -41,21 +47,23 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     let mut connection = open(path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    if applied(&connection)? == newest() {
+    let found = applied(&connection)?;
+    if found == newest() {
         return Ok(());
     }
+    let copy = if found > 0 { before(found)? } else { None };
     // Migrations call `fold`, which SQLite does not have.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection
         .create_scalar_function("fold", 1, flags, |context| Ok(text::fold(&context.get::<String>(0)?)))?;
     let runner = embedded::migrations::runner().set_grouped(true);
-    runner.run(&mut connection).map_err(|cause| Error::Database(Box::new(cause)))?;
+    runner.run(&mut connection).map_err(|cause| upgrade_failed(path, found, copy.as_deref(), &cause))?;
     Ok(())
 }
 
 /// Refuses a missing or empty file whose write-ahead log is not empty: SQLite would delete the log.
 pub(super) fn refuse_lost(path: &Path) -> Result<()> {
-    let log = path.with_extension("db-wal");
+    let log = log_of(path);
     let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
     if size(path) > 0 || size(&log) == 0 {
         return Ok(());
@@ -68,14 +76,31 @@ pub(super) fn refuse_lost(path: &Path) -> Result<()> {
     )))
 }
 
+/// The write-ahead log of a database, as SQLite names it.
+fn log_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    PathBuf::from(name)
+}
+
 /// A database that is refused keeps its log, which may be needed to repair it; where there is no log, no file is created.
 fn open_to_inspect(path: &Path) -> Result<Connection> {
-    if !path.with_extension("db-wal").exists() {
+    if !log_of(path).exists() {
         return Ok(connection::open_without_log(path)?);
     }
     let connection = open(path)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     Ok(connection)
+}
+
+/// The migrations run in one transaction, so a failed one leaves the database as it was.
+fn upgrade_failed(path: &Path, found: i64, copy: Option<&Path>, cause: &refinery::Error) -> Error {
+    let (path, newest) = (path.display(), newest());
+    let copy = copy.map(|copy| format!(" (a verified copy is {})", copy.display())).unwrap_or_default();
+    Error::Refused(format!(
+        "{path} could not be brought from schema {found} to {newest}: {cause}. Nothing was changed{copy}: \
+         start the version of pharma-site that ran before, which works as it did, and report this message"
+    ))
 }
 
 fn open(path: &Path) -> Result<Connection> {
@@ -86,7 +111,7 @@ fn open(path: &Path) -> Result<Connection> {
 }
 
 /// Creates an empty file, which is an empty database, readable by the owner only from the first moment.
-fn create_private(path: &Path) -> Result<()> {
+pub(super) fn create_private(path: &Path) -> Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]
@@ -131,7 +156,8 @@ fn applied(connection: &Connection) -> Result<i64> {
     Ok(connection.query_row(sql, [], |row| row.get(0))?)
 }
 
-fn newest() -> i64 {
+/// Number of the last migration that this binary knows.
+pub(crate) fn newest() -> i64 {
     let runner = embedded::migrations::runner();
     runner.get_migrations().iter().map(|m| i64::from(m.version())).max().unwrap_or(0)
 }

@@ -15,6 +15,8 @@ mod fair_lock;
 pub(crate) mod migrate;
 pub(crate) mod read_only;
 pub(crate) mod reserve;
+pub(crate) mod snapshot;
+pub(crate) mod upgrade;
 
 use std::cell::Cell;
 use std::ops::Deref;

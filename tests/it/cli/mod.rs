@@ -1,6 +1,8 @@
 //! The command line, as a process.
 
 mod admins;
+mod backup;
+mod backup_store;
 mod config;
 mod content;
 mod doctor;

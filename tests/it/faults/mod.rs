@@ -6,5 +6,6 @@ mod descriptors;
 mod disk_full;
 mod log;
 mod memory;
+mod restore;
 mod secrets;
 mod stop;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 
-/// `web, cli → pages, print, admin, ops, render → site → features → platform → error, config`.
+/// `web, cli → pages, print, admin, ops, backup, render → site → features → platform → error, config`.
 fn parts() -> Vec<Part> {
     vec![
         part("error", &[]),
@@ -36,6 +36,7 @@ fn parts() -> Vec<Part> {
         part("redirects", &["error", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "content", "enquiries"]),
         part("render", &["platform::worker_pool"]),
+        part("backup", &["error", "config", "platform", "media"]),
         part(
             "pages",
             &["error", "config", "platform", "catalogue", "content", "blog", "media", "enquiries", "site"],
@@ -111,7 +112,10 @@ fn parts() -> Vec<Part> {
                 "web::assets",
             ],
         ),
-        part("cli", &["error", "config", "platform", "auth", "history", "site", "ops", "app", "web"]),
+        part(
+            "cli",
+            &["error", "config", "platform", "auth", "history", "site", "ops", "backup", "app", "web"],
+        ),
         part("lib", &[]),
         part("main", &["cli"]),
     ]

@@ -1,0 +1,55 @@
+//! Restores a backup on trial in a scratch directory, as far as opening its database with this binary.
+
+use std::time::Instant;
+
+use jiff::Timestamp;
+
+use super::archive::DATABASE;
+use super::encrypt::Keys;
+use super::places;
+use super::restore::{self, Input};
+use super::state::{self, Drill};
+use super::take::BackupLock;
+use crate::config::backup::Backup;
+use crate::error::{Error, Result};
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::{Db, migrate};
+
+/// Tries the named backup, else the newest that is kept, and notes how it went.
+///
+/// # Errors
+/// Why it could not be restored.
+pub(crate) fn run(
+    data_dir: &DataDir,
+    config: &Backup,
+    keys: &Keys,
+    name: Option<&str>,
+    now: Timestamp,
+) -> Result<Drill> {
+    let lock = BackupLock::acquire(data_dir)?;
+    let begun = Instant::now();
+    let newest = || {
+        let kept = places::list(data_dir, config)?;
+        let newest = kept.into_iter().next().map(|kept| kept.name);
+        newest.ok_or_else(|| Error::Refused("there is no backup that could be tried".to_owned()))
+    };
+    let of = name.map_or_else(newest, |name| Ok(name.to_owned()));
+    let scratch = lock.work().join("drill");
+    let tried = of.as_ref().map_err(|error| Error::Refused(error.to_string())).and_then(|of| {
+        places::with_input(config, keys, of, &mut |input: Input<'_>| {
+            restore::unpack(input, &scratch)?;
+            // What the next start would do.
+            let database = scratch.join(DATABASE);
+            migrate::run(&database)?;
+            Db::open(&database, None)?.check_writable()
+        })
+    });
+    let drill = Drill {
+        at: now,
+        of: of.unwrap_or_default(),
+        failure: tried.as_ref().err().map(Error::chain),
+        milliseconds: begun.elapsed().as_millis() as u64,
+    };
+    state::change(data_dir, |state| state.last_drill = Some(drill.clone()))?;
+    tried.map(|()| drill)
+}

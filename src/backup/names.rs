@@ -1,0 +1,68 @@
+//! The names of scheduled backups, which say when they were made, and names in messages.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+
+use crate::error::Error;
+
+const BEGINNING: &str = "pharma-site-";
+const TIME: &str = "%Y-%m-%dT%H%M%SZ";
+const ENDINGS: [&str; 2] = [".tar.zst", ".tar.zst.age"];
+
+/// A backup that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Kept {
+    /// When it was made, as its name says.
+    pub(crate) at: Timestamp,
+    pub(crate) bytes: u64,
+    /// What `restore` takes: a path, or an address that begins with `s3://`.
+    pub(crate) name: String,
+}
+
+/// The name of a scheduled backup.
+pub(crate) fn name_of(at: Timestamp, ending: &str) -> String {
+    format!("{BEGINNING}{}{ending}", at.to_zoned(TimeZone::UTC).strftime(TIME))
+}
+
+/// When the backup of that name was made; `None` when it is not the name of one.
+pub(crate) fn time_of(name: &str) -> Option<Timestamp> {
+    let rest = name.strip_prefix(BEGINNING)?;
+    let time = ENDINGS.iter().find_map(|ending| rest.strip_suffix(ending))?;
+    let time = DateTime::strptime(TIME, time).ok()?;
+    Some(time.to_zoned(TimeZone::UTC).ok()?.timestamp())
+}
+
+/// An error with the name of the backup before it.
+pub(super) fn named(name: impl AsRef<Path>, error: Error) -> Error {
+    match error {
+        Error::Refused(what) => Error::Refused(format!("{} {what}", name.as_ref().display())),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_when_a_backup_was_made() {
+        let at: Timestamp = "2026-11-22T22:15:03Z".parse().unwrap();
+        for ending in ENDINGS {
+            let name = name_of(at, ending);
+            assert_eq!(name, format!("pharma-site-2026-11-22T221503Z{ending}"));
+            assert_eq!(time_of(&name), Some(at));
+        }
+        for other in [
+            "pharma-site.tar.zst",
+            "pharma-site-2026-11-22T221503Z.tar",
+            "pharma-site-2026-13-22T221503Z.tar.zst",
+            "notes.txt",
+            ".pharma-site-2026-11-22T221503Z.tar.zst.unfinished",
+        ] {
+            assert_eq!(time_of(other), None, "{other}");
+        }
+    }
+}

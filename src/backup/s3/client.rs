@@ -1,0 +1,159 @@
+//! Requests to a store that speaks S3. Addresses are signed, so no message repeats one.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use rusty_s3::actions::ListObjectsV2;
+use rusty_s3::{Bucket, Credentials, S3Action as _, UrlStyle};
+use ureq::http::Response;
+use ureq::{Agent, Body, SendBody};
+
+use crate::backup::archive::Sum;
+use crate::config::backup::S3;
+use crate::error::{Error, Result};
+
+/// Longest time for a request and its content.
+const TIMEOUT: Duration = Duration::from_secs(3600);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
+/// How long a signature is valid: until the request was received.
+const VALID: Duration = Duration::from_secs(900);
+/// Largest object that can be sent in one request.
+const MAX_OBJECT: u64 = 5 << 30;
+const MAX_LIST: u64 = 8 << 20;
+const MAX_ERROR: u64 = 4 << 10;
+
+/// One bucket of a store.
+pub(super) struct Client {
+    agent: Agent,
+    bucket: Bucket,
+    credentials: Credentials,
+    host: String,
+}
+
+impl Client {
+    /// `bucket` may be another one than the configured one.
+    pub(super) fn open(config: &S3, bucket: &str) -> Result<Self> {
+        let wrong = |what: &str| Error::Refused(format!("[backup] s3: {what}"));
+        if !config.is_set() {
+            return Err(wrong("is not set, so there is no access to a store"));
+        }
+        let endpoint: url::Url = config.endpoint.parse().map_err(|_| wrong("endpoint is not an address"))?;
+        let host = endpoint.host_str().unwrap_or_default().to_owned();
+        let region = if config.region.is_empty() { "us-east-1" } else { &config.region };
+        let bucket = Bucket::new(endpoint, UrlStyle::Path, bucket.to_owned(), region.to_owned());
+        let bucket = bucket.map_err(|cause| wrong(&cause.to_string()))?;
+        let agent = Agent::config_builder()
+            .timeout_global(Some(TIMEOUT))
+            .timeout_connect(Some(CONNECT_TIMEOUT))
+            .timeout_recv_response(Some(ANSWER_TIMEOUT))
+            .max_redirects(0)
+            .http_status_as_error(false)
+            .build()
+            .into();
+        let credentials = Credentials::new(config.access_key.clone(), config.secret_key.clone());
+        Ok(Self { agent, bucket, credentials, host })
+    }
+
+    /// Stores an object, whose sum the store compares.
+    pub(super) fn put(&self, key: &str, content: &mut dyn Read, bytes: u64, sum: &Sum) -> Result<()> {
+        if bytes > MAX_OBJECT {
+            return Err(Error::Refused(format!("{key} is larger than the 5 GB that a store takes at once")));
+        }
+        let sum = STANDARD.encode(sum);
+        let mut action = self.bucket.put_object(Some(&self.credentials), key);
+        action.headers_mut().insert("x-amz-checksum-sha256", sum.clone());
+        let request = self
+            .agent
+            .put(action.sign(VALID).as_str())
+            .header("x-amz-checksum-sha256", &sum)
+            .header("content-length", bytes.to_string())
+            .header("content-type", "application/octet-stream");
+        let answer = request.send(SendBody::from_reader(content));
+        self.accept("storing", key, answer)?.ok_or_else(|| self.refused("storing", key, "404")).map(|_| ())
+    }
+
+    /// An object's content; `None` when there is none.
+    pub(super) fn get(&self, key: &str) -> Result<Option<impl Read + use<>>> {
+        let action = self.bucket.get_object(Some(&self.credentials), key);
+        let answer = self.accept("reading", key, self.agent.get(action.sign(VALID).as_str()).call())?;
+        Ok(answer.map(|answer| answer.into_body().into_reader()))
+    }
+
+    /// Deletes an object; one that is not there is no failure.
+    pub(super) fn delete(&self, key: &str) -> Result<()> {
+        let action = self.bucket.delete_object(Some(&self.credentials), key);
+        self.accept("deleting", key, self.agent.delete(action.sign(VALID).as_str()).call()).map(|_| ())
+    }
+
+    /// The objects whose keys begin with `prefix`, with their sizes.
+    pub(super) fn list(&self, prefix: &str) -> Result<BTreeMap<String, u64>> {
+        let mut found = BTreeMap::new();
+        let mut next: Option<String> = None;
+        loop {
+            let mut action = self.bucket.list_objects_v2(Some(&self.credentials));
+            action.with_prefix(prefix.to_owned());
+            if let Some(token) = next {
+                action.with_continuation_token(token);
+            }
+            let answer =
+                self.accept("listing", prefix, self.agent.get(action.sign(VALID).as_str()).call())?;
+            let answer = answer.ok_or_else(|| self.refused("listing", prefix, "there is no such bucket"))?;
+            let mut text = String::new();
+            let read = answer.into_body().into_reader().take(MAX_LIST).read_to_string(&mut text);
+            read.map_err(|cause| self.refused("listing", prefix, &cause.to_string()))?;
+            let list = ListObjectsV2::parse_response(&text)
+                .map_err(|cause| self.refused("listing", prefix, &cause.to_string()))?;
+            found.extend(
+                list.contents.into_iter().map(|object| (object.key, object.size.unwrap_or_default())),
+            );
+            next = list.next_continuation_token;
+            if next.is_none() {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The answer when it is one of success; `None` for 404.
+    fn accept(
+        &self,
+        doing: &str,
+        key: &str,
+        answer: Result<Response<Body>, ureq::Error>,
+    ) -> Result<Option<Response<Body>>> {
+        let answer = answer.map_err(|cause| self.refused(doing, key, &describe(&cause)))?;
+        let status = answer.status();
+        if status.is_success() {
+            return Ok(Some(answer));
+        }
+        if status == 404 {
+            return Ok(None);
+        }
+        let mut text = String::new();
+        // Only for the message.
+        let _ = answer.into_body().into_reader().take(MAX_ERROR).read_to_string(&mut text);
+        let code = text.split_once("<Code>").and_then(|(_, rest)| rest.split_once("</Code>"));
+        let code = code
+            .map(|(code, _)| code.chars().filter(char::is_ascii_alphanumeric).take(60).collect::<String>());
+        Err(self.refused(doing, key, &format!("{status} {}", code.unwrap_or_default())))
+    }
+
+    fn refused(&self, doing: &str, key: &str, why: &str) -> Error {
+        Error::Refused(format!("{doing} {key} at {}: {}", self.host, why.trim()))
+    }
+}
+
+/// What went wrong, without the address, which is signed.
+fn describe(cause: &ureq::Error) -> String {
+    match cause {
+        ureq::Error::Timeout(_) => "no answer in time".to_owned(),
+        ureq::Error::Io(cause) => cause.kind().to_string(),
+        ureq::Error::HostNotFound => "the host name is unknown".to_owned(),
+        ureq::Error::Tls(_) | ureq::Error::Rustls(_) => "its certificate is not trusted".to_owned(),
+        ureq::Error::ConnectionFailed => "it cannot be reached".to_owned(),
+        _ => "the request failed".to_owned(),
+    }
+}

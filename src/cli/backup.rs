@@ -1,0 +1,185 @@
+//! `backup` and `restore`.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::{Global, print};
+use crate::backup::encrypt::{self, Encryption, Keys};
+use crate::backup::restore::{self, Input};
+use crate::backup::state::{self, Success};
+use crate::backup::take::{Backup, BackupLock};
+use crate::backup::{drill, file, places};
+use crate::error::{Error, Result};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::ownership::Access;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct BackupArgs {
+    /// Where to: a file (pharma-site.tar.zst), or - for standard output
+    #[arg(value_name = "FILE")]
+    to: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct RestoreArgs {
+    /// A file that `backup` wrote, or s3://BUCKET/NAME as --list shows it
+    #[arg(value_name = "BACKUP", required_unless_present_any = ["drill", "list"])]
+    from: Option<String>,
+    /// Restore the newest backup (or BACKUP) into a scratch directory, verify it there, and change nothing
+    #[arg(long, conflicts_with = "list")]
+    drill: bool,
+    /// List the backups that [backup] keeps, the newest first
+    #[arg(long, conflicts_with = "from")]
+    list: bool,
+    /// File with the secret key of age that an encrypted backup is opened with
+    #[arg(long, value_name = "FILE")]
+    identity: Option<PathBuf>,
+}
+
+/// `backup`
+pub(super) fn backup(global: &Global, args: &BackupArgs) -> Result<()> {
+    let config = global.load_config()?;
+    let encryption = Encryption::open(&config.backup)?;
+    let data_dir = DataDir::open(&global.data_dir)?;
+    data_dir.check_owner(Access::Write)?;
+    if !data_dir.database().exists() {
+        let root = data_dir.root().display();
+        return Err(Error::Refused(format!("there is no database in {root}: there is nothing to back up")));
+    }
+    let _ = rustix::process::nice(10);
+    let lock = BackupLock::acquire(&data_dir)?;
+    let mut progress = Progress::default();
+    let mut show = |done, total| progress.show(done, total);
+    let mut backup =
+        Backup { data_dir: &data_dir, lock: &lock, now: Clock::System.now(), progress: &mut show };
+    let to_pipe = args.to == Path::new("-");
+    let made = if to_pipe {
+        if std::io::stdout().is_terminal() {
+            return Err(Error::Refused(
+                "a backup is not for a terminal: send it to a file or a program".to_owned(),
+            ));
+        }
+        file::write_to_pipe(&mut backup, std::io::stdout().lock(), &encryption)
+    } else {
+        file::write(&mut backup, &args.to, &encryption)
+    };
+    progress.end();
+    let (success, taken) = made?;
+    for path in &taken.lost {
+        eprintln!("pharma-site: the database names {path}, whose file is lost");
+    }
+    state::change(&data_dir, |state| state.last_success = Some(success.clone()))?;
+    let summary = summary(&success);
+    if to_pipe {
+        eprint!("{summary}");
+        return Ok(());
+    }
+    print(&summary)
+}
+
+fn summary(success: &Success) -> String {
+    let Success { to, bytes, files, milliseconds, .. } = success;
+    let size = size(*bytes);
+    let seconds = *milliseconds as f64 / 1000.0;
+    if to.is_empty() {
+        return format!(
+            "{files} files, {size}, in {seconds:.1} s; verify it where it arrives: restore --drill FILE\n"
+        );
+    }
+    format!("{to}: {files} files, {size}, in {seconds:.1} s; read again and verified\n")
+}
+
+fn size(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+/// `restore`
+pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
+    let config = global.load_config()?;
+    if args.list {
+        return list(global, &config.backup);
+    }
+    let mut keys = Keys::open(&config.backup, args.identity.as_deref())?;
+    let now = Clock::System.now();
+    if args.drill {
+        let data_dir = DataDir::open(&global.data_dir)?;
+        let done = drill::run(&data_dir, &config.backup, &keys, args.from.as_deref(), now)?;
+        let seconds = done.milliseconds as f64 / 1000.0;
+        return print(&format!(
+            "{}: can be restored; tried in {seconds:.1} s, nothing was changed\n",
+            done.of
+        ));
+    }
+    let from = args.from.as_deref().unwrap_or_default();
+    ask_for_passphrase(&mut keys, from)?;
+    let restored = places::with_input(&config.backup, &keys, from, &mut |input: Input<'_>| {
+        restore::restore(&global.data_dir, input, now)
+    })?;
+    let root = global.data_dir.display();
+    let head = &restored.contents.head;
+    print(&format!(
+        "{root} is now as it was on {:.0}: {} files, {}, made by version {}\n",
+        head.created,
+        restored.contents.files,
+        size(restored.contents.bytes),
+        head.version
+    ))?;
+    if restored.lost > 0 {
+        print(&format!("{} files of uploads were lost before that backup was made\n", restored.lost))?;
+    }
+    if let Some(aside) = &restored.aside {
+        let aside = aside.display();
+        print(&format!("what was there before is in {aside}; delete it when all is well\n"))?;
+    }
+    Ok(())
+}
+
+fn ask_for_passphrase(keys: &mut Keys, from: &str) -> Result<()> {
+    if keys.has_passphrase() || !std::io::stdin().is_terminal() || !encrypt::needs_passphrase(Path::new(from))
+    {
+        return Ok(());
+    }
+    let typed = rpassword::prompt_password("Passphrase of the backup: ");
+    keys.set_passphrase(typed.map_err(|cause| Error::file("reading the passphrase", cause))?);
+    Ok(())
+}
+
+fn list(global: &Global, config: &crate::config::backup::Backup) -> Result<()> {
+    let data_dir = DataDir::at(&global.data_dir);
+    let kept = places::list(&data_dir, config)?;
+    if kept.is_empty() {
+        return print("there are no backups\n");
+    }
+    let lines: String = kept
+        .iter()
+        .map(|kept| format!("{:.0}  {:>12}  {}\n", kept.at, size(kept.bytes), kept.name))
+        .collect();
+    print(&lines)
+}
+
+/// Progress on a terminal; nothing elsewhere.
+#[derive(Default)]
+struct Progress {
+    shown: Option<Instant>,
+}
+
+impl Progress {
+    fn show(&mut self, done: u64, total: u64) {
+        const INTERVAL: Duration = Duration::from_millis(200);
+        if self.shown.is_some_and(|shown| shown.elapsed() < INTERVAL) || !std::io::stderr().is_terminal() {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let percent = done.min(total) * 100 / total.max(1);
+        eprint!("\r{percent:3} % of {} ", size(total));
+        let _ = std::io::stderr().flush();
+    }
+
+    fn end(&self) {
+        if self.shown.is_some() {
+            eprintln!();
+        }
+    }
+}
