@@ -11,7 +11,6 @@ mod log;
 mod old_data;
 mod owner;
 mod read_only;
-mod runbook;
 mod serving;
 mod sign_in_log;
 
