@@ -22,7 +22,6 @@ SUITES = {
     "clock_steps": ["--count", "1"],
     "corrupt_data": ["--count", "1", "--sample", "20"],
     "hostile_clients": ["--count", "20", "--slowest", "5"],
-    "backup_restore": ["--count", "2", "--rate", "30", "--floor", "0.5"],
     "smtp_faults": None,
     "api_conformance": None,
 }

@@ -11,6 +11,7 @@ mod log;
 mod old_data;
 mod owner;
 mod read_only;
+mod runbook;
 mod serving;
 mod sign_in_log;
 
