@@ -75,7 +75,7 @@ pub(crate) fn require_current(path: &Path) -> Result<()> {
 
 /// Refuses a missing or empty file whose write-ahead log is not empty: SQLite would delete the log.
 pub(super) fn refuse_lost(path: &Path) -> Result<()> {
-    let log = path.with_extension("db-wal");
+    let log = log_of(path);
     let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
     if size(path) > 0 || size(&log) == 0 {
         return Ok(());
@@ -88,9 +88,16 @@ pub(super) fn refuse_lost(path: &Path) -> Result<()> {
     )))
 }
 
+/// The write-ahead log of a database, as SQLite names it.
+fn log_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    PathBuf::from(name)
+}
+
 /// A database that is refused keeps its log, which may be needed to repair it; where there is no log, no file is created.
 fn open_to_inspect(path: &Path) -> Result<Connection> {
-    if !path.with_extension("db-wal").exists() {
+    if !log_of(path).exists() {
         return Ok(connection::open_without_log(path)?);
     }
     let connection = open(path)?;

@@ -12,6 +12,7 @@ mod old_data;
 mod owner;
 mod packaging;
 mod read_only;
+mod runbook;
 mod serving;
 mod sign_in_log;
 

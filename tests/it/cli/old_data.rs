@@ -1,4 +1,5 @@
-//! Data directories of earlier versions (`tests/fixtures/data`), each opened, migrated, read and saved to by this binary.
+//! Data directories of earlier versions (`tests/fixtures/data`), each opened, migrated, read, saved to, backed up
+//! and restored by this binary.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -58,7 +59,7 @@ fn data_of_schema(directory: &Path, schema: u32) {
 }
 
 #[actix_web::test]
-async fn data_of_every_schema_is_migrated_read_and_saved_to() {
+async fn data_of_every_schema_is_migrated_read_saved_to_backed_up_and_restored() {
     for schema in FIRST..=newest() {
         let directory = tempfile::tempdir().unwrap();
         data_of_schema(directory.path(), schema);
@@ -66,10 +67,21 @@ async fn data_of_every_schema_is_migrated_read_and_saved_to() {
         the_public_sees_it(&site, schema).await;
         the_office_works_on(&site, schema).await;
         drop(site);
-        let database = Connection::open(directory.path().join("site.db")).unwrap();
+        // What is looked at is what came out of a backup of it.
+        let elsewhere = tempfile::tempdir().unwrap();
+        let [file, restored] = ["backup.tar.zst", "restored"].map(|name| elsewhere.path().join(name));
+        let file = file.to_str().unwrap();
+        for (command, data) in [("backup", directory.path()), ("restore", &restored)] {
+            let done = run(&[command, file, "--data-dir", data.to_str().unwrap()]);
+            let said = String::from_utf8_lossy(&done.stderr).into_owned();
+            assert!(done.status.success(), "schema {schema}: {command}: {said}");
+        }
+        assert!(restored.join("images/blogs/1767587400000-00000000000000f2.png").is_file());
+        let database = Connection::open(restored.join("site.db")).unwrap();
         let one = |sql: &str| database.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();
         assert_eq!(one("PRAGMA integrity_check"), "ok", "schema {schema}");
         assert_eq!(one("SELECT count(*) || '' FROM pragma_foreign_key_check"), "0", "schema {schema}");
+        assert_eq!(one("SELECT description FROM product WHERE id = 1"), "The second text.");
         assert_eq!(one("SELECT max(version) || '' FROM refinery_schema_history"), newest().to_string());
     }
 }

@@ -1,0 +1,124 @@
+//! The numbered steps of `docs/operations.md`, run as they are printed: on a machine where the data directory is gone,
+//! they bring the site back.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::run;
+use crate::harness::process::Serving;
+use crate::harness::visitor::{Requests as _, Visitor, send};
+
+const CHAPTER: &str = "## From \"the disk died\" to \"the site is back\"";
+/// Where the document has things, and where the test has them.
+const PATHS: [(&str, &str); 3] = [
+    ("/var/lib/pharma-site", "data"),
+    ("/var/backups/pharma-site", "backups"),
+    ("/etc/pharma-site.toml", "config.toml"),
+];
+
+/// The commands of the chapter, as one script.
+fn commands() -> String {
+    let document = fs::read_to_string("docs/operations.md").unwrap();
+    let (_, chapter) = document.split_once(CHAPTER).expect("the chapter has that name");
+    let chapter = chapter.split_once("\n## ").map_or(chapter, |(chapter, _)| chapter);
+    let blocks = chapter.split("```sh\n").skip(1).map(|block| block.split_once("```").unwrap().0);
+    let script: String = blocks.collect();
+    assert!(script.lines().count() >= 10, "the steps have commands:\n{script}");
+    script
+}
+
+/// Programs that stand for those of a whole machine: no other user, no service manager.
+fn stand_ins(directory: &Path, port: u16) {
+    let place = |name: &str, script: &str| {
+        let path = directory.join("bin").join(name);
+        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    fs::create_dir(directory.join("bin")).unwrap();
+    let here = directory.display();
+    let binary = env!("CARGO_BIN_EXE_pharma-site");
+    place("pharma-site", &format!("exec '{binary}' \"$@\""));
+    place("sudo", "[ \"$1 $2\" = '-u pharma-site' ] || exit 1; shift 2; exec \"$@\"");
+    place(
+        "install",
+        "[ \"$1 $2 $3\" = '--directory --owner pharma-site' ] || exit 1; shift 3; exec mkdir \"$@\"",
+    );
+    place(
+        "systemctl",
+        &format!(
+            "case \"$1\" in\n\
+             start) '{binary}' serve --listen 127.0.0.1:{port} --config '{here}/config.toml' --data-dir '{here}/data' \
+             >'{here}/site.log' 2>&1 & echo $! >'{here}/site.pid' ;;\n\
+             *) exit 5 ;;\n\
+             esac"
+        ),
+    );
+}
+
+/// The process that the steps have started; ended with the test.
+struct Started(u32);
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        let _ = Command::new("kill").arg(self.0.to_string()).status();
+    }
+}
+
+#[actix_web::test]
+async fn the_numbered_steps_bring_the_site_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let data = here.join("data");
+    fs::write(here.join("config.toml"), "").unwrap();
+    fs::create_dir(here.join("backups")).unwrap();
+
+    // The site as it was: content, a picture, an administrator; a backup of it, and an older one beside it.
+    let site = Serving::start(&data);
+    let admin = site.admin().await;
+    let picture = admin.upload_one("product-images").await;
+    let body =
+        json!({"name": "Saved Before", "category": "Antibiotics", "description": "x", "images": [picture]});
+    assert_eq!(admin.post("/api/admin/products", &body).await.status, 201);
+    fs::write(here.join("backups/older.tar.zst"), "of another night").unwrap();
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    let newest = here.join("backups/newest.tar.zst");
+    let taken = run(&["backup", newest.to_str().unwrap(), "--data-dir", data.to_str().unwrap()]);
+    assert!(taken.status.success(), "{}", String::from_utf8_lossy(&taken.stderr));
+    let password = site.demo_password.clone().unwrap();
+
+    // The disk dies.
+    site.signal("KILL");
+    drop(site);
+    fs::remove_dir_all(&data).unwrap();
+
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    stand_ins(here, port);
+    let mut script = commands().replace("127.0.0.1:8080", &format!("127.0.0.1:{port}"));
+    for (documented, ours) in PATHS {
+        script = script.replace(documented, here.join(ours).to_str().unwrap());
+    }
+    let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap());
+    let done =
+        Command::new("sh").args(["-eu", "-c", &script]).env("PATH", path).current_dir(here).output().unwrap();
+    let _started =
+        fs::read_to_string(here.join("site.pid")).ok().map(|pid| Started(pid.trim().parse().unwrap()));
+    let said = [done.stdout, done.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    let log = fs::read_to_string(here.join("site.log")).unwrap_or_default();
+    assert!(done.status.success(), "{said}\n{log}\nof:\n{script}");
+
+    let visitor = Visitor::new(([127, 0, 0, 1], port).into());
+    assert_eq!(visitor.json("/api/products?q=saved+before").await["total"], 1, "{said}");
+    assert_eq!(visitor.get(&picture).await.status, 200);
+    let granted = visitor.sign_in("admin@example.com", &password).await;
+    assert_eq!(granted.status, 200, "{}", granted.text());
+    let token = granted.json()["access_token"].as_str().unwrap().to_owned();
+    let new = json!({"name": "Saved After", "category": "Antibiotics", "description": "x"});
+    let request = visitor.request(reqwest::Method::POST, "/api/admin/products").bearer_auth(token).json(&new);
+    assert_eq!(send(request).await.status, 201);
+    assert!(here.join("backups/after-restore.tar.zst").metadata().unwrap().len() > 0);
+}
