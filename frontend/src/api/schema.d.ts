@@ -1836,7 +1836,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "published" | "scheduled" | "cancelled" | "discarded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset" | "shared" | "unshared";
+        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "published" | "scheduled" | "cancelled" | "discarded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset" | "shared" | "unshared" | "imported" | "undone";
         /** @description A post with everything. */
         AdminPost: components["schemas"]["AdminPostSummary"] & {
             /** @description Sanitised HTML. */
@@ -4615,6 +4615,72 @@ export interface components {
             column: string;
             /** @description What is wrong with it. */
             message: string;
+        };
+        FieldChange: {
+            field: string;
+            before: string;
+            after: string;
+        };
+        RowError: {
+            column: string;
+            field: string;
+            message: string;
+        };
+        RowReport: {
+            sku?: string | null;
+            changes: components["schemas"]["FieldChange"][];
+            errors: components["schemas"]["RowError"][];
+            notes: string[];
+        };
+        ImportRow: components["schemas"]["RowReport"] & {
+            line: number;
+            /** @enum {string} */
+            change: "wrong" | "changed" | "new" | "unchanged";
+            id?: number | null;
+            name: string;
+        };
+        ImportColumn: {
+            header: string;
+            field?: string | null;
+            sample: string;
+        };
+        ImportFormat: {
+            kind: string;
+            encoding?: string | null;
+            separator?: string | null;
+            list_separator: string;
+            decimal?: string | null;
+        };
+        ImportAbout: {
+            /** @enum {string} */
+            empty: "leave" | "clear";
+            format: components["schemas"]["ImportFormat"];
+            columns: components["schemas"]["ImportColumn"][];
+        };
+        ImportSummary: components["schemas"]["ImportAbout"] & {
+            id: number;
+            /** @enum {string} */
+            kind: "products";
+            file_name: string;
+            /** @enum {string} */
+            state: "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed";
+            created_at: string;
+            created_by?: string | null;
+            changed_at: string;
+            new: number;
+            changed: number;
+            unchanged: number;
+            wrong: number;
+            saved: number;
+        };
+        ImportReport: components["schemas"]["ImportSummary"] & {
+            rows: components["schemas"]["ImportRow"][];
+            total: number;
+            page: number;
+            per_page: number;
+        };
+        UndoneImport: components["schemas"]["ImportSummary"] & {
+            kept: string[];
         };
     };
     responses: {
