@@ -208,6 +208,8 @@ test("the sidebar marks the current page", async ({ page, site }, { project }) =
   if (project.name === "phone") await expect(side).toBeHidden();
   await page.getByRole("link", { name: "New product" }).click();
   await expect(page).toHaveURL(/\/admin\/products\/add$/);
+  // The address changes before the page is there, and the page takes the focus.
+  await expect(page.getByRole("heading", { name: "New product", level: 1 })).toBeFocused();
   await open();
   await expect(side.getByRole("link", { name: "Products" })).toHaveAttribute(
     "aria-current",

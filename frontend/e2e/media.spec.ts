@@ -79,6 +79,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
   await page.getByRole("button", { name: "Choose from library" }).click();
   const picker = page.getByRole("dialog", { name: "Choose from the library" });
   await picker.getByRole("searchbox").fill("front of a carton");
+  await expect(picker.getByRole("listitem")).toHaveCount(1);
   await picker.getByRole("button", { name: /^carton-front/ }).click();
   await expectAccessible(page);
   await picker.getByRole("button", { name: "Add 1 picture" }).click();
@@ -141,7 +142,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
 
   // Deleted, once nothing uses it.
   await page.goto("/admin/media?show=documents");
-  await files.getByRole("button", { name: /certificate/ }).click();
+  await files.getByRole("button", { name: /^certificate/ }).click();
   await expect(
     page.getByRole("dialog", { name: "certificate.pdf" }).getByText("Page of the site, published"),
   ).toBeVisible();

@@ -6,10 +6,12 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { createAdminQueryClient } from "./admin/api/queryClient";
 import { preventStrayDrops } from "./admin/images/preventStrayDrops";
-import { adminRoutes } from "./admin/routes";
+import { adminRoutes, preloadPage } from "./admin/routes";
 import { ToastRegion } from "./admin/shared/ToastRegion";
 import { startTheme } from "./admin/shared/theme";
 
+// Beside the session, not after it.
+preloadPage(window.location.pathname);
 startTheme();
 preventStrayDrops();
 document.documentElement.dataset.js = "";

@@ -11,8 +11,8 @@ use sha2::{Digest as _, Sha256};
 
 use super::error::{AuthError, AuthResult};
 use super::id::SessionId;
-use super::identity::{Identity, TokenGrant};
-use super::store::{refresh_tokens, sessions, users};
+use super::identity::{Caller, Identity, TokenGrant};
+use super::store::{factors, refresh_tokens, sessions, users};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 
@@ -52,6 +52,34 @@ pub(crate) async fn exchange(identity: &Identity, token: String) -> AuthResult<T
     identity.write(move |tx, identity, now| exchange_in(tx, identity, &token, now)).await
 }
 
+/// Whether a token is that of an administrator who may enter the back office. It is not exchanged.
+pub(crate) async fn admits(identity: &Identity, token: String) -> AuthResult<bool> {
+    if token.len() > MAX_LENGTH {
+        return Ok(false);
+    }
+    identity
+        .read(move |db, identity, now| {
+            let Some(token) = refresh_tokens::find(db, &hash(&token))? else { return Ok(false) };
+            let Some(session) = sessions::by_id(db, token.session_id)? else { return Ok(false) };
+            let Some(user) = users::by_id(db, session.user_id)? else { return Ok(false) };
+            if token.used_at.is_some_and(|used| !is_just_used(used, now))
+                || user.disabled_at.is_some()
+                || session.is_expired(identity.config(), now)
+            {
+                return Ok(false);
+            }
+            let lacks_factor = factors::are_required(db)? && !factors::has_verified(db, user.id)?;
+            let caller = Caller { user, session };
+            Ok(!lacks_factor && caller.require_aal2(db, "enter the back office").is_ok())
+        })
+        .await
+}
+
+/// Whether a token that was used once still gives the same child.
+fn is_just_used(used: Timestamp, now: Timestamp) -> bool {
+    (-CLOCK_STEP_BACK..=REUSE_WINDOW).contains(&now.duration_since(used))
+}
+
 fn exchange_in(tx: &WriteTx<'_>, identity: &Identity, token: &str, now: Timestamp) -> AuthResult<TokenGrant> {
     let parent_hash = hash(token);
     let parent = refresh_tokens::find(tx, &parent_hash)?.ok_or(AuthError::RefreshTokenNotFound)?;
@@ -62,7 +90,7 @@ fn exchange_in(tx: &WriteTx<'_>, identity: &Identity, token: &str, now: Timestam
     }
     match parent.used_at {
         None => refresh_tokens::mark_used(tx, &parent_hash, now)?,
-        Some(used) if (-CLOCK_STEP_BACK..=REUSE_WINDOW).contains(&now.duration_since(used)) => {}
+        Some(used) if is_just_used(used, now) => {}
         Some(_) => {
             tracing::warn!(session = %session.id, "a used refresh token came back; its session was ended");
             sessions::delete(tx, session.id)?;

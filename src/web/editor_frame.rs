@@ -5,17 +5,24 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
+use super::auth::refresh_cookie;
 use super::problem::Problem;
 use super::public_pages::editor_document;
-use super::respond;
+use super::{not_open, respond};
 use crate::app::App;
+use crate::auth::error::AuthError;
+use crate::auth::refresh;
 
 /// Where the editor's frame begins; what follows is the page's public path.
 pub(super) const FRAME: &str = "/admin/site/frame";
 
 /// `GET /admin/site/frame/{page}`: the published page with the editor's script. It holds nothing that visitors may not see
-/// and needs no session; drafts are handed to it by the back office that frames it.
+/// and needs no session; drafts are handed to it by the back office that frames it. While the site is not open yet, visitors
+/// may see none of it: then the session cookie must be an administrator's.
 pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    if !app.opening.is_open().await? && !is_administrators(&request, &app).await? {
+        return Ok(not_open::closed(&request, &app, false).await);
+    }
     let page = request.match_info().get("page").unwrap_or_default();
     if page.ends_with('/') {
         return Ok(redirect(request.path().trim_end_matches('/').to_owned()));
@@ -29,6 +36,15 @@ pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<Htt
     };
     response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)
+}
+
+async fn is_administrators(request: &HttpRequest, app: &App) -> Result<bool, Problem> {
+    let Some(token) = refresh_cookie::read_any(request) else { return Ok(false) };
+    match refresh::admits(&app.identity, token).await {
+        Ok(admitted) => Ok(admitted),
+        Err(AuthError::Internal(error)) => Err(error.into()),
+        Err(_) => Ok(false),
+    }
 }
 
 fn redirect(location: String) -> HttpResponse {

@@ -59,7 +59,7 @@ pub(super) async fn guard(
 }
 
 /// What is answered in the place of everything public.
-async fn closed(request: &HttpRequest, app: &App, for_programs: bool) -> HttpResponse {
+pub(super) async fn closed(request: &HttpRequest, app: &App, for_programs: bool) -> HttpResponse {
     let page = if for_programs { Err(problem()) } else { public_pages::not_open(request, app).await };
     page.unwrap_or_else(|problem| problem.error_response())
 }

@@ -1,6 +1,6 @@
 /** The one table of the back office's pages. Each is a chunk of its own, fetched on the first visit. */
-import { type ComponentType, lazy, Suspense } from "react";
-import { Navigate, type RouteObject } from "react-router";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { matchRoutes, Navigate, type RouteObject } from "react-router";
 import { AdminLayout } from "./layout/AdminLayout";
 import { NotFound } from "./layout/NotFound";
 import { RouteProblem } from "./layout/RouteProblem";
@@ -15,9 +15,36 @@ const page = (path: string, load: Loader): RouteObject => pages([path], load)[0]
 
 /** Several addresses of one page: it stays as it is when the address changes from one to another. */
 const pages = (paths: readonly string[], load: Loader): RouteObject[] => {
-  const Lazy = lazy(async () => ({ default: await load() }));
-  return paths.map((path) => ({ path, element: <Lazy />, errorElement: <RouteProblem /> }));
+  const code: PageCode = {
+    preload: async () => {
+      code.loaded ??= await load();
+      return { default: code.loaded };
+    },
+    Lazy: lazy(() => code.preload()),
+  };
+  const element = <Page key={paths[0]} code={code} />;
+  return paths.map((path) => ({ path, element, handle: code, errorElement: <RouteProblem /> }));
 };
+
+type PageCode = {
+  preload: () => Promise<{ default: ComponentType }>;
+  Lazy: ComponentType;
+  loaded?: ComponentType;
+};
+
+/** A page whose code is there is rendered at once: a fallback, however brief the wait, is shown for 300 ms by React. */
+function Page({ code }: { code: PageCode }) {
+  const [Component] = useState(() => code.loaded ?? code.Lazy);
+  return <Component />;
+}
+
+/** Fetches the code of the page at an address; a failure shows when the page itself fetches it. */
+export function preloadPage(pathname: string): void {
+  for (const { route } of matchRoutes(adminRoutes, pathname) ?? []) {
+    const code = route.handle as PageCode | undefined;
+    code?.preload().catch(() => undefined);
+  }
+}
 
 const InvitationPage = lazy(async () => ({
   default: (await import("./login/InvitationPage")).InvitationPage,

@@ -189,10 +189,10 @@ function textAt(x: number, y: number, top: Element | undefined, table: FieldTabl
       if (beside <= SLACK) return place;
     }
   }
-  // Beside the words, in an element that has no others.
-  const [only, another] = top.contains(node) ? placesWithin(top, table) : [];
-  if (only?.root === top && !another) return only;
-  return null;
+  // Beside the words, in an element that has no others: links and buttons are larger than theirs.
+  const [only] = top.contains(node) ? placesWithin(top, table) : [];
+  const isAlone = only && withoutMarks(top.textContent ?? "").trim() === only.shown.display.trim();
+  return isAlone ? only : null;
 }
 
 /** The lines that a text node has a part of, or is beside. */

@@ -91,7 +91,7 @@ fn bucket_of(path: &str) -> Bucket {
 }
 
 /// A file name like an upload's, but the same on every machine.
-fn stored_name(path: &str) -> String {
+pub(super) fn stored_name(path: &str) -> String {
     let hash = Sha256::digest(path.as_bytes());
     hash[..8].iter().fold(format!("{FIRST_CREATED}-"), |name, byte| format!("{name}{byte:02x}"))
 }

@@ -1,7 +1,8 @@
-//! The sample content: products and posts with images, the same on every machine.
+//! The sample content: products and posts with images, and a little of what an office works on; the same on every machine.
 
 mod articles;
 mod images;
+mod office;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -104,6 +105,7 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
             created += STEP;
         }
         articles::load(tx, &images, now, &mut counts)?;
+        office::load(tx, &data_dir.images(), now)?;
         tx.content_changed();
         Ok(counts)
     })

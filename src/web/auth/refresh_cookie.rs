@@ -47,6 +47,11 @@ pub(crate) fn read(request: &HttpRequest, scheme: OriginScheme) -> Option<String
     Some(cookie.value().to_owned()).filter(|token| !token.is_empty())
 }
 
+/// The refresh token in the cookie of a request that has no `Origin`, such as that of a document.
+pub(crate) fn read_any(request: &HttpRequest) -> Option<String> {
+    [OriginScheme::Https, OriginScheme::Http].into_iter().find_map(|scheme| read(request, scheme))
+}
+
 /// A session cookie with the refresh token.
 pub(crate) fn cookie(token: &str, scheme: OriginScheme) -> Cookie<'static> {
     Cookie::build(cookie_name(scheme), token.to_owned())

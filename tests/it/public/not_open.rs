@@ -48,7 +48,8 @@ async fn every_public_route_answers_503_and_everything_else_works() {
             ["{bucket}", "{file:.+}", "{id}", "{slug}", "{page}", "{page:.*}", "{part:[0-9]+}", "{revision}"]
                 .iter()
                 .fold(pattern.clone(), |path, name| path.replace(name, "1"));
-        let is_open = OPEN.iter().any(|open| *open == path || path.starts_with(&format!("{open}/")));
+        let is_open = OPEN.iter().any(|open| *open == path || path.starts_with(&format!("{open}/")))
+            && !path.starts_with("/admin/site/frame");
         for method in methods {
             let request = visitor.request(method.parse().unwrap(), &path);
             let response = send(request.header("content-type", "application/json").body("{}")).await;
@@ -115,6 +116,33 @@ async fn it_takes_effect_at_the_next_request_also_for_cached_pages_and_is_in_the
         history["items"].as_array().unwrap().iter().map(|entry| entry["detail"].clone()).collect();
     assert_eq!(details[0], "open to visitors");
     assert!(details[2].as_str().unwrap().starts_with("not open yet"), "{details:?}");
+}
+
+#[actix_web::test]
+async fn the_editors_frame_is_for_administrators_only() {
+    let site = Site::with_sample();
+    let (mut admin, visitor) = (site.admin(), site.visitor());
+    set_open(&admin, false).await;
+    let frame = async |cookie: String| {
+        send(visitor.request(Method::GET, "/admin/site/frame/about").header("cookie", cookie)).await
+    };
+    let cookie = format!("rt={}", admin.refresh_token);
+    let shown = frame(cookie.clone()).await;
+    assert_eq!(shown.status, 200, "{}", shown.text());
+    assert!(shown.text().contains("entry.editor"));
+    for stranger in ["a=b", "rt=", "rt=x", &format!("rt={}", "x".repeat(5_000))] {
+        let answer = frame(stranger.to_owned()).await;
+        assert!(is_closed(&answer) && answer.text().contains("We open soon"), "{stranger}");
+    }
+    // The tab that renews the session may do so while the frame loads.
+    assert_eq!(admin.refresh().await.status, 200);
+    assert_eq!(frame(cookie.clone()).await.status, 200);
+    site.app.clock.advance(SignedDuration::from_mins(1));
+    assert!(is_closed(&frame(cookie).await), "a token that was used long ago");
+    let latest = format!("__Host-rt={}", admin.refresh_token);
+    assert_eq!(frame(latest.clone()).await.status, 200);
+    assert_eq!(admin.post("/auth/v1/logout?scope=local", &json!({})).await.status, 204);
+    assert!(is_closed(&frame(latest).await), "a session that was ended");
 }
 
 #[actix_web::test]

@@ -52,6 +52,7 @@ fn parts() -> Vec<Part> {
                 "content",
                 "blog",
                 "media",
+                "redirects",
                 "site",
                 "admin",
                 "imports",

@@ -35,7 +35,11 @@ export function MediaGrid({ label, items, stale, chosen, taken = [], onOpen }: P
     );
   }
   return (
-    <ul className={cx(styles.grid, stale && styles.stale)} aria-label={label}>
+    <ul
+      className={cx(styles.grid, stale && styles.stale)}
+      aria-label={label}
+      aria-busy={stale || undefined}
+    >
       {items.map((item) => {
         const isChosen = chosen?.has(item.id) ?? false;
         const isTaken = taken.includes(item.url);
