@@ -368,6 +368,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last imports, newest first. */
+        get: operations["list"];
+        put?: never;
+        /** Reads a list and stores what it would do as a plan; changes no record. */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import with a page of its rows, the wrong ones first. */
+        get: operations["get"];
+        put?: never;
+        post?: never;
+        /** Deletes a plan that is not being worked on; what an import has done stays. */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Applies a plan, all of it or nothing. Refuses when rows are wrong (422) or records have changed since the dry run (412). */
+        post: operations["apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes an import, all of it. Refuses when its records were saved since (412), unless these are to stay as they are. */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/media": {
         parameters: {
             query?: never;
@@ -662,6 +732,23 @@ export interface paths {
         put?: never;
         /** Changes many products, all or none. */
         post: operations["bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products of a filter, as a file that can be imported again. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1836,7 +1923,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "published" | "scheduled" | "cancelled" | "discarded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset" | "shared" | "unshared";
+        Action: "created" | "updated" | "deleted" | "restored" | "renamed" | "purged" | "uploaded" | "published" | "scheduled" | "cancelled" | "discarded" | "invited" | "withdrawn" | "disabled" | "enabled" | "signed_out" | "factors_reset" | "shared" | "unshared" | "imported" | "undone";
         /** @description A post with everything. */
         AdminPost: components["schemas"]["AdminPostSummary"] & {
             /** @description Sanitised HTML. */
@@ -2257,6 +2344,11 @@ export interface components {
             /** @description Since when, RFC 3339 UTC. */
             since: string;
         };
+        /**
+         * @description What an empty cell means.
+         * @enum {string}
+         */
+        EmptyCells: "leave" | "clear";
         EmptyList: {
             link: components["schemas"]["LabelledLink"];
             text: string;
@@ -2377,6 +2469,15 @@ export interface components {
             status: string;
             /** @description RFC 3339 UTC. */
             updated_at: string;
+        };
+        /** @description A field that a row changes. */
+        FieldChange: {
+            /** @description What it will hold; long texts are shortened. */
+            after: string;
+            /** @description What it holds now; long texts are shortened. */
+            before: string;
+            /** @description The field's name. */
+            field: string;
         };
         FieldSchema: {
             choices?: {
@@ -2543,6 +2644,143 @@ export interface components {
         ImageInput: {
             /** @description Its address, root-relative or under the site's own. */
             url: string;
+        };
+        /** @description What the plan says of the file. */
+        ImportAbout: {
+            /** @description Its columns. */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description What an empty cell means. */
+            empty: components["schemas"]["EmptyCells"];
+            /** @description How the file was read. */
+            format: components["schemas"]["ImportFormat"];
+        };
+        /** @description A column of the file. */
+        ImportColumn: {
+            /** @description The field that it is read as; none: it is not read. */
+            field?: string | null;
+            /** @description Its heading. */
+            header: string;
+            /** @description The first cell that is not empty. */
+            sample: string;
+        };
+        /** @description A list. */
+        ImportFile: {
+            /**
+             * Format: binary
+             * @description CSV, TSV or XLSX with a heading; at most 20,000 rows and 16 MB.
+             */
+            file: string;
+            /** @description A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out. */
+            mapping?: string | null;
+        };
+        /** @description How the file was read. */
+        ImportFormat: {
+            /** @description The decimal sign of the cells that are numbers; none when there are none. No number is calculated with. */
+            decimal?: string | null;
+            /** @description The encoding of a text. */
+            encoding?: string | null;
+            /** @description `csv` or `xlsx`. */
+            kind: string;
+            /** @description What stands between several values in one cell. */
+            list_separator: string;
+            /** @description What stands between the columns of a text. */
+            separator?: string | null;
+        };
+        /**
+         * @description What is imported.
+         * @enum {string}
+         */
+        ImportKind: "products";
+        /** @description The last imports, newest first. */
+        ImportList: {
+            items: components["schemas"]["ImportSummary"][];
+        };
+        /** @description An import with a page of its rows, the wrong ones first. */
+        ImportReport: components["schemas"]["ImportSummary"] & {
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Rows a page.
+             */
+            per_page: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["ImportRow"][];
+            /**
+             * Format: int64
+             * @description How many rows match in all.
+             */
+            total: number;
+        };
+        /** @description A row of a file, and what it does. */
+        ImportRow: components["schemas"]["RowReport"] & {
+            /** @description What it does. */
+            change: components["schemas"]["RowChange"];
+            /**
+             * Format: int64
+             * @description The record's id; none for a new or wrong one.
+             */
+            id?: number | null;
+            /**
+             * Format: int32
+             * @description The line of the text, or the row of the sheet, from 1.
+             */
+            line: number;
+            /** @description What the record is called. */
+            name: string;
+        };
+        /**
+         * @description How far an import is.
+         * @enum {string}
+         */
+        ImportState: "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed";
+        /** @description An import. */
+        ImportSummary: components["schemas"]["ImportAbout"] & {
+            /**
+             * Format: int64
+             * @description How many it changes.
+             */
+            changed: number;
+            /** @description When it was last worked on, RFC 3339 UTC. */
+            changed_at: string;
+            /** @description When the file was read, RFC 3339 UTC. */
+            created_at: string;
+            /** @description E-mail of the administrator; none: the command line. */
+            created_by?: string | null;
+            /** @description The name of the file. */
+            file_name: string;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description What is imported. */
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: int64
+             * @description How many records it adds.
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description How many records it has saved, while it is being applied and afterwards.
+             */
+            saved: number;
+            /** @description How far it is. */
+            state: components["schemas"]["ImportState"];
+            /**
+             * Format: int64
+             * @description How many are like this already.
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description How many rows cannot be imported; with one of them nothing is, unless they are left out.
+             */
+            wrong: number;
         };
         /** @description A row of a list, and what it does. */
         ImportedRow: {
@@ -3905,6 +4143,26 @@ export interface components {
          * @enum {string}
          */
         RowChange: "wrong" | "changed" | "new" | "unchanged";
+        /** @description Something that is wrong in a row. */
+        RowError: {
+            /** @description The heading of the column; the field's name when the file has no such column. */
+            column: string;
+            /** @description The field's name. */
+            field: string;
+            /** @description What is wrong. */
+            message: string;
+        };
+        /** @description What the report says of a row, apart from where it stands. */
+        RowReport: {
+            /** @description What changes, field by field. */
+            changes: components["schemas"]["FieldChange"][];
+            /** @description What is wrong. */
+            errors: components["schemas"]["RowError"][];
+            /** @description What else is worth knowing. */
+            notes: string[];
+            /** @description The stock-keeping unit. */
+            sku?: string | null;
+        };
         /** @description A product in a list by salt. */
         SaltProduct: {
             /** @description Dosage form as the product states it. */
@@ -4430,6 +4688,11 @@ export interface components {
         UnchangedUse: components["schemas"]["MediaUse"] & {
             /** @description Why. */
             reason: string;
+        };
+        /** @description What an undo did. */
+        UndoneImport: components["schemas"]["ImportSummary"] & {
+            /** @description Records that were left as they are, in words. */
+            kept: string[];
         };
         /** @description The files of an upload. */
         UploadForm: {
@@ -5671,6 +5934,192 @@ export interface operations {
     };
     list: {
         parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    create: {
+        parameters: {
+            query: {
+                /** @description products */
+                kind: string;
+                /** @description What an empty cell means: leave (default) or clear */
+                empty?: string;
+            };
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportFile"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: {
+                /** @description Only wrong, changed, new or unchanged rows */
+                change?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    apply: {
+        parameters: {
+            query?: {
+                /** @description 1: leaves out the rows that are wrong */
+                skip_wrong?: number;
+            };
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    undo: {
+        parameters: {
+            query?: {
+                /** @description 1: records that were saved since stay as they are */
+                keep_changed?: number;
+            };
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneImport"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    list: {
+        parameters: {
             query?: {
                 /** @description Text in the file's name, its alternative text, or the name of what uses it */
                 q?: string;
@@ -6312,6 +6761,41 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    export: {
+        parameters: {
+            query?: {
+                /** @description csv (default) or xlsx */
+                format?: string;
+                /** @description As in the list */
+                q?: string;
+                /** @description As in the list */
+                category?: string;
+                /** @description As in the list */
+                missing?: string;
+                /** @description As in the list */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
