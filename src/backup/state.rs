@@ -1,4 +1,4 @@
-//! What became of the last backups: a small file in the data directory, for the operator's page and the metrics.
+//! What became of the last backups: a small file in the data directory, for `doctor` and the schedule.
 
 use std::fs;
 use std::io::ErrorKind;

@@ -33,30 +33,43 @@ pub(crate) fn split(cell: &str, separator: char) -> Vec<String> {
 
 /// What separates the values in these cells: the surest sign that one of them has outside of quotes.
 pub(crate) fn separator<'c>(cells: &(impl Iterator<Item = &'c str> + Clone)) -> char {
-    let is_used = |separator: &char| cells.clone().any(|cell| parts(cell, *separator).len() > 1);
+    let used: Vec<_> = cells.clone().flat_map(|cell| outside_of_quotes(cell, &SEPARATORS)).collect();
+    let is_used = |separator: &char| used.iter().any(|(_, sign)| sign == separator);
     SEPARATORS.into_iter().find(is_used).unwrap_or(';')
 }
 
 /// The parts between separators that are not in a quoted value.
 fn parts(cell: &str, separator: char) -> Vec<&str> {
-    let (mut parts, mut start, mut quoted) = (Vec::new(), 0, false);
-    for (at, c) in cell.char_indices() {
-        if c == '"' && (quoted || cell[start..at].trim().is_empty()) {
-            quoted = !quoted;
-        } else if c == '"' && cell[..at].ends_with('"') && cell[start..at].trim_start().starts_with('"') {
-            // The second of two quotes in a quoted value.
-            quoted = true;
-        } else if c == separator && !quoted {
-            parts.push(&cell[start..at]);
-            start = at + c.len_utf8();
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, sign) in outside_of_quotes(cell, &[separator]) {
+        parts.push(&cell[start..at]);
+        start = at + sign.len_utf8();
+    }
+    parts.push(&cell[start..]);
+    parts
+}
+
+/// Where these signs stand outside of quoted values, which begin the cell or follow a sign.
+fn outside_of_quotes(cell: &str, signs: &[char]) -> Vec<(usize, char)> {
+    let (mut found, mut quoted, mut at_start) = (Vec::new(), false, true);
+    let mut chars = cell.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        if quoted {
+            // Two quotes stand for one.
+            quoted = c != '"' || chars.next_if(|(_, next)| *next == '"').is_some();
+        } else if signs.contains(&c) {
+            found.push((at, c));
+            at_start = true;
+        } else {
+            quoted = c == '"' && at_start;
+            at_start &= c.is_whitespace();
         }
     }
     if quoted {
         // A quote without its end is a sign like any other.
-        return cell.split(separator).collect();
+        return cell.char_indices().filter(|(_, c)| signs.contains(c)).collect();
     }
-    parts.push(&cell[start..]);
-    parts
+    found
 }
 
 fn unquoted(part: &str) -> String {

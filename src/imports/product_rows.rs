@@ -29,6 +29,7 @@ pub(crate) struct ProductRow<'f> {
     pub(crate) line: u32,
     /// Field, heading and cell; an empty cell clears its field.
     cells: Vec<(&'static Field, &'f str, &'f str)>,
+    columns: &'f [Column],
     list_separator: char,
 }
 
@@ -43,7 +44,7 @@ impl<'f> ProductRow<'f> {
                 cells.push((*field, header.as_str(), cell));
             }
         }
-        Self { line: row.line, cells, list_separator: file.list_separator }
+        Self { line: row.line, cells, columns: &file.columns, list_separator: file.list_separator }
     }
 
     /// What the row says of a field; none when it says nothing.
@@ -54,9 +55,9 @@ impl<'f> ProductRow<'f> {
 
     /// Something that is wrong with a field.
     pub(crate) fn error(&self, name: &str, message: impl Into<String>) -> RowError {
-        let column = self.cells.iter().find(|(field, ..)| field.name == name);
+        let column = self.columns.iter().find(|column| column.field.is_some_and(|field| field.name == name));
         RowError {
-            column: column.map_or(name, |(_, header, _)| header).to_owned(),
+            column: column.map_or(name, |column| &column.header).to_owned(),
             field: name.to_owned(),
             message: message.into(),
         }

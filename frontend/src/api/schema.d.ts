@@ -6115,7 +6115,9 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     list: {

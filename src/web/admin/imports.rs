@@ -166,7 +166,7 @@ pub(crate) async fn apply(
     params(("id" = i64, Path), ("keep_changed" = Option<u8>, Query,
         description = "1: records that were saved since stay as they are")),
     responses((status = 200, body = UndoneImport), (status = 404, body = Problem), (status = 409, body = Problem),
-        (status = 412, body = Problem)))]
+        (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn undo(
     actor: Actor,
     request: HttpRequest,

@@ -154,8 +154,12 @@ async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
                     && key.contains(if passphrase.is_empty() { "plain" } else { "closed" })
             })
             .unwrap();
-        let damaged =
-            reqwest::Client::new().put(format!("{}/bucket/{upload}", store.endpoint)).body("damaged");
+        // The store checks no signature, but refuses requests without one.
+        let signed = "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0";
+        let damaged = reqwest::Client::new()
+            .put(format!("{}/bucket/{upload}", store.endpoint))
+            .header("authorization", signed)
+            .body("damaged");
         assert!(damaged.send().await.unwrap().status().is_success());
         let said = error_line(&site(&elsewhere, &["restore", &address], &settings));
         assert!(said.contains("damaged"), "{said}");
