@@ -264,7 +264,8 @@ export function officeScreens(product: number, article: number): Screen[] {
       name: "office-media-file",
       path: "/admin/media",
       prepare: async (page) => {
-        await page.getByRole("list", { name: "Files" }).getByRole("button").first().click();
+        const files = page.getByRole("list", { name: "Files" });
+        await files.getByRole("button", { name: /\.webp/ }).first().click();
         await expect(page.getByRole("link", { name: /^See it on the site/ }).first()).toBeVisible();
       },
     },
