@@ -265,7 +265,10 @@ export function officeScreens(product: number, article: number): Screen[] {
       path: "/admin/media",
       prepare: async (page) => {
         const files = page.getByRole("list", { name: "Files" });
-        await files.getByRole("button", { name: /\.webp/ }).first().click();
+        await files
+          .getByRole("button", { name: /\.webp/ })
+          .first()
+          .click();
         await expect(page.getByRole("link", { name: /^See it on the site/ }).first()).toBeVisible();
       },
     },
