@@ -16,6 +16,7 @@ use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
+use crate::monitoring::{Monitor, Sources};
 use crate::ops::edge_purge::EdgePurges;
 use crate::platform::certificates::Certificates;
 use crate::platform::client_limit::ClientLimit;
@@ -73,6 +74,8 @@ pub struct App {
     pub cache: ResponseCache,
     /// Tells a cache in front of the site what has changed.
     pub edge_purges: EdgePurges,
+    /// Counts requests and knows how the site is doing.
+    pub monitor: Monitor,
     /// Whether visitors see the site.
     pub opening: Opening,
     /// Limits how many uncached responses are made for one client at a time.
@@ -141,6 +144,7 @@ impl App {
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
             edge_purges: EdgePurges::new(db.clone(), Arc::clone(&config), clock.clone()),
+            monitor: Monitor::new(clock.now()),
             opening: Opening::new(db.clone()),
             render_limit: ClientLimit::new(fair_queue::SHARE),
             match_limit: ClientLimit::new(1),
@@ -151,6 +155,21 @@ impl App {
             clock,
             random,
         })
+    }
+
+    /// What the monitor asks about.
+    pub fn sources(&self) -> Sources {
+        Sources {
+            config: Arc::clone(&self.config),
+            data_dir: self.data_dir.clone(),
+            db: self.db.clone(),
+            clock: self.clock.clone(),
+            certificates: self.certificates.clone(),
+            edge_purges: self.edge_purges.clone(),
+            enquiries: self.enquiries.clone(),
+            cache: self.cache.clone(),
+            renderer: self.renderer.clone(),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A pharmaceutical supplier's website and back office in one binary.
 //!
 //! ```text
-//! web, cli → pages, print, imports, ops, backup, render → admin → site → features → platform → error, config
+//! web, cli → monitoring → pages, print, imports, ops, backup, render → admin → site → features → platform → error, config
 //! ```
 //!
 //! Features are `auth`, `blog`, `catalogue`, `content`, `enquiries`, `history`, `media` and `redirects`;
@@ -27,6 +27,7 @@ pub mod site;
 pub mod admin;
 pub mod backup;
 pub mod imports;
+pub mod monitoring;
 pub mod ops;
 pub mod pages;
 pub mod print;

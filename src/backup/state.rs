@@ -5,13 +5,14 @@ use std::io::ErrorKind;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::files;
 
 /// The last backup, the last failure and the last drill.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct BackupState {
     /// The last backup that was finished and verified, scheduled or from the command line.
@@ -21,6 +22,7 @@ pub struct BackupState {
     /// Whether the last scheduled backup failed.
     pub failing: bool,
     /// When a scheduled backup was last begun.
+    #[schema(value_type = Option<String>)]
     pub last_attempt: Option<Timestamp>,
     /// Whether the operator was told that backups fail.
     pub mailed: bool,
@@ -29,9 +31,11 @@ pub struct BackupState {
 }
 
 /// A backup that was finished and verified.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = BackupSuccess)]
 pub struct Success {
     /// When it was finished.
+    #[schema(value_type = String)]
     pub at: Timestamp,
     /// Where it is: the path of a file, or an address that begins with `s3://`. Empty when it went to a pipe.
     pub to: String,
@@ -44,18 +48,22 @@ pub struct Success {
 }
 
 /// A scheduled backup that failed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = BackupFailure)]
 pub struct Failure {
     /// When.
+    #[schema(value_type = String)]
     pub at: Timestamp,
     /// Why, for the operator.
     pub reason: String,
 }
 
 /// A backup that was restored on trial.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = BackupDrill)]
 pub struct Drill {
     /// When.
+    #[schema(value_type = String)]
     pub at: Timestamp,
     /// Which backup: as in [`Success::to`].
     pub of: String,

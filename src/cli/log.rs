@@ -1,16 +1,23 @@
-//! The log: to standard error, one line per event, filtered by `PHARMA_SITE_LOG`.
+//! The log: to standard error, one line per event, for people or as JSON, filtered by `PHARMA_SITE_LOG`.
 
 use std::fmt;
 use std::io::IsTerminal as _;
 
 use tracing::field::{Field, Visit};
-use tracing::{Event, Metadata};
+use tracing::{Event, Level, Metadata, Subscriber};
 use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::fmt::format::{FormatEvent, FormatFields, Writer};
+use tracing_subscriber::fmt::time::{FormatTime as _, SystemTime};
+use tracing_subscriber::fmt::{FmtContext, FormattedFields};
 use tracing_subscriber::layer::{Context, Filter, SubscriberExt as _};
+use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
+use crate::config::log::LogFormat;
 use crate::error::{Error, Result};
+use crate::platform::log::recent::RecentEvents;
+use crate::web::auth::sign_in_log::TARGET as SIGN_IN_LOG;
 
 const VARIABLE: &str = "PHARMA_SITE_LOG";
 const DEFAULT_FILTER: &str = "info,refinery_core=warn";
@@ -18,18 +25,66 @@ const DEFAULT_FILTER: &str = "info,refinery_core=warn";
 const SECRET_LIMITS: [&str; 2] = ["ureq=info", "ureq_proto=info"];
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
-/// Starts the log. Fails when the variable holds no valid filter.
-pub(super) fn start() -> Result<()> {
+/// Starts the log; returns what keeps its last warnings and errors. Fails when the variable holds no valid filter.
+pub(super) fn start(format: LogFormat) -> Result<RecentEvents> {
     let value = std::env::var_os(VARIABLE).map(|text| text.to_string_lossy().into_owned());
     let filter = parse_filter(value.as_deref().unwrap_or_default())?;
     let limits = SECRET_LIMITS.iter().filter_map(|directive| directive.parse().ok());
     let filter = limits.fold(filter, EnvFilter::add_directive);
-    let lines = tracing_subscriber::fmt::layer()
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr)
-        .with_filter(WithoutClientErrors);
-    tracing_subscriber::registry().with(filter).with(lines).init();
-    Ok(())
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match format {
+        LogFormat::Human => lines.with_ansi(std::io::stderr().is_terminal()).event_format(HumanLine).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
+    };
+    let recent = RecentEvents::default();
+    let kept = recent.clone().with_filter(WithoutClientErrors);
+    let lines = lines.with_filter(WithoutClientErrors);
+    tracing_subscriber::registry().with(filter).with(lines).with(kept).init();
+    Ok(recent)
+}
+
+/// A line for people: time, level, part of the program, message with its fields, and the id of the request. Programs read the
+/// lines of failed sign-ins, so these stay as they are.
+struct HumanLine;
+
+impl<S, N> FormatEvent<S, N> for HumanLine
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    fn format_event(
+        &self,
+        context: &FmtContext<'_, S, N>,
+        mut writer: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        let (level, target) = (*event.metadata().level(), event.metadata().target());
+        SystemTime.format_time(&mut writer)?;
+        if writer.has_ansi_escapes() {
+            write!(writer, " \x1b[{}m{level:>5}\x1b[0m {target}: ", colour(level))?;
+        } else {
+            write!(writer, " {level:>5} {target}: ")?;
+        }
+        context.format_fields(writer.by_ref(), event)?;
+        if target != SIGN_IN_LOG {
+            for span in context.event_scope().into_iter().flatten() {
+                if let Some(fields) = span.extensions().get::<FormattedFields<N>>() {
+                    write!(writer, " {fields}")?;
+                }
+            }
+        }
+        writeln!(writer)
+    }
+}
+
+/// The code of the terminal's colour for a level.
+fn colour(level: Level) -> u8 {
+    match level {
+        Level::ERROR => 31,
+        Level::WARN => 33,
+        Level::INFO => 32,
+        _ => 2,
+    }
 }
 
 fn parse_filter(text: &str) -> Result<EnvFilter> {

@@ -22,12 +22,9 @@ mod maintenance;
 mod password;
 mod serve;
 
-/// The version, and the commit that a released binary was built from.
-pub const VERSION: &str = env!("PHARMA_VERSION");
-
 /// A pharmaceutical supplier's website and back office in one file.
 #[derive(Debug, Parser)]
-#[command(name = "pharma-site", version = VERSION, about, arg_required_else_help = true)]
+#[command(name = "pharma-site", version = crate::platform::VERSION, about, arg_required_else_help = true)]
 struct Cli {
     #[command(flatten)]
     global: Global,

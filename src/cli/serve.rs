@@ -21,6 +21,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate;
 use crate::platform::handover::{self, Inheritance, Predecessor, Program};
 use crate::platform::lock::ServeLock;
+use crate::platform::log::access::AccessLog;
 use crate::platform::random::Random;
 use crate::platform::service_manager::{self, PassedSockets};
 use crate::site::settings_store;
@@ -42,8 +43,8 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     return_freed_memory();
     let failed = |cause| Error::file("starting the server", cause);
     let program = Program::this().map_err(failed)?;
-    log::start()?;
     let mut config = global.load_config()?;
+    let recent = log::start(config.log.format)?;
     let (sockets, before) = sockets(&mut config, args.listen)?;
     let Sockets { listeners, remain: sockets_remain } = sockets;
     let address = config.http.listen;
@@ -51,7 +52,7 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     if args.demo && config.company.social.is_empty() {
         config.company.social = Social::examples();
     }
-    let (lock, predecessor, app) = match before {
+    let (lock, predecessor, mut app) = match before {
         None => {
             let lock = ServeLock::acquire(&data_dir, address, Clock::System.now())?;
             (lock, None, App::open(config, &global.data_dir, Clock::System, Random::System)?)
@@ -62,6 +63,10 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
             (ServeLock::inherit(lock), Some(predecessor), app)
         }
     };
+    app.monitor.recent = recent;
+    if app.config.log.access {
+        app.monitor.access_log = Some(AccessLog::start(app.config.log.format));
+    }
     let lock = Arc::new(lock);
     warn_of_settings(&app);
     if args.demo && predecessor.is_none() {

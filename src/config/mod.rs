@@ -17,8 +17,10 @@ pub mod company;
 pub mod forms;
 pub mod http;
 pub mod https;
+pub mod log;
 pub mod mail;
 pub mod media;
+pub mod metrics;
 pub mod network;
 pub mod search;
 
@@ -68,6 +70,10 @@ pub struct Config {
     pub search: search::Search,
     /// Scheduled backups.
     pub backup: backup::Backup,
+    /// How events are written, and whether requests are.
+    pub log: log::Log,
+    /// Who may read `/metrics`.
+    pub metrics: metrics::Metrics,
 }
 
 /// What is wrong with the values of one section: a message for each, which begins with `[section] key`.
@@ -165,6 +171,7 @@ impl Config {
             messages("auth", |errors| self.auth.validate(errors)),
             messages("media", |errors| self.media.validate(errors)),
             messages("backup", |errors| self.backup.validate(errors)),
+            messages("metrics", |errors| self.metrics.validate(errors)),
         ];
         sections.concat()
     }

@@ -120,6 +120,21 @@ impl Page {
         })
     }
 
+    /// The pattern of the page's address; none of what is not there.
+    pub(crate) fn pattern(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Home => "/",
+            Self::Catalogue { .. } => paths::PRODUCTS,
+            Self::Product(_) => "/products/{id}",
+            Self::Blog(_) => paths::BLOG,
+            Self::Post(_) => "/blog/{slug}",
+            Self::Contact(_) => "/contact",
+            Self::EnquiryList(_) => address::PATH,
+            Self::Static(page) => page.path,
+            Self::NotFound => return None,
+        })
+    }
+
     /// The source of the page's own script chunk.
     pub(crate) fn module(&self) -> &'static str {
         match self {

@@ -157,7 +157,7 @@ impl DataDir {
     }
 
     /// What became of the last backups.
-    pub(crate) fn backup_state(&self) -> PathBuf {
+    pub fn backup_state(&self) -> PathBuf {
         self.root.join("backup-state.json")
     }
 

@@ -1,5 +1,8 @@
 //! Files, database, mail, clock, randomness, checked text. Imports no feature.
 
+/// The version, and the commit that a released binary was built from.
+pub const VERSION: &str = env!("PHARMA_VERSION");
+
 pub mod allocator;
 pub(crate) mod blocking;
 pub mod certificates;
@@ -13,6 +16,7 @@ pub(crate) mod files;
 pub(crate) mod handover;
 pub(crate) mod input;
 pub(crate) mod lock;
+pub mod log;
 pub mod mailer;
 pub(crate) mod ownership;
 pub mod random;

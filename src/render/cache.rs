@@ -13,6 +13,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use futures_util::FutureExt as _;
 use jiff::Timestamp;
 use moka::future::Cache;
+use prometheus_client::metrics::counter::Counter;
 use smallvec::SmallVec;
 
 use super::body::Body;
@@ -39,6 +40,8 @@ pub struct CachedResponse {
     pub edge_keys: Cow<'static, str>,
     /// Whether it will be replaced in a moment, without a save.
     pub is_provisional: bool,
+    /// The pattern of the route that it answers, such as `/products/{id}`, for counting.
+    pub route: &'static str,
 }
 
 impl CachedResponse {
@@ -53,6 +56,7 @@ impl CachedResponse {
             unanswered: None,
             edge_keys: Cow::Borrowed(""),
             is_provisional: false,
+            route: "",
         }
     }
 
@@ -73,6 +77,14 @@ pub struct ResponseCache {
     responses: Cache<Box<[u8]>, Arc<CachedResponse>>,
     version: Arc<AtomicU64>,
     recompressor: SyncSender<Arc<CachedResponse>>,
+    lookups: Lookups,
+}
+
+/// How many responses were found, and how many had to be made.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Lookups {
+    pub(crate) hits: Counter,
+    pub(crate) misses: Counter,
 }
 
 /// Why a response was not cached.
@@ -104,12 +116,17 @@ impl ResponseCache {
                 made.body.recompress();
             }
         })?;
-        Ok(Self { responses, version: Arc::new(AtomicU64::new(0)), recompressor })
+        Ok(Self { responses, version: Arc::default(), recompressor, lookups: Lookups::default() })
     }
 
     /// Memory held, bytes; lags behind by a moment.
     pub fn weight(&self) -> u64 {
         self.responses.weighted_size()
+    }
+
+    /// How many responses were found, and how many had to be made.
+    pub(crate) fn lookups(&self) -> &Lookups {
+        &self.lookups
     }
 
     /// Evicts at once what there is no room for, which otherwise happens periodically.
@@ -127,6 +144,7 @@ impl ResponseCache {
 
     /// Counts a hit; a popular response is compressed again.
     fn count_hit(&self, made: &Arc<CachedResponse>) {
+        self.lookups.hits.inc();
         if made.body.count_hit() {
             // A full queue only means that this body stays as it is.
             let _ = self.recompressor.try_send(Arc::clone(made));
@@ -160,6 +178,7 @@ impl ResponseCache {
             self.responses.invalidate(&key).await;
         }
         let making = async {
+            self.lookups.misses.inc();
             let made = Arc::new(make.await.map_err(NotCached::Failed)?);
             if made.status == 200 { Ok(made) } else { Err(NotCached::Status(made)) }
         };

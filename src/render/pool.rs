@@ -1,7 +1,10 @@
 //! Renders pages on a few threads with an engine each, never on the async threads.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 
 use super::engine::{Engine, RenderError};
 use super::fair_queue::{FairQueue, RenderedFor};
@@ -20,6 +23,23 @@ const STACK: usize = 4 << 20;
 pub struct Renderer {
     pool: Arc<WorkerPool<FairQueue<Job<RenderThread>>>>,
     bundle: &'static str,
+    times: RenderTimes,
+}
+
+/// How long pages take to render, and how many could not be.
+#[derive(Debug, Clone)]
+pub(crate) struct RenderTimes {
+    /// Seconds, waiting for a thread included.
+    pub(crate) took: Histogram,
+    /// Pages that were sent for the browser to render.
+    pub(crate) failed: Counter,
+}
+
+impl Default for RenderTimes {
+    fn default() -> Self {
+        // From 1 ms to 4 s.
+        Self { took: Histogram::new(exponential_buckets(0.001, 2.0, 13)), failed: Counter::default() }
+    }
 }
 
 /// A thread's engine, booted when first needed.
@@ -40,7 +60,16 @@ impl Renderer {
             max_idle: Some(MAX_IDLE),
             ..PoolOptions::new("render", threads.max(1))
         };
-        Ok(Self { pool: Arc::new(WorkerPool::start(options, FairQueue::default())?), bundle })
+        Ok(Self {
+            pool: Arc::new(WorkerPool::start(options, FairQueue::default())?),
+            bundle,
+            times: RenderTimes::default(),
+        })
+    }
+
+    /// How long pages take to render, and how many could not be.
+    pub(crate) fn times(&self) -> &RenderTimes {
+        &self.times
     }
 
     /// Renders the page at `url` from its data, a [`super::document::PageSeed`] as JSON.
@@ -53,12 +82,17 @@ impl Renderer {
         url: &str,
         seed: Arc<str>,
     ) -> Result<String, RenderError> {
-        let (bundle, url) = (self.bundle, url.to_owned());
+        let (begun, bundle, url) = (Instant::now(), self.bundle, url.to_owned());
         let rendered = self.pool.run(rendered_for, move |thread| thread.render(bundle, &url, &seed)).await;
-        rendered.unwrap_or_else(|error| match error {
+        self.times.took.observe(begun.elapsed().as_secs_f64());
+        let rendered = rendered.unwrap_or_else(|error| match error {
             JobError::Busy => Err(RenderError::Overloaded),
             JobError::Panicked => Err(RenderError::Failed("the engine panicked".to_owned())),
-        })
+        });
+        if rendered.is_err() {
+            self.times.failed.inc();
+        }
+        rendered
     }
 }
 

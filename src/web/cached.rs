@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
+use futures_util::TryFutureExt as _;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use super::client_address::client_address;
 use super::problem::Problem;
+use super::route_label::RouteLabel;
 use super::{edge, respond};
 use crate::app::App;
 use crate::catalogue::unanswered::UnansweredSource;
@@ -126,6 +128,8 @@ where
     // Before `get_or_insert`: inside it, other clients that want the same response would have to wait for this one's permit.
     let _permit = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
     let version = app.db.content_version();
+    let route = RouteLabel::get(request);
+    let make = make.map_ok(|made| CachedResponse { route, ..made });
     let made: Arc<CachedResponse> = app.cache.get_or_insert(version, key, now, make).await?;
     count_unanswered(app, &made);
     Ok(send_to_edge(request, app, version, &made))

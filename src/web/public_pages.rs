@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use super::client_address::client_address;
 use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::problem::Problem;
+use super::route_label::RouteLabel;
 use super::{assets, cached, edge, not_open, parameters, redirects, respond};
 use crate::app::App;
 use crate::catalogue::PART as PRODUCTS;
@@ -31,6 +32,8 @@ use crate::site::{CatalogueFile, Site, settings_store, year_ends};
 
 /// The cache's key of the page that says that the site is not open yet; no address is like it.
 const NOT_OPEN: &str = "not open";
+/// What requests for files at the root are counted as.
+const ROOT_FILE: &str = "/{file}";
 const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <meta name=\"color-scheme\" content=\"light dark\">\
 <link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
@@ -48,6 +51,7 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     if let Some(file) =
         path.get(1..).filter(|name| !name.contains('/')).and_then(|name| assets::root_file(&request, name))
     {
+        RouteLabel::set(&request, ROOT_FILE);
         return Ok(file);
     }
     if let Some(response) = redirects::answer(&request, &app).await? {
@@ -57,7 +61,11 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish());
     }
     let now = app.clock.now();
-    match Page::parse(path, &parameters::query(&request)) {
+    let page = Page::parse(path, &parameters::query(&request));
+    if let Some(pattern) = page.as_ref().ok().and_then(Page::pattern) {
+        RouteLabel::set(&request, pattern);
+    }
+    match page {
         // The router in the browser does not decode, so it would not find this page.
         Ok(page) if path != request.path() && page != Page::NotFound => {
             Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, page.canonical())).finish())

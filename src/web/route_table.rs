@@ -12,6 +12,8 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder};
 use utoipa::openapi::OpenApi;
 
+use super::route_label::RouteLabel;
+
 /// Makes a 405 response, to which `Allow` is added.
 type MethodNotAllowed = fn(&HttpRequest) -> HttpResponse;
 
@@ -113,7 +115,9 @@ impl RouteTable {
                 }
                 ready(response)
             };
-            let resource = handlers.into_iter().fold(web::resource(path), Resource::route);
+            let label = RouteLabel::of_route(self.prefix, &path);
+            let resource = web::resource(path).app_data(label);
+            let resource = handlers.into_iter().fold(resource, Resource::route);
             scope.service(resource.default_service(web::to(refuse)));
         }
     }

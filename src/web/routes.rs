@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use super::problem::Problem;
 use super::route_table::{RouteTable, routes};
 use super::{
-    admin, api, assets, auth, editor_frame, enquiries, enquiry_list, feeds, files, health, matching,
+    admin, api, assets, auth, editor_frame, enquiries, enquiry_list, feeds, files, health, matching, metrics,
     previews, public_pages,
 };
 
@@ -52,6 +52,7 @@ fn site() -> RouteTable {
     RouteTable::new("", problem_405)
         .get("/healthz", health::healthz)
         .get("/readyz", health::readyz)
+        .get("/metrics", metrics::metrics)
         .get("/assets/{file:.+}", assets::hashed)
         .get("/storage/{bucket}/{file:.+}", files::stored_file)
         .get("/catalogue.pdf", files::catalogue_pdf)
@@ -98,7 +99,9 @@ fn public_api() -> RouteTable {
 }
 
 fn admin_api() -> RouteTable {
-    use admin::{images, imports, media, people, redirect_lists, redirects, site_settings, unanswered};
+    use admin::{
+        images, imports, media, people, redirect_lists, redirects, site_settings, system, unanswered,
+    };
     routes!(
         admin_content_api(),
         redirects::list,
@@ -141,6 +144,7 @@ fn admin_api() -> RouteTable {
         people::security::put,
         site_settings::get,
         site_settings::put,
+        system::get,
     )
 }
 

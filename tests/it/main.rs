@@ -17,6 +17,7 @@ mod cli;
 mod faults;
 mod harness;
 mod https;
+mod monitoring;
 mod openapi;
 mod public;
 mod tidy;

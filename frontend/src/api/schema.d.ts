@@ -535,7 +535,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the dashboard shows: counts, whether mails are sent, the last changes. */
+        /** What the dashboard shows: counts, whether mails are sent, the last changes, what needs the operator. */
         get: operations["overview"];
         put?: never;
         post?: never;
@@ -1260,6 +1260,26 @@ export interface paths {
         put?: never;
         /** Makes a version the draft; with `If-Match` only at that revision of the page. */
         post: operations["restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the site is doing: version, disk, backups, mail, certificate, the last errors. For owners, because log lines can name
+         *     addresses of visitors and places on the server.
+         */
+        get: operations["get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2054,6 +2074,81 @@ export interface components {
             msg: string;
             weak_password?: components["schemas"]["WeakPasswordBody"] | null;
         };
+        /** @description A backup that was restored on trial. */
+        BackupDrill: {
+            /** @description When. */
+            at: string;
+            /** @description Why it could not be restored; `None` when it could. */
+            failure?: string | null;
+            /**
+             * Format: int64
+             * @description How long it took, milliseconds.
+             */
+            milliseconds: number;
+            /** @description Which backup: as in [`Success::to`]. */
+            of: string;
+        };
+        /** @description A scheduled backup that failed. */
+        BackupFailure: {
+            /** @description When. */
+            at: string;
+            /** @description Why, for the operator. */
+            reason: string;
+        };
+        /** @description The last backup, the last failure and the last drill. */
+        BackupState: {
+            /**
+             * @description Whether the last scheduled backup failed.
+             * @default false
+             */
+            failing: boolean;
+            /**
+             * @description When a scheduled backup was last begun.
+             * @default null
+             */
+            last_attempt: string | null;
+            /** @default null */
+            last_drill: components["schemas"]["BackupDrill"] | null;
+            /** @default null */
+            last_failure: components["schemas"]["BackupFailure"] | null;
+            /** @default null */
+            last_success: components["schemas"]["BackupSuccess"] | null;
+            /**
+             * @description Whether the operator was told that backups fail.
+             * @default false
+             */
+            mailed: boolean;
+        };
+        /** @description A backup that was finished and verified. */
+        BackupSuccess: {
+            /** @description When it was finished. */
+            at: string;
+            /**
+             * Format: int64
+             * @description Its size, bytes.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description How many files it holds.
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description How long it took, milliseconds.
+             */
+            milliseconds: number;
+            /** @description Where it is: the path of a file, or an address that begins with `s3://`. Empty when it went to a pipe. */
+            to: string;
+        };
+        /** @description Backups. */
+        BackupsState: components["schemas"]["BackupState"] & {
+            /**
+             * Format: int64
+             * @description Time between two scheduled backups, seconds; none are scheduled without it.
+             */
+            every_seconds?: number | null;
+        };
         /** @description A category that public posts have. */
         BlogCategory: {
             /** @description Name. */
@@ -2148,6 +2243,22 @@ export interface components {
             updated_at?: string | null;
             /** @description Its address. */
             url: string;
+        };
+        /** @description The certificate. */
+        CertificateState: {
+            /** @description When it expires, RFC 3339 UTC; none while there is no certificate yet. */
+            expires?: string | null;
+            /** @description Why the last reload or renewal failed; none after one that succeeded. */
+            failure?: string | null;
+            /**
+             * Format: int64
+             * @description Failed renewals and reloads since the start.
+             */
+            failures: number;
+            /** @description Whether the site obtains it by itself. */
+            is_automatic: boolean;
+            /** @description The names it is for. */
+            names: string[];
         };
         Certification: {
             document: string;
@@ -2301,6 +2412,34 @@ export interface components {
             /** @description Its whole address. */
             url: string;
         };
+        /** @description What the dashboard shows, with what needs the operator. */
+        Dashboard: components["schemas"]["Overview"] & {
+            /** @description What needs the operator, the most urgent first. */
+            notices: components["schemas"]["Notice"][];
+        };
+        /** @description The disk with the data directory. */
+        DiskState: {
+            /**
+             * Format: int64
+             * @description The database, bytes.
+             */
+            database_bytes: number;
+            /**
+             * Format: int64
+             * @description What can still be written, bytes.
+             */
+            free_bytes?: number | null;
+            /**
+             * Format: int64
+             * @description Its size, bytes.
+             */
+            total_bytes?: number | null;
+            /**
+             * Format: int64
+             * @description What was written since it was last brought into the database, bytes.
+             */
+            write_ahead_log_bytes: number;
+        };
         /** @description Which text is dismissed. */
         DismissedText: {
             /** @description Where it was typed. */
@@ -2334,6 +2473,21 @@ export interface components {
             count: number;
             /** @description The text. */
             value: string;
+        };
+        /** @description The cache in front of the site. */
+        EdgeState: {
+            /**
+             * Format: int64
+             * @description Attempts that failed.
+             */
+            failed: number;
+            /** @description Since when it confirms nothing, RFC 3339 UTC: it shows what is out of date. */
+            failing_since?: string | null;
+            /**
+             * Format: int64
+             * @description Purges that it has confirmed.
+             */
+            sent: number;
         };
         /** @description Somebody who is editing a page. */
         Editor: {
@@ -3023,6 +3177,23 @@ export interface components {
             /** @description `file` or `smtp`. */
             transport: string;
         };
+        /** @description Mails. */
+        MailsState: {
+            /**
+             * Format: int64
+             * @description Mails that could not be handed over since the start.
+             */
+            failed: number;
+            /** @description When the last enquiry could not be handed over, RFC 3339 UTC; none once a later one was. */
+            failed_at?: string | null;
+            /** @description Whether they are sent; otherwise they are written into files and nobody gets them. */
+            is_sent: boolean;
+            /**
+             * Format: int64
+             * @description Mails that were handed over since the start.
+             */
+            sent: number;
+        };
         /** @description Where the company is. */
         MapFacts: {
             /** @description Where directions are found. */
@@ -3320,6 +3491,18 @@ export interface components {
             heading: string;
             text: string;
         };
+        /** @description Something that needs the operator. */
+        Notice: {
+            /** @description The moment that goes with it: of the failure, or of the certificate's end. RFC 3339 UTC. */
+            at?: string | null;
+            /** @description What it is about. */
+            kind: components["schemas"]["NoticeKind"];
+        };
+        /**
+         * @description What a notice is about, the most urgent first.
+         * @enum {string}
+         */
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "mail_failed" | "edge_failing";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -3708,6 +3891,24 @@ export interface components {
             /** @description Kind of problem; always `about:blank`, the code says more. */
             type: string;
         };
+        /** @description What the process uses. */
+        ProcessState: {
+            /**
+             * Format: double
+             * @description Time on all processors, seconds.
+             */
+            cpu_seconds: number;
+            /**
+             * Format: int64
+             * @description Memory, bytes.
+             */
+            memory_bytes?: number | null;
+            /**
+             * Format: int64
+             * @description Open files and sockets.
+             */
+            open_files?: number | null;
+        };
         /** @description A product with everything. */
         Product: components["schemas"]["ProductSummary"] & {
             /** @description The composition as its label sets it. */
@@ -3930,6 +4131,15 @@ export interface components {
         QuickLinks: {
             heading: string;
             links: components["schemas"]["LinkItem"][];
+        };
+        /** @description A warning or an error of the log. */
+        RecentEvent: {
+            /** @description When, RFC 3339 UTC. */
+            at: string;
+            /** @description Whether it is an error; otherwise it is a warning. */
+            error: boolean;
+            /** @description The message with its fields, as the log has them. */
+            text: string;
         };
         /** @description A recovery code. */
         RecoveryCode: {
@@ -4578,6 +4788,39 @@ export interface components {
          * @enum {string}
          */
         SuggestionKind: "product" | "salt" | "category";
+        /** @description How the site is doing. */
+        SystemState: {
+            /** @description Backups. */
+            backups: components["schemas"]["BackupsState"];
+            certificate?: components["schemas"]["CertificateState"] | null;
+            /** @description The disk with the data directory. */
+            disk: components["schemas"]["DiskState"];
+            edge?: components["schemas"]["EdgeState"] | null;
+            /**
+             * Format: int64
+             * @description Errors since the start.
+             */
+            errors: number;
+            /** @description Mails. */
+            mail: components["schemas"]["MailsState"];
+            /** @description What needs the operator, the most urgent first. */
+            notices: components["schemas"]["Notice"][];
+            /** @description The time at the server, RFC 3339 UTC. */
+            now: string;
+            /** @description This process. */
+            process: components["schemas"]["ProcessState"];
+            /** @description The last warnings and errors, newest first. */
+            recent: components["schemas"]["RecentEvent"][];
+            /** @description When this process was started, RFC 3339 UTC. */
+            started_at: string;
+            /** @description The version, with the commit where it is known. */
+            version: string;
+            /**
+             * Format: int64
+             * @description Warnings since the start.
+             */
+            warnings: number;
+        };
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
             /**
@@ -6343,7 +6586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Overview"];
+                    "application/json": components["schemas"]["Dashboard"];
                 };
             };
             401: components["responses"]["Problem401"];
@@ -7968,6 +8211,28 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemState"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
         };
     };
     list: {

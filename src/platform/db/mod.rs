@@ -18,6 +18,7 @@ pub(crate) mod read_only;
 pub(crate) mod reserve;
 pub(crate) mod snapshot;
 pub(crate) mod upgrade;
+mod waits;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -34,6 +35,7 @@ use self::changes::{ChangeLog, ContentChange};
 use self::connection::{ReaderManager, content_version, is_io_failure};
 use self::fair_lock::FairLock;
 use self::reserve::Reserve;
+pub(crate) use self::waits::Waits;
 use super::blocking::run_blocking;
 use crate::error::{Error, Result};
 
@@ -72,6 +74,7 @@ struct Inner {
     content_version: AtomicU64,
     changes: ChangeLog,
     reserve: Option<Reserve>,
+    waits: Waits,
 }
 
 impl Db {
@@ -95,6 +98,7 @@ impl Db {
             readers,
             read_permits: Arc::new(Semaphore::new(READERS as usize)),
             reserve,
+            waits: Waits::default(),
         };
         Ok(Self { inner: Arc::new(inner), uses_reserve: false })
     }
@@ -116,6 +120,11 @@ impl Db {
         &self.inner.path
     }
 
+    /// How long requests and background threads wait for a connection.
+    pub(crate) fn waits(&self) -> &Waits {
+        &self.inner.waits
+    }
+
     /// Rises with every change that a visitor could see.
     pub fn content_version(&self) -> u64 {
         self.inner.content_version.load(Ordering::Acquire)
@@ -132,14 +141,15 @@ impl Db {
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T> + Send + 'static,
     {
+        let begun = Instant::now();
         let permit =
             tokio::time::timeout(READ_TIMEOUT, Arc::clone(&self.inner.read_permits).acquire_owned()).await;
-        let permit = permit.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
+        let permit = permit.map_err(|_| self.inner.waits.busy())?.map_err(Error::internal)?;
         let db = self.clone();
         run_blocking(move || {
             // Held until the thread is done, even when the caller was cancelled.
             let _permit = permit;
-            db.read_blocking(work)
+            db.read_from(begun, work)
         })
         .await
     }
@@ -149,7 +159,12 @@ impl Db {
     /// # Errors
     /// What `work` returns; [`Error::Busy`] when no connection became free in time.
     pub fn read_blocking<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
-        let mut reader = self.inner.readers.get().map_err(|_| Error::Busy)?;
+        self.read_from(Instant::now(), work)
+    }
+
+    fn read_from<T>(&self, begun: Instant, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let mut reader = self.inner.readers.get().map_err(|_| self.inner.waits.busy())?;
+        self.inner.waits.read.observe(begun.elapsed().as_secs_f64());
         let snapshot = reader.transaction()?;
         work(&snapshot)
     }
@@ -162,7 +177,9 @@ impl Db {
     {
         let deadline = Instant::now() + WRITE_TIMEOUT;
         self.prepare_disk()?;
-        let mut writer = self.inner.writer.lock(deadline).await?;
+        let begun = Instant::now();
+        let writer = self.inner.writer.lock(deadline).await;
+        let mut writer = self.inner.waits.of_write(begun, writer)?;
         let db = self.clone();
         run_blocking(move || db.transact(&mut writer, deadline, work)).await
     }
@@ -174,7 +191,9 @@ impl Db {
     pub fn write_blocking<T>(&self, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
         let deadline = Instant::now() + WRITE_TIMEOUT;
         self.prepare_disk()?;
-        let mut writer = self.inner.writer.lock_blocking(deadline)?;
+        let begun = Instant::now();
+        let writer = self.inner.writer.lock_blocking(deadline);
+        let mut writer = self.inner.waits.of_write(begun, writer)?;
         self.transact(&mut writer, deadline, work)
     }
 
@@ -192,8 +211,11 @@ impl Db {
         deadline: Instant,
         work: impl FnOnce(&WriteTx<'_>) -> Result<T>,
     ) -> Result<T> {
-        writer.busy_timeout(deadline.saturating_duration_since(Instant::now()))?;
-        let error = match self.commit(writer, work) {
+        let begun = Instant::now();
+        writer.busy_timeout(deadline.saturating_duration_since(begun))?;
+        let committed = self.commit(writer, work);
+        self.inner.waits.transaction.observe(begun.elapsed().as_secs_f64());
+        let error = match committed {
             Err(error) if is_io_failure(&error) && self.is_disk_full() => Error::StorageFull,
             Err(error) => error,
             committed => return committed,

@@ -13,6 +13,7 @@ use jiff::Timestamp;
 use lettre::message::header::{ContentTransferEncoding, ContentType, To};
 use lettre::message::{Attachment, Body, Mailbox, Mailboxes, MultiPart};
 use lettre::{Address, Message};
+use prometheus_client::metrics::counter::Counter;
 
 use self::smtp::SmtpClient;
 use crate::config::mail::{Mail, Transport};
@@ -67,6 +68,14 @@ pub struct Mailer {
     to: Mailboxes,
     random: Random,
     backend: Arc<Backend>,
+    counts: MailCounts,
+}
+
+/// How many mails were handed over, and how many could not be.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct MailCounts {
+    pub(crate) sent: Counter,
+    pub(crate) failed: Counter,
 }
 
 enum Backend {
@@ -107,7 +116,13 @@ impl Mailer {
         };
         let from = mailbox(Some(sender_name.to_owned()), &config.from)?;
         let to = config.to.iter().map(|address| mailbox(None, address)).collect::<Result<Mailboxes>>()?;
-        Ok(Self { from, to, random: random.clone(), backend: Arc::new(backend) })
+        Ok(Self {
+            from,
+            to,
+            random: random.clone(),
+            backend: Arc::new(backend),
+            counts: MailCounts::default(),
+        })
     }
 
     /// The same mailer with another name before the address in From.
@@ -119,6 +134,13 @@ impl Mailer {
 
     /// Sends a mail; after [`Error::Mail`] it may be sent again.
     pub(crate) async fn send(&self, message: MailMessage, now: Timestamp) -> Result<()> {
+        let sent = self.hand_over(message, now).await;
+        let count = if sent.is_ok() { &self.counts.sent } else { &self.counts.failed };
+        count.inc();
+        sent
+    }
+
+    async fn hand_over(&self, message: MailMessage, now: Timestamp) -> Result<()> {
         let mail = self.compose(&message, now)?;
         match &*self.backend {
             Backend::Smtp(client) => client.send(&mail).await,
@@ -136,6 +158,11 @@ impl Mailer {
                 Ok(())
             }
         }
+    }
+
+    /// How many mails were handed over, and how many could not be.
+    pub(crate) fn counts(&self) -> &MailCounts {
+        &self.counts
     }
 
     /// Whether mails leave this machine, rather than being written into files.

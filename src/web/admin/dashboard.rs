@@ -2,23 +2,37 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::Admin;
 use crate::admin::overview::{self, Overview};
 use crate::app::App;
 use crate::history::entry::{HistoryFilter, HistoryPage};
 use crate::history::store;
+use crate::monitoring::Notice;
+use crate::platform::blocking::run_blocking;
 use crate::web::parameters;
 use crate::web::problem::Problem;
 
-/// What the dashboard shows: counts, whether mails are sent, the last changes.
+/// What the dashboard shows, with what needs the operator.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Dashboard {
+    #[serde(flatten)]
+    overview: Overview,
+    /// What needs the operator, the most urgent first.
+    notices: Vec<Notice>,
+}
+
+/// What the dashboard shows: counts, whether mails are sent, the last changes, what needs the operator.
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = Overview)))]
+    responses((status = 200, body = Dashboard)))]
 pub(crate) async fn overview(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let (config, failed_at, now) = (app.config.clone(), app.enquiries.failed_at(), app.clock.now());
     let read = move |snapshot: &_| overview::overview(snapshot, &config.mail, failed_at, now);
     let overview = app.db.read(read).await?;
-    Ok(HttpResponse::Ok().json(overview))
+    let state = run_blocking(move || app.monitor.state(&app.sources())).await?;
+    Ok(HttpResponse::Ok().json(Dashboard { overview, notices: state.notices }))
 }
 
 /// Who did what, newest first, one page at a time.

@@ -20,6 +20,7 @@ pub(super) mod redirects;
 pub(super) mod search_words;
 pub(super) mod site_pages;
 pub(super) mod site_settings;
+pub(super) mod system;
 pub(super) mod terms;
 pub(super) mod unanswered;
 mod upload;

@@ -4,17 +4,17 @@
 //! line has the address and the reason, and the e-mail only where the operator asks for it: what people type into that
 //! field may be their password.
 
+use crate::app::App;
 use crate::auth::error::{AuthError, AuthResult};
 use crate::auth::session::ClientInfo;
-use crate::config::auth::Auth;
 
 /// The log target, which the filters of operators name. Not that of a module.
-const TARGET: &str = concat!("pharma_site", "::sign_in");
+pub(crate) const TARGET: &str = concat!("pharma_site", "::sign_in");
 /// Characters of an e-mail in the log.
 const MAX_EMAIL: usize = 254;
 
-/// Logs a failed sign-in.
-pub(crate) fn log_failure<T>(config: &Auth, result: &AuthResult<T>, client: &ClientInfo, email: &str) {
+/// Logs and counts a failed sign-in.
+pub(crate) fn log_failure<T>(app: &App, result: &AuthResult<T>, client: &ClientInfo, email: &str) {
     let reason = match result {
         Err(AuthError::InvalidCredentials) => "invalid_credentials",
         Err(AuthError::AccountDisabled) => "account_disabled",
@@ -23,8 +23,9 @@ pub(crate) fn log_failure<T>(config: &Auth, result: &AuthResult<T>, client: &Cli
         Err(AuthError::InvitationNotValid) => "invalid_invitation",
         _ => return,
     };
+    app.monitor.count_sign_in(reason);
     let address = client.address.to_canonical();
-    let email = config.log_emails.then(|| printable(email));
+    let email = app.config.auth.log_emails.then(|| printable(email));
     let email = email.map(tracing::field::debug);
     tracing::warn!(target: TARGET, %address, reason, email, "sign-in failed");
 }

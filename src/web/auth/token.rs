@@ -77,8 +77,10 @@ async fn password_grant(
     };
     let credentials = Credentials { email: email.clone(), password };
     let granted = sign_in(&app.identity, credentials, client.clone()).await;
-    sign_in_log::log_failure(&app.config.auth, &granted, &client, &email);
-    respond_with_session(app, granted?, transport).await
+    sign_in_log::log_failure(app, &granted, &client, &email);
+    let granted = granted?;
+    app.monitor.count_sign_in("succeeded");
+    respond_with_session(app, granted, transport).await
 }
 
 async fn refresh_token_grant(

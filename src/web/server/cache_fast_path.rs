@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::str::from_utf8;
+use std::time::Instant;
 
 use actix_web::http::header::HeaderMap;
 use bytes::Bytes;
@@ -60,10 +61,12 @@ impl CacheFastPath {
 
     /// The response to the request that these bytes begin with, if the cache has it.
     pub(super) fn answer(&self, bytes: &[u8]) -> Option<FastResponse> {
-        // At `debug` every request is logged, and while draining connections are closed, which only the normal path does.
-        if tracing::enabled!(tracing::Level::DEBUG) || self.drain.has_begun() {
+        // At `debug` every request is logged, as with an access log, and while draining connections are closed, which only the normal path does.
+        let is_logged = || tracing::enabled!(tracing::Level::DEBUG) || self.app.monitor.access_log.is_some();
+        if is_logged() || self.drain.has_begun() {
             return None;
         }
+        let begun = Instant::now();
         let request = PlainGet::parse(bytes)?;
         if !self.security_headers.is_own_name(request.host?) {
             return None;
@@ -77,6 +80,8 @@ impl CacheFastPath {
         count_unanswered(&self.app, &cached);
         let accept_encoding = request.accept_encoding.unwrap_or_default();
         let form = respond::choose(accept_encoding, request.if_none_match.unwrap_or_default(), &cached.body);
+        let status = if form == Form::NotModified { 304 } else { 200 };
+        self.app.monitor.requests.record(cached.route, "GET", status, begun.elapsed());
         let (head, body) =
             cached.body.with_head(form, |body| self.head(request.address, &cached, form, body.len()));
         Some(FastResponse { request_bytes: request.bytes, parts: [head, self.date_line(now), body] })

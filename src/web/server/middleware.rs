@@ -1,25 +1,32 @@
-//! The outermost middleware: sends visitors on to HTTPS, checks the Host, adds the security headers, logs the request.
+//! The outermost middleware: sends visitors on to HTTPS, checks the Host, adds the security headers, counts and logs the
+//! request.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use actix_web::body::MessageBody;
+use actix_web::body::{BodySize, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
-use actix_web::{Error, ResponseError as _};
+use actix_web::{Error, HttpRequest, ResponseError as _};
+use tracing::Instrument as _;
 
 use super::connection::{AnsweredGuard, InFlight};
 use super::drain::Drain;
 use super::https_redirect::HttpsRedirect;
+use super::request_id::{REQUEST_ID, RequestIds};
 use super::security_headers::SecurityHeaders;
 use super::sliced_body::SlicedBody;
 use super::untrusted_proxies::UntrustedProxies;
 use crate::app::App;
+use crate::platform::log::access::AccessEntry;
 use crate::site::paths;
 use crate::web::auth::error::AuthErrorResponse;
+use crate::web::client_address::client_address;
 use crate::web::problem::Problem;
+use crate::web::route_label::RouteLabel;
 
 /// What the middleware needs beside the request.
 pub(super) struct Surroundings {
@@ -27,6 +34,17 @@ pub(super) struct Surroundings {
     /// For a site that speaks HTTPS itself.
     pub(super) https: Option<HttpsRedirect>,
     pub(super) drain: Drain,
+    pub(super) request_ids: RequestIds,
+}
+
+/// A request that was answered.
+struct Answered<'a> {
+    request: &'a HttpRequest,
+    path: &'a str,
+    status: StatusCode,
+    body: BodySize,
+    took: Duration,
+    id: &'a str,
 }
 
 /// The middleware.
@@ -36,32 +54,39 @@ pub(super) async fn middleware(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = Instant::now();
-    let Surroundings { security_headers, https, drain } = &*surroundings;
+    let Surroundings { security_headers, https, drain, request_ids } = &*surroundings;
     let connection = request.conn_data::<Rc<InFlight>>().cloned();
     let _in_flight = connection.clone().map(InFlight::begin);
     // Percent-decoded, as the routes see it.
     let path = request.match_info().as_str().to_owned();
     let method = request.method().clone();
-    if let (Some(app), Some(proxies)) =
-        (request.app_data::<Data<App>>(), request.app_data::<Data<UntrustedProxies>>())
-    {
-        proxies.detect(request.request(), app);
+    let app = request.app_data::<Data<App>>().cloned().ok_or_else(missing_app)?;
+    if let Some(proxies) = request.app_data::<Data<UntrustedProxies>>() {
+        proxies.detect(request.request(), &app);
     }
+    let id = request_ids.of(&request, &app.config.http);
+    let span = tracing::info_span!("request", request_id = %id);
     let is_own_host = security_headers.is_own_host(request.uri(), request.headers());
     let sent_on = https.as_ref().and_then(|https| https.answer(&request, &path, is_own_host));
     let mut response = if let Some(response) = sent_on {
         request.into_response(response).map_into_right_body()
     } else if is_own_host {
-        next.call(request).await?.map_into_left_body()
+        next.call(request).instrument(span.clone()).await?.map_into_left_body()
     } else {
         let problem =
             Problem::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", "this site has another name");
         request.into_response(problem.error_response()).map_into_right_body()
     };
-    let status = response.status();
+    let (status, took) = (response.status(), started.elapsed());
     if status.is_server_error() || tracing::enabled!(tracing::Level::DEBUG) {
         let cause = response.response().error().and_then(cause);
-        log(&method, &path, status, started.elapsed(), cause);
+        span.in_scope(|| log(&method, &path, status, took, cause));
+    }
+    let body = response.response().body().size();
+    count(&app, &Answered { request: response.request(), path: &path, status, body, took, id: &id });
+    if let (true, Ok(id)) = (status.is_client_error() || status.is_server_error(), HeaderValue::from_str(&id))
+    {
+        response.headers_mut().insert(REQUEST_ID, id);
     }
     security_headers.apply(&path, status, response.headers_mut());
     if drain.has_begun() {
@@ -78,11 +103,47 @@ fn cause(error: &Error) -> Option<&str> {
     of_api().or_else(of_auth)
 }
 
+fn missing_app() -> Error {
+    Problem::from(crate::error::Error::internal("the application is not registered")).into()
+}
+
+/// Counts a request, and writes it into the access log where there is one.
+fn count(app: &App, answered: &Answered<'_>) {
+    let Answered { request, status, took, .. } = *answered;
+    let (route, method, status) = (RouteLabel::get(request), request.method().as_str(), status.as_u16());
+    app.monitor.requests.record(route, method, status, took);
+    let Some(access_log) = &app.monitor.access_log else { return };
+    access_log.write(&AccessEntry {
+        at: app.clock.now(),
+        client: client_address(request, &app.config.http),
+        method,
+        path: without_secret(answered.path),
+        status,
+        bytes: match answered.body {
+            BodySize::Sized(bytes) => Some(bytes),
+            BodySize::None => Some(0),
+            BodySize::Stream => None,
+        },
+        took,
+        referrer: text(request.headers(), &header::REFERER),
+        user_agent: text(request.headers(), &header::USER_AGENT),
+        id: answered.id,
+    });
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// A path as logs may have it: the rest of a preview link is a secret.
+fn without_secret(path: &str) -> &str {
+    if paths::is_preview(path) { paths::PREVIEWS } else { path }
+}
+
 /// Logs a request. A 500 is an error; the other 5xx, such as too many requests or a full disk, are temporary and
 /// logged as warnings.
 fn log(method: &Method, path: &str, status: StatusCode, took: Duration, error: Option<&str>) {
-    // The rest of the address is a secret.
-    let path = if paths::is_preview(path) { paths::PREVIEWS } else { path };
+    let path = without_secret(path);
     let ms = took.as_millis();
     match status.as_u16() {
         status @ 500 => tracing::error!(%method, path = ?path, status, ms, error, "answered"),

@@ -19,6 +19,7 @@ mod https_redirect;
 pub mod lifecycle;
 mod middleware;
 mod outgoing;
+mod request_id;
 mod security_headers;
 mod sliced_body;
 mod transport;
@@ -48,6 +49,7 @@ use self::drain::Drain;
 use self::https_redirect::HttpsRedirect;
 use self::lifecycle::{Control, Ended, Lifecycle};
 use self::middleware::Surroundings;
+use self::request_id::RequestIds;
 use self::security_headers::SecurityHeaders;
 use self::transport::Transport;
 use self::untrusted_proxies::UntrustedProxies;
@@ -142,6 +144,7 @@ fn parts(app: App, listeners: Listeners, workers: usize) -> std::io::Result<Part
                 security_headers: Rc::clone(&security_headers),
                 https,
                 drain: drain.clone(),
+                request_ids: RequestIds::default(),
             });
             let web = WebApp::new()
                 .app_data(app.clone())

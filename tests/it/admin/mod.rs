@@ -23,7 +23,7 @@ mod redirects;
 mod scheduled_pages;
 mod search_words;
 mod site_pages;
-mod site_settings;
+pub mod site_settings;
 mod sweep;
 mod term_trash;
 mod terms;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 
-/// `web, cli → pages, print, imports, ops, backup, render → admin → site → features → platform → error, config`.
+/// `web, cli → monitoring → pages, print, imports, ops, backup, render → admin → site → features → platform → error, config`.
 fn parts() -> Vec<Part> {
     vec![
         part("error", &[]),
@@ -75,8 +75,13 @@ fn parts() -> Vec<Part> {
             ],
         ),
         part(
+            "monitoring",
+            &["error", "config", "platform", "enquiries", "backup", "ops::edge_purge", "render"],
+        ),
+        part(
             "web",
             &[
+                "monitoring",
                 "error",
                 "config",
                 "platform",
@@ -113,6 +118,7 @@ fn parts() -> Vec<Part> {
                 "render",
                 "print",
                 "ops",
+                "monitoring",
                 "web::assets",
             ],
         ),

@@ -1,0 +1,147 @@
+//! The text of `/metrics`. Every metric is named here, and nowhere else.
+//!
+//! Names and units are Prometheus' own (<https://prometheus.io/docs/practices/naming/>); the first two are in product.md.
+
+use jiff::Timestamp;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::ConstCounter;
+use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::Registry;
+
+use super::{Monitor, Sources, SystemState};
+use crate::error::{Error, Result};
+
+/// The names of what is not about every web server or every process begin with it.
+const PREFIX: &str = "pharma_site";
+
+/// Everything that is counted and measured.
+pub(super) fn text(monitor: &Monitor, sources: &Sources, state: &SystemState) -> Result<String> {
+    let mut registry = Registry::default();
+    requests(&mut registry, monitor);
+    process(&mut registry, state);
+    let site = registry.sub_registry_with_prefix(PREFIX);
+    site.register("build", "The version that runs", Info::new([("version", state.version)]));
+    workings(site, monitor, sources, state);
+    backups(site, state);
+    disk(site, state);
+    surroundings(site, state);
+    let mut text = String::new();
+    encode(&mut text, &registry).map_err(Error::internal)?;
+    Ok(text)
+}
+
+fn requests(registry: &mut Registry, monitor: &Monitor) {
+    let requests = monitor.requests.clone();
+    registry.register(
+        "http_requests",
+        "Requests that were answered, by the pattern of their route, method and status",
+        requests.total,
+    );
+    let help = "Seconds from reading a request to the beginning of its response";
+    registry.register("http_request_duration_seconds", help, requests.duration);
+}
+
+fn process(registry: &mut Registry, state: &SystemState) {
+    let process = &state.process;
+    moment(registry, "process_start_time_seconds", "When the process was started", Some(state.started_at));
+    registry.register(
+        "process_cpu_seconds",
+        "Time on all processors",
+        ConstCounter::new(process.cpu_seconds),
+    );
+    number(registry, "process_resident_memory_bytes", "Memory in use", process.memory_bytes);
+    number(registry, "process_open_fds", "Open files and sockets", process.open_files);
+}
+
+/// What happens inside.
+fn workings(site: &mut Registry, monitor: &Monitor, sources: &Sources, state: &SystemState) {
+    let (cache, renderer) = (&sources.cache, &sources.renderer);
+    let (lookups, times) = (cache.lookups().clone(), renderer.times().clone());
+    site.register("response_cache_hits", "Responses that were found in the cache", lookups.hits);
+    site.register("response_cache_misses", "Responses that had to be made", lookups.misses);
+    number(site, "response_cache_bytes", "Memory of the cache", Some(cache.weight()));
+    let help = "Seconds for rendering a page, waiting for a thread included";
+    site.register("render_duration_seconds", help, times.took);
+    let help = "Pages that were sent for the browser to render";
+    site.register("render_failures", help, times.failed);
+    let waits = sources.db.waits().clone();
+    let help = "Seconds that readers wait for a connection to the database";
+    site.register("database_read_wait_seconds", help, waits.read);
+    let help = "Seconds that writers wait for their turn";
+    site.register("database_write_wait_seconds", help, waits.write);
+    let help = "Seconds that a write transaction takes";
+    site.register("database_write_duration_seconds", help, waits.transaction);
+    site.register("database_busy", "Readers and writers that waited in vain", waits.busy);
+    let help = "Attempts to sign in, by their result";
+    site.register("sign_ins", help, monitor.sign_ins.clone());
+    let mails = sources.enquiries.mailer().counts().clone();
+    site.register("mails_sent", "Mails that the mail server took", mails.sent);
+    site.register("mails_failed", "Mails that could not be handed over", mails.failed);
+    site.register("log_warnings", "Warnings in the log", ConstCounter::new(state.warnings));
+    site.register("log_errors", "Errors in the log", ConstCounter::new(state.errors));
+    if let Some(log) = &monitor.access_log {
+        let help = "Lines of the access log that were left out";
+        site.register("access_log_dropped", help, ConstCounter::new(log.dropped()));
+    }
+}
+
+fn backups(site: &mut Registry, state: &SystemState) {
+    let backups = &state.backups.state;
+    let every = state.backups.every_seconds.map(|every| every.max(0) as u64);
+    number(site, "backup_interval_seconds", "Time between two scheduled backups", every);
+    let success = backups.last_success.as_ref();
+    let at = success.map(|success| success.at);
+    moment(site, "backup_last_success_timestamp_seconds", "When the last backup was verified", at);
+    let bytes = success.map(|success| success.bytes);
+    number(site, "backup_last_size_bytes", "Size of the last backup", bytes);
+    let seconds = success.map(|success| success.milliseconds as f64 / 1000.0);
+    gauge(site, "backup_last_duration_seconds", "Time that the last backup took", seconds);
+    let failing = Some(u64::from(backups.failing));
+    number(site, "backup_failing", "Whether the last scheduled backup failed", failing);
+    let drill = backups.last_drill.as_ref();
+    let at = drill.map(|drill| drill.at);
+    moment(site, "backup_drill_last_timestamp_seconds", "When a backup was last restored on trial", at);
+    let failing = drill.map(|drill| u64::from(drill.failure.is_some()));
+    number(site, "backup_drill_failing", "Whether the last restore on trial failed", failing);
+}
+
+fn disk(site: &mut Registry, state: &SystemState) {
+    let disk = &state.disk;
+    number(site, "disk_free_bytes", "Space left on the disk with the data directory", disk.free_bytes);
+    number(site, "disk_size_bytes", "Size of the disk with the data directory", disk.total_bytes);
+    number(site, "database_size_bytes", "Size of the database", Some(disk.database_bytes));
+    let help = "Size of the database's write-ahead log";
+    number(site, "database_wal_size_bytes", help, Some(disk.write_ahead_log_bytes));
+}
+
+/// The certificate and the edge.
+fn surroundings(site: &mut Registry, state: &SystemState) {
+    if let Some(certificate) = &state.certificate {
+        let help = "When the certificate expires";
+        moment(site, "certificate_expiry_timestamp_seconds", help, certificate.expires);
+        let failures = ConstCounter::new(certificate.failures);
+        site.register("certificate_failures", "Failed renewals and reloads of the certificate", failures);
+    }
+    if let Some(edge) = &state.edge {
+        site.register("edge_purges", "Purges that the edge confirmed", ConstCounter::new(edge.sent));
+        site.register("edge_purge_failures", "Purges that failed", ConstCounter::new(edge.failed));
+        let failing = Some(u64::from(edge.failing_since.is_some()));
+        number(site, "edge_failing", "Whether the edge confirms nothing", failing);
+    }
+}
+
+/// A moment in seconds since 1970; left out where there is none.
+fn moment(registry: &mut Registry, name: &str, help: &str, at: Option<Timestamp>) {
+    gauge(registry, name, help, at.map(|at| at.as_millisecond() as f64 / 1000.0));
+}
+
+fn number(registry: &mut Registry, name: &str, help: &str, value: Option<u64>) {
+    gauge(registry, name, help, value.map(|value| value as f64));
+}
+
+fn gauge(registry: &mut Registry, name: &str, help: &str, value: Option<f64>) {
+    if let Some(value) = value {
+        registry.register(name, help, ConstGauge::new(value));
+    }
+}

@@ -1,0 +1,104 @@
+//! What operators see of a running site: counts and times for `/metrics`, and its state for the back office (ADR 96).
+//!
+//! The parts of the site count by themselves ([`Db`], [`ResponseCache`], [`Renderer`], the mailer); what belongs to none of them
+//! is counted here.
+
+mod metrics;
+mod notices;
+mod process;
+mod requests;
+mod state;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+
+pub use self::notices::{Notice, NoticeKind};
+pub use self::requests::RequestMetrics;
+pub use self::state::{
+    BackupsState, CertificateState, DiskState, EdgeState, MailsState, ProcessState, SystemState,
+};
+
+use crate::backup::state as backup_state;
+use crate::config::Config;
+use crate::enquiries::service::EnquiryService;
+use crate::error::Result;
+use crate::ops::edge_purge::EdgePurges;
+use crate::platform::certificates::Certificates;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Db;
+use crate::platform::log::access::AccessLog;
+use crate::platform::log::recent::RecentEvents;
+use crate::render::cache::ResponseCache;
+use crate::render::pool::Renderer;
+
+/// The parts of a running site that are asked how they do.
+pub struct Sources {
+    pub(crate) config: Arc<Config>,
+    pub(crate) data_dir: DataDir,
+    pub(crate) db: Db,
+    pub(crate) clock: Clock,
+    pub(crate) certificates: Option<Certificates>,
+    pub(crate) edge_purges: EdgePurges,
+    pub(crate) enquiries: EnquiryService,
+    pub(crate) cache: ResponseCache,
+    pub(crate) renderer: Renderer,
+}
+
+/// Knows how the site is doing; cheap to clone.
+#[derive(Clone)]
+pub struct Monitor {
+    started: Timestamp,
+    sign_ins: Family<SignInLabels, Counter>,
+    /// The requests that were answered.
+    pub requests: RequestMetrics,
+    /// The last warnings and errors, where the log collects them.
+    pub recent: RecentEvents,
+    /// Writes a line for every request, where the operator wants it.
+    pub access_log: Option<AccessLog>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct SignInLabels {
+    /// `succeeded`, or why not.
+    result: &'static str,
+}
+
+impl Monitor {
+    /// Begins to count.
+    pub(crate) fn new(started: Timestamp) -> Self {
+        Self {
+            started,
+            sign_ins: Family::default(),
+            requests: RequestMetrics::default(),
+            recent: RecentEvents::default(),
+            access_log: None,
+        }
+    }
+
+    /// Counts an attempt to sign in; the result is `succeeded`, or why not.
+    pub(crate) fn count_sign_in(&self, result: &'static str) {
+        self.sign_ins.get_or_create(&SignInLabels { result }).inc();
+    }
+
+    /// How the site is doing. Reads files.
+    ///
+    /// # Errors
+    /// When the state of backups cannot be read.
+    pub fn state(&self, sources: &Sources) -> Result<SystemState> {
+        let backups = backup_state::read(&sources.data_dir)?;
+        Ok(state::read(self, sources, backups))
+    }
+
+    /// Everything that is counted and measured, in the text format of Prometheus. Reads files.
+    ///
+    /// # Errors
+    /// As [`Monitor::state`].
+    pub(crate) fn metrics(&self, sources: &Sources) -> Result<String> {
+        metrics::text(self, sources, &self.state(sources)?)
+    }
+}

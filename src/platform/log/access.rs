@@ -1,0 +1,170 @@
+//! The access log: a line for every request, on standard output. Written by a thread of its own from a bounded queue; lines
+//! that find it full are left out and counted, because a slow reader must not delay visitors.
+
+use std::io::{self, Write};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde_json::json;
+use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
+
+use crate::config::log::LogFormat;
+
+/// Lines that may wait to be written.
+const QUEUE: usize = 10_000;
+
+/// A request and its response.
+pub(crate) struct AccessEntry<'a> {
+    pub(crate) at: Timestamp,
+    pub(crate) client: IpAddr,
+    pub(crate) method: &'a str,
+    /// The path alone: queries hold what visitors search for. Of addresses that are secrets, only the beginning.
+    pub(crate) path: &'a str,
+    pub(crate) status: u16,
+    /// Length of the body, where it is known beforehand.
+    pub(crate) bytes: Option<u64>,
+    pub(crate) took: Duration,
+    pub(crate) referrer: &'a str,
+    pub(crate) user_agent: &'a str,
+    /// The id of the request, as the other lines of the log have it.
+    pub(crate) id: &'a str,
+}
+
+/// Writes the access log; cheap to clone. Lines that wait are written when the last clone is dropped.
+#[derive(Clone)]
+pub struct AccessLog {
+    lines: NonBlocking,
+    format: LogFormat,
+    _guard: Arc<WorkerGuard>,
+}
+
+impl AccessLog {
+    /// Starts the access log on standard output.
+    pub fn start(format: LogFormat) -> Self {
+        Self::to(io::stdout(), format)
+    }
+
+    fn to(output: impl Write + Send + 'static, format: LogFormat) -> Self {
+        let builder = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(QUEUE);
+        let (lines, guard) = builder.thread_name("access-log").finish(output);
+        Self { lines, format, _guard: Arc::new(guard) }
+    }
+
+    /// How many lines were left out.
+    pub fn dropped(&self) -> u64 {
+        self.lines.error_counter().dropped_lines() as u64
+    }
+
+    pub(crate) fn write(&self, entry: &AccessEntry<'_>) {
+        let line = match self.format {
+            LogFormat::Human => combined(entry),
+            LogFormat::Json => as_json(entry),
+        };
+        // The queue takes it or counts it.
+        let _ = self.lines.clone().write_all(line.as_bytes());
+    }
+}
+
+/// A line of the Combined Log Format with the time in milliseconds and the id after it.
+fn combined(entry: &AccessEntry<'_>) -> String {
+    let at = entry.at.to_zoned(TimeZone::UTC).strftime("%d/%b/%Y:%H:%M:%S %z");
+    let bytes = entry.bytes.map_or_else(|| "-".to_owned(), |bytes| bytes.to_string());
+    let AccessEntry { client, status, id, .. } = entry;
+    let (method, path) = (quoted(entry.method), quoted(entry.path));
+    let (referrer, user_agent) = (quoted(entry.referrer), quoted(entry.user_agent));
+    let milliseconds = entry.took.as_secs_f64() * 1000.0;
+    format!(
+        "{client} - - [{at}] \"{method} {path} HTTP/1.1\" {status} {bytes} \"{referrer}\" \"{user_agent}\" \
+         {milliseconds:.1} {id}\n"
+    )
+}
+
+/// A text between quotes in a line: quotes, backslashes and what is not printable are escaped.
+fn quoted(text: &str) -> String {
+    if text.is_empty() {
+        return "-".to_owned();
+    }
+    text.chars()
+        .flat_map(|c| {
+            if c.is_control() || c == '"' || c == '\\' { c.escape_default().collect() } else { vec![c] }
+        })
+        .collect()
+}
+
+fn as_json(entry: &AccessEntry<'_>) -> String {
+    let line = json!({
+        "timestamp": entry.at,
+        "client": entry.client,
+        "method": entry.method,
+        "path": entry.path,
+        "status": entry.status,
+        "bytes": entry.bytes,
+        "ms": (entry.took.as_secs_f64() * 10_000.0).round() / 10.0,
+        "referrer": entry.referrer,
+        "user_agent": entry.user_agent,
+        "request_id": entry.id,
+    });
+    line.to_string() + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Mutex, PoisonError};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Output(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Output {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn written(format: LogFormat, user_agent: &str) -> String {
+        let output = Output::default();
+        let log = AccessLog::to(output.clone(), format);
+        log.write(&AccessEntry {
+            at: "2026-11-23T02:03:04Z".parse().unwrap(),
+            client: "203.0.113.9".parse().unwrap(),
+            method: "GET",
+            path: "/products",
+            status: 200,
+            bytes: Some(1234),
+            took: Duration::from_micros(12_345),
+            referrer: "",
+            user_agent,
+            id: "a1",
+        });
+        drop(log);
+        let bytes = output.0.lock().unwrap().clone();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn a_line_is_in_the_combined_log_format_and_cannot_be_forged() {
+        let line = written(LogFormat::Human, "Mozilla\" 200\n\\");
+        assert_eq!(
+            line,
+            "203.0.113.9 - - [23/Nov/2026:02:03:04 +0000] \"GET /products HTTP/1.1\" 200 1234 \"-\" \
+             \"Mozilla\\\" 200\\n\\\\\" 12.3 a1\n"
+        );
+    }
+
+    #[test]
+    fn a_line_of_json_is_one_object() {
+        let line = written(LogFormat::Json, "Mozilla\" 200\n");
+        assert_eq!(line.matches('\n').count(), 1);
+        let value: serde_json::Value = serde_json::from_str(&line).unwrap();
+        assert_eq!((&value["status"], &value["ms"]), (&json!(200), &json!(12.3)));
+        assert_eq!(value["user_agent"], "Mozilla\" 200\n");
+    }
+}

@@ -1,0 +1,106 @@
+//! `GET /metrics`: what Prometheus reads. For programs of this machine, and for those that know the token (ADR 96).
+
+use std::net::IpAddr;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use subtle::ConstantTimeEq as _;
+
+use super::problem::Problem;
+use crate::app::App;
+use crate::config::metrics::Metrics;
+use crate::platform::blocking::run_blocking;
+
+/// The format of `prometheus-client`.
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/// What older readers expect; they understand the same text.
+const PLAIN_TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
+/// Beginnings of the headers by which a proxy says that it passes on the request of another.
+const FORWARDING: [&str; 8] =
+    ["forwarded", "x-forwarded-", "x-real-ip", "via", "x-client-ip", "true-client-ip", "cf-", "x-varnish"];
+
+/// Counts and times, in the text format of Prometheus.
+pub(super) async fn metrics(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    if !may_read(request.peer_addr().map(|peer| peer.ip()), request.headers(), &app.config.metrics) {
+        return Ok(refusal(&app.config.metrics));
+    }
+    let text = run_blocking(move || app.monitor.metrics(&app.sources())).await?;
+    let accept = request.headers().get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    let understands = accept.is_some_and(|accept| accept.contains("application/openmetrics-text"));
+    let content_type = if understands { OPEN_METRICS } else { PLAIN_TEXT };
+    Ok(HttpResponse::Ok()
+        .content_type(content_type)
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(text))
+}
+
+/// Whether the request is of this machine, not passed on by a proxy that runs here, or has the token.
+fn may_read(peer: Option<IpAddr>, headers: &HeaderMap, config: &Metrics) -> bool {
+    let is_local = peer.is_some_and(|peer| peer.to_canonical().is_loopback());
+    let is_forwarded =
+        || headers.keys().any(|name| FORWARDING.iter().any(|start| name.as_str().starts_with(start)));
+    is_local && !is_forwarded() || has_token(headers, &config.token)
+}
+
+fn has_token(headers: &HeaderMap, token: &str) -> bool {
+    let sent = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let sent = sent.and_then(|value| value.split_once(' '));
+    sent.is_some_and(|(scheme, sent)| {
+        let is_equal = sent.trim().as_bytes().ct_eq(token.as_bytes());
+        !token.is_empty() && scheme.eq_ignore_ascii_case("bearer") && bool::from(is_equal)
+    })
+}
+
+fn refusal(config: &Metrics) -> HttpResponse {
+    let detail = "metrics are for programs of this machine, and for those with the token of [metrics]";
+    if config.token.is_empty() {
+        return Problem::new(StatusCode::FORBIDDEN, "forbidden", detail).error_response();
+    }
+    let mut response = Problem::new(StatusCode::UNAUTHORIZED, "token_required", detail).error_response();
+    let scheme = HeaderValue::from_static("Bearer realm=\"metrics\"");
+    response.headers_mut().insert(header::WWW_AUTHENTICATE, scheme);
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::header::HeaderName;
+
+    use super::*;
+
+    fn is_allowed(peer: &str, sent: &[(&'static str, &'static str)], token: &str) -> bool {
+        let mut headers = HeaderMap::new();
+        for (name, value) in sent {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
+        may_read(peer.parse().ok(), &headers, &Metrics { token: token.to_owned() })
+    }
+
+    #[test]
+    fn programs_of_this_machine_and_those_with_the_token_may_read() {
+        let token = "0123456789abcdef";
+        assert!(is_allowed("127.0.0.1", &[], "") && is_allowed("::1", &[("host", "localhost")], token));
+        assert!(is_allowed("::ffff:127.0.0.1", &[], ""));
+        assert!(is_allowed("203.0.113.9", &[("authorization", "bearer 0123456789abcdef")], token));
+        assert!(is_allowed(
+            "127.0.0.1",
+            &[("x-forwarded-for", "203.0.113.9"), ("authorization", "Bearer 0123456789abcdef")],
+            token
+        ));
+    }
+
+    #[test]
+    fn everybody_else_may_not() {
+        let token = "0123456789abcdef";
+        assert!(!is_allowed("203.0.113.9", &[], "") && !is_allowed("", &[], ""));
+        for header in ["forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via"] {
+            assert!(!is_allowed("127.0.0.1", &[(header, "127.0.0.1")], ""), "{header}");
+        }
+        for wrong in ["Bearer", "Bearer ", "Bearer 0123456789abcdeF", "Basic 0123456789abcdef"] {
+            assert!(!is_allowed("203.0.113.9", &[("authorization", wrong)], token), "{wrong}");
+        }
+        assert!(!is_allowed("203.0.113.9", &[("authorization", "Bearer ")], ""), "no token is no password");
+    }
+}

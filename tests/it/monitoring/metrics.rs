@@ -1,0 +1,125 @@
+//! `/metrics`: what is counted, and who may read it.
+
+use std::net::Ipv4Addr;
+
+use reqwest::Method;
+use serde_json::json;
+
+use super::samples;
+use crate::admin::site_settings;
+use crate::harness::Site;
+use crate::harness::admin::expected;
+use crate::harness::visitor::{Requests as _, Visitor, send};
+
+const TOKEN: &str = "0123456789abcdef-token";
+
+fn requests(route: &str, method: &str, status: u16) -> String {
+    format!("http_requests_total{{route=\"{route}\",method=\"{method}\",status=\"{status}\"}}")
+}
+
+#[actix_web::test]
+async fn requests_are_counted_by_route_method_and_status_however_they_are_answered() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    for path in ["/products", "/products", "/products", "/products/1", "/products/2", "/api/products/1"] {
+        assert_eq!(visitor.get(path).await.status, 200, "{path}");
+    }
+    let etag = visitor.get("/about").await.header("etag").to_owned();
+    let again = visitor.request(Method::GET, "/about").header("if-none-match", etag);
+    assert_eq!(send(again).await.status, 304);
+    for n in 0..20 {
+        assert_eq!(visitor.get(&format!("/nowhere-{n}/{n}")).await.status, 404);
+        assert_eq!(visitor.get(&format!("/api/nowhere-{n}")).await.status, 404);
+        let made_up = Method::from_bytes(format!("BREW{n}").as_bytes()).unwrap();
+        assert_eq!(send(visitor.request(made_up, "/products")).await.status, 405);
+    }
+    let text = visitor.get("/metrics").await.text();
+    let samples = samples(&text);
+    for (route, method, status, count) in [
+        ("/products", "GET", 200, 3.0),
+        ("/products/{id}", "GET", 200, 2.0),
+        ("/api/products/{id}", "GET", 200, 1.0),
+        ("/about", "GET", 200, 1.0),
+        ("/about", "GET", 304, 1.0),
+        ("unmatched", "GET", 404, 40.0),
+        ("unmatched", "other", 405, 20.0),
+    ] {
+        let name = requests(route, method, status);
+        assert_eq!(samples.get(&name), Some(&count), "{name} in {text}");
+    }
+    assert_eq!(samples["http_request_duration_seconds_count{route=\"/products\"}"], 3.0);
+    assert!(!text.contains("nowhere") && !text.contains("BREW"), "what clients send is no label");
+    let (hits, misses) = (
+        samples["pharma_site_response_cache_hits_total"],
+        samples["pharma_site_response_cache_misses_total"],
+    );
+    assert!(hits >= 3.0 && misses >= 5.0, "{hits} {misses}");
+    assert!(samples["pharma_site_render_duration_seconds_count"] >= 4.0);
+    assert!(samples["pharma_site_database_read_wait_seconds_count"] >= 4.0);
+    assert!(samples["process_resident_memory_bytes"] > 1e6);
+}
+
+#[actix_web::test]
+async fn sign_ins_and_mails_are_counted() {
+    let site = Site::boot();
+    site.account("office@example.com");
+    assert_eq!(site.visitor().sign_in("office@example.com", "wrong").await.status, 400);
+    let message = json!({"name": "Asha", "email": "asha@example.com", "phone": "+91 98765 43210",
+        "company_name": "", "business_type": "", "product_interest": "", "message": "A question about prices.",
+        "started_at": 1});
+    let sent = site.visitor().post("/api/enquiries", &message).await;
+    let samples = samples(&site.visitor().get("/metrics").await.text());
+    assert_eq!(samples["pharma_site_sign_ins_total{result=\"invalid_credentials\"}"], 1.0);
+    let count = if sent.status.is_success() { 1.0 } else { 0.0 };
+    assert_eq!(samples["pharma_site_mails_sent_total"], count, "{}", sent.text());
+}
+
+#[actix_web::test]
+async fn programs_of_this_machine_may_read_it_and_others_with_the_token() {
+    let open = Site::boot();
+    let guarded = Site::boot_with(|config| TOKEN.clone_into(&mut config.metrics.token));
+    for site in [&open, &guarded] {
+        assert_eq!(site.visitor().get("/metrics").await.status, 200);
+    }
+    let forwarded = |site: &Site| {
+        site.visitor().request(Method::GET, "/metrics").header("x-forwarded-for", "203.0.113.9")
+    };
+    let refused = send(forwarded(&open)).await;
+    assert_eq!(
+        (refused.status_and_code(), refused.header("www-authenticate")),
+        (expected(403, "forbidden"), "")
+    );
+    assert!(!refused.text().contains("http_requests"));
+    let refused = send(forwarded(&guarded)).await;
+    assert_eq!(refused.status_and_code(), expected(401, "token_required"));
+    assert!(refused.header("www-authenticate").starts_with("Bearer"));
+    assert_eq!(send(forwarded(&guarded).bearer_auth("0123456789abcdef-tokem")).await.status, 401);
+    let read = send(forwarded(&guarded).bearer_auth(TOKEN)).await;
+    assert_eq!((read.status.as_u16(), read.header("cache-control")), (200, "no-store"));
+    assert!(read.text().ends_with("# EOF\n"));
+    let posted = guarded.visitor().post("/metrics", &json!({})).await;
+    assert_eq!((posted.status.as_u16(), posted.header("allow")), (405, "GET, HEAD"));
+}
+
+#[actix_web::test]
+async fn it_is_open_while_the_site_is_not() {
+    let site = Site::boot();
+    let closed = site.admin().put(site_settings::SETTINGS, &site_settings::settings(false, "")).await;
+    assert_eq!(closed.status, 200, "{}", closed.text());
+    assert_eq!(site.visitor().get("/").await.status, 503);
+    let text = site.visitor().get("/metrics").await.text();
+    assert!(text.contains("status=\"503\""), "{text}");
+}
+
+#[actix_web::test]
+async fn the_format_is_the_one_that_was_asked_for() {
+    let site = Site::boot();
+    let visitor = Visitor::from_address(&site, Ipv4Addr::new(127, 0, 0, 2));
+    let accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;q=0.3";
+    let asked = send(visitor.request(Method::GET, "/metrics").header("accept", accept)).await;
+    assert_eq!(asked.header("content-type"), "application/openmetrics-text; version=1.0.0; charset=utf-8");
+    assert_eq!(
+        visitor.get("/metrics").await.header("content-type"),
+        "text/plain; version=0.0.4; charset=utf-8"
+    );
+}

@@ -1,0 +1,98 @@
+//! The dashboard for Grafana and the alerts for Prometheus in `packaging/`: Prometheus' own client and a parser of its
+//! language read them and the text of `/metrics`, and every metric that they name is there.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use serde_json::json;
+
+use crate::harness::Site;
+use crate::harness::python::python;
+use crate::harness::tls::CertificatePair;
+use crate::harness::visitor::Requests as _;
+
+const PROGRAM: &str = r#"
+import json, re, sys, yaml, promql_parser
+from prometheus_client.openmetrics.parser import text_string_to_metric_families as open_metrics
+from prometheus_client.parser import text_string_to_metric_families as plain_text
+given = json.load(sys.stdin)
+families = list(open_metrics(given["text"]))
+list(plain_text(given["text"]))
+assert all(family.documentation for family in families)
+names = {"up"} | {sample.name for family in families for sample in family.samples}
+# Of a counter by labels there is no sample before the first event.
+names |= {family.name + "_total" for family in families if family.type == "counter"}
+used = set()
+def check(place, expression):
+    for variable, value in (("$__rate_interval", "5m"), ("$job", "pharma-site")):
+        expression = expression.replace(variable, value)
+    promql_parser.parse(expression)
+    found = set(re.findall(r'\b((?:pharma_site|http|process)_[a-z_]+|up)(?=[{\[ ]|$)', expression))
+    assert found, (place, expression)
+    assert found <= names, (place, found - names)
+    used.update(found)
+dashboard = json.load(open("packaging/grafana-dashboard.json"))
+places = set()
+for panel in dashboard["panels"]:
+    at = panel["gridPos"]
+    cells = {(x, y) for x in range(at["x"], at["x"] + at["w"]) for y in range(at["y"], at["y"] + at["h"])}
+    assert at["x"] + at["w"] <= 24 and not cells & places, panel["title"]
+    places |= cells
+    for target in panel["targets"]:
+        check(panel["title"], target["expr"])
+assert len({panel["id"] for panel in dashboard["panels"]}) == len(dashboard["panels"])
+groups = yaml.safe_load(open("packaging/prometheus-rules.yml"))["groups"]
+rules = [rule for group in groups for rule in group["rules"]]
+for rule in rules:
+    assert set(rule) <= {"alert", "expr", "for", "labels", "annotations"}, rule
+    assert re.fullmatch(r"PharmaSite[A-Za-z]+", rule["alert"]) and rule["labels"]["severity"] in ("warning", "critical")
+    assert rule["annotations"]["summary"] and rule["annotations"]["description"]
+    check(rule["alert"], rule["expr"])
+assert len({rule["alert"] for rule in rules}) == len(rules) > 10
+print(json.dumps({"used": len(used), "alerts": [rule["alert"] for rule in rules]}))
+"#;
+
+/// A site of which everything is known: with a certificate, an edge, backups and a drill.
+fn site_with_everything(directory: &std::path::Path) -> Site {
+    let pair = CertificatePair::write(directory, &["localhost"]);
+    let site = Site::boot_with(|config| {
+        "24h".clone_into(&mut config.backup.every);
+        "http://127.0.0.1:1/purge".clone_into(&mut config.http.purge_url);
+        config.https.certificate = pair.certificate.display().to_string();
+        config.https.key = pair.key.display().to_string();
+    });
+    let at = "2026-11-21T05:00:00Z";
+    let state = json!({
+        "last_success": {"at": at, "to": "backups/a", "bytes": 1000, "files": 3, "milliseconds": 1500},
+        "last_drill": {"at": at, "of": "backups/a", "failure": null, "milliseconds": 900},
+    });
+    fs::write(site.app.data_dir.backup_state(), state.to_string()).unwrap();
+    site
+}
+
+#[actix_web::test]
+async fn dashboard_and_alerts_name_metrics_that_are_there() {
+    let directory = tempfile::tempdir().unwrap();
+    let site = site_with_everything(directory.path());
+    // Requests are counted when they have been answered.
+    site.visitor().get("/metrics").await;
+    let read = site.visitor().get("/metrics").await;
+    assert_eq!(read.status, 200, "{}", read.text());
+    let mut child = Command::new(python())
+        .args(["-c", PROGRAM])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let given = json!({"text": read.text()});
+    child.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", read.text());
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(found["used"].as_u64().unwrap() > 20, "{found}");
+    let manual = fs::read_to_string("docs/operations.md").unwrap();
+    for alert in found["alerts"].as_array().unwrap() {
+        assert!(manual.contains(alert.as_str().unwrap()), "{alert} is not in docs/operations.md");
+    }
+}
