@@ -81,7 +81,7 @@ impl Monitor {
     }
 
     /// Counts an attempt to sign in; the result is `succeeded`, or why not.
-    pub(crate) fn count_sign_in(&self, result: &'static str) {
+    pub fn count_sign_in(&self, result: &'static str) {
         self.sign_ins.get_or_create(&SignInLabels { result }).inc();
     }
 

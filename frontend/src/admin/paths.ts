@@ -43,6 +43,7 @@ export const adminPaths = {
   sitePage: (page: string) => `/admin/site/${page}`,
   people: "/admin/people",
   settings: "/admin/settings",
+  system: "/admin/system",
   /** In the form of what every page has. */
   announcements: "/admin/site/layout?field=announcements",
   account: "/admin/account",

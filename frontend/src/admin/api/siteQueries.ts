@@ -4,16 +4,30 @@ import { readError } from "../../api/client";
 import type { Site } from "../../api/types";
 import { adminSession } from "../session/session";
 import { api } from "./client";
-import type { SiteSettings } from "./types";
+import type { SiteSettings, SystemState } from "./types";
 
 const FRESH_MS = 5 * 60 * 1000;
 
-export const siteKeys = { settings: ["admin", "settings"], site: ["site"] } as const;
+/** How often the page about the system reads it again. */
+const SYSTEM_AGAIN_MS = 30 * 1000;
+
+export const siteKeys = {
+  settings: ["admin", "settings"],
+  system: ["admin", "system"],
+  site: ["site"],
+} as const;
 
 export const settingsQuery = () =>
   queryOptions({
     queryKey: siteKeys.settings,
     queryFn: ({ signal }) => api.read<SiteSettings>("/api/admin/site-settings", signal),
+  });
+
+export const systemQuery = () =>
+  queryOptions({
+    queryKey: siteKeys.system,
+    queryFn: ({ signal }) => api.get<SystemState>("/api/admin/system", signal),
+    refetchInterval: SYSTEM_AGAIN_MS,
   });
 
 /** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */

@@ -66,7 +66,9 @@ export type Revision = FromApi<Schemas["Revision"]>;
 export type RecordRevision<R> = Revision & { record: R };
 export type HistoryEntry = FromApi<Schemas["HistoryEntry"]>;
 export type HistoryPage = Page<HistoryEntry>;
-export type Overview = Omit<Schemas["Overview"], "recent"> & { recent: HistoryEntry[] };
+export type Overview = Omit<Schemas["Dashboard"], "recent"> & { recent: HistoryEntry[] };
+export type SystemState = Schemas["SystemState"];
+export type SystemNotice = Schemas["Notice"];
 export type UploadedImage = Schemas["UploadedImage"];
 export type UploadLimits = Schemas["UploadLimits"];
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
 import { Icon } from "../../ui/Icon";
@@ -6,7 +5,9 @@ import type { Overview } from "../api/types";
 import { adminPaths } from "../paths";
 import { missingInWords } from "../products/missingFacts";
 import { AdminIcon } from "../shared/AdminIcon";
+import { Alarm } from "../shared/Alarm";
 import { momentInWords } from "../shared/time";
+import { noticeInWords } from "../system/notices";
 import styles from "./NeedsAttention.module.css";
 
 type Line = { key: string; to: string; count: number; text: string };
@@ -24,18 +25,21 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
     })),
     ...postLines(overview),
   ];
-  const calm = lines.length === 0 && others.length === 0 && mail.configured && !mail.failed_at;
+  const { notices } = overview;
+  const calm = lines.length + others.length + notices.length === 0 && mail.configured;
   return (
     <section aria-labelledby="attention" className={styles.attention}>
       <h2 id="attention" className={styles.heading}>
         Needs attention
       </h2>
-      {mail.failed_at ? (
-        <Alarm title="The last mail failed">
-          An enquiry could not be handed over on {momentInWords(mail.failed_at)}, and none was sent
-          since. The visitor was told so and may have phoned instead.
-        </Alarm>
-      ) : null}
+      {notices.map((notice) => {
+        const { title, text } = noticeInWords(notice);
+        return (
+          <Alarm key={notice.kind} title={title}>
+            {text}
+          </Alarm>
+        );
+      })}
       {mail.configured ? null : (
         <Alarm title="Mails are not being sent">
           No mail server is set up, so enquiries and partnership requests are kept as files on the
@@ -106,16 +110,4 @@ function postLines({ posts, unanswered }: Overview): Line[] {
       text: some(posts.no_picture, "post has no picture", "posts have no picture"),
     },
   ].filter(({ count }) => count > 0);
-}
-
-function Alarm({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={styles.alarm}>
-      <AdminIcon name="circle-alert" />
-      <div>
-        <p className={styles.alarmTitle}>{title}</p>
-        <p>{children}</p>
-      </div>
-    </div>
-  );
 }

@@ -48,6 +48,7 @@ const RECORD_KEEPING: readonly Item[] = [
 const OWNERS: readonly Item[] = [
   { label: "People", to: adminPaths.people, icon: <AdminIcon name="users" /> },
   { label: "Settings", to: adminPaths.settings, icon: <AdminIcon name="sliders-horizontal" /> },
+  { label: "System", to: adminPaths.system, icon: <AdminIcon name="activity" /> },
 ];
 
 type Openers = { onJump: () => void; onHelp: () => void };

@@ -34,6 +34,7 @@ const PAGES: readonly Entry[] = [
 const OWNER_PAGES: readonly Entry[] = [
   { id: "people", group: "Go to", label: "People", note: "Owners", to: adminPaths.people },
   { id: "settings", group: "Go to", label: "Settings", note: "Owners", to: adminPaths.settings },
+  { id: "system", group: "Go to", label: "System", note: "Owners", to: adminPaths.system },
 ];
 
 const STATES = { draft: "Draft", scheduled: "Scheduled", public: "" } as const;

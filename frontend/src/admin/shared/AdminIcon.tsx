@@ -37,7 +37,8 @@ export type AdminIconName =
   | "keyboard"
   | "users"
   | "sliders-horizontal"
-  | "ban";
+  | "ban"
+  | "activity";
 
 type Props = { name: AdminIconName; size?: 16 | 20 | 24 };
 

@@ -1,0 +1,204 @@
+/** How the site is doing, for its owners: version, disk, backups, mail, certificate, the last warnings and errors. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError } from "../../api/client";
+import { groupDigits } from "../../format/number";
+import { Skeleton } from "../../ui/Skeleton";
+import { systemQuery } from "../api/siteQueries";
+import type { SystemState } from "../api/types";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
+import { AdminIcon } from "../shared/AdminIcon";
+import { Alarm } from "../shared/Alarm";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { OwnersOnly } from "../shared/OwnersOnly";
+import { Page } from "../shared/Page";
+import { dateInWords, momentInWords } from "../shared/time";
+import { When } from "../shared/When";
+import { BackupFacts } from "./BackupFacts";
+import { Fact, Facts } from "./Facts";
+import { diskSize, durationInWords, noticeInWords } from "./notices";
+import { RecentEvents } from "./RecentEvents";
+import styles from "./System.module.css";
+
+const FAILURE = "Failed to load the state of the system";
+/** Below this share of the disk its number is marked. */
+const LOW_SHARE = 0.1;
+
+export function SystemPage() {
+  return isOwner(useSession()) ? <System /> : <ForOwners />;
+}
+
+function System() {
+  const { data, isError, error, refetch } = useQuery(systemQuery());
+  const refused = error instanceof ApiError && error.problem?.code === "owner_required";
+  useFailureToast(FAILURE, isError && !refused && !data, error);
+  if (refused) return <ForOwners />;
+  return (
+    <Page
+      title="System"
+      lead="How the site is doing. It is read again every half minute. Only owners see this page."
+    >
+      {data ? (
+        <Content state={data} />
+      ) : isError ? (
+        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="wide" className={styles.skeleton} />
+      )}
+    </Page>
+  );
+}
+
+function Content({ state }: { state: SystemState }) {
+  return (
+    <div className={styles.sections}>
+      <Notices state={state} />
+      <div className={styles.columns}>
+        <Section title="Backups">
+          <BackupFacts backups={state.backups} />
+        </Section>
+        <Section title="Disk">
+          <Disk state={state} />
+        </Section>
+        <Section title="Mail">
+          <Mail mail={state.mail} />
+        </Section>
+        <Section title="Certificate">
+          <Certificate certificate={state.certificate} />
+        </Section>
+        {state.edge ? (
+          <Section title="Cache in front of the site">
+            <Facts>
+              <Fact name="Told of changes">{groupDigits(state.edge.sent)} times</Fact>
+              <Fact name="Attempts that failed">{groupDigits(state.edge.failed)}</Fact>
+            </Facts>
+          </Section>
+        ) : null}
+        <Section title="Program">
+          <Program state={state} />
+        </Section>
+      </div>
+      <Section title="Last warnings and errors">
+        <RecentEvents state={state} />
+      </Section>
+    </div>
+  );
+}
+
+function Notices({ state }: { state: SystemState }) {
+  if (state.notices.length === 0) {
+    return (
+      <p className={styles.calm}>
+        <AdminIcon name="circle-check" />
+        Nothing needs attention.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.notices} aria-label="Needs attention">
+      {state.notices.map((notice) => {
+        const { title, text } = noticeInWords(notice);
+        return (
+          <li key={notice.kind}>
+            <Alarm title={title}>{text}</Alarm>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Disk({ state: { disk } }: { state: SystemState }) {
+  const { free_bytes: free, total_bytes: total } = disk;
+  const used = free != null && total ? 1 - free / total : null;
+  return (
+    <Facts>
+      <Fact name="Free">
+        {free == null ? "The system does not say" : diskSize(free)}
+        {total ? ` of ${diskSize(total)}` : null}
+        {used != null ? (
+          <meter
+            className={styles.meter}
+            min={0}
+            max={1}
+            value={used}
+            high={1 - LOW_SHARE}
+            aria-label={`${Math.round(used * 100)} % of the disk is used`}
+          />
+        ) : null}
+      </Fact>
+      <Fact name="Database">{diskSize(disk.database_bytes + disk.write_ahead_log_bytes)}</Fact>
+    </Facts>
+  );
+}
+
+function Mail({ mail }: { mail: SystemState["mail"] }) {
+  return (
+    <Facts>
+      <Fact name="Enquiries">
+        {mail.is_sent ? "sent by the mail server" : "kept as files on the server; nobody is told"}
+      </Fact>
+      {mail.is_sent ? (
+        <Fact name="Since the last start">
+          {groupDigits(mail.sent)} sent, {groupDigits(mail.failed)} failed
+        </Fact>
+      ) : null}
+      {mail.failed_at ? <Fact name="Last failure">{momentInWords(mail.failed_at)}</Fact> : null}
+    </Facts>
+  );
+}
+
+function Certificate({ certificate }: { certificate: SystemState["certificate"] }) {
+  if (!certificate) {
+    return (
+      <p className={styles.text}>
+        The site has none of its own: encryption is up to the proxy in front of it.
+      </p>
+    );
+  }
+  return (
+    <Facts>
+      <Fact name="Holds until">
+        {certificate.expires ? dateInWords(certificate.expires) : "there is none yet"}
+      </Fact>
+      {certificate.names.length > 0 ? <Fact name="For">{certificate.names.join(", ")}</Fact> : null}
+      <Fact name="Renewed">
+        {certificate.is_automatic ? "by the site itself" : "by whoever puts new files in place"}
+      </Fact>
+      {certificate.failure ? <Fact name="Last failure">{certificate.failure}</Fact> : null}
+    </Facts>
+  );
+}
+
+function Program({ state }: { state: SystemState }) {
+  const { memory_bytes: memory } = state.process;
+  return (
+    <Facts>
+      <Fact name="Version">{state.version}</Fact>
+      <Fact name="Started">
+        <When at={state.started_at} />
+      </Fact>
+      {memory == null ? null : <Fact name="Memory">{diskSize(memory)}</Fact>}
+      <Fact name="Processor time">{durationInWords(Math.round(state.process.cpu_seconds))}</Fact>
+    </Facts>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ForOwners() {
+  return (
+    <OwnersOnly page="System" title="Only owners see how the server is doing">
+      If something needs attention, such as a backup that failed, the dashboard says so; tell an
+      owner of this site.
+    </OwnersOnly>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { diskSize, durationInWords, noticeInWords } from "./notices";
+
+describe("notices about the system", () => {
+  it("say when, where that is known", () => {
+    const failed = noticeInWords({ kind: "backup_failed", at: "2026-11-21T05:00:00Z" });
+    expect(failed.text).toMatch(/^It was tried on 21 Nov 2026, 10:30.am IST, and is tried again/);
+    expect(noticeInWords({ kind: "backup_overdue", at: null }).text).toContain("none was ever");
+    expect(noticeInWords({ kind: "disk_low", at: null }).title).toBe("The disk is nearly full");
+  });
+});
+
+describe("durationInWords", () => {
+  it.each([
+    [1, "1 second"],
+    [40, "40 seconds"],
+    [60, "1 minute"],
+    [90, "90 seconds"],
+    [7200, "2 hours"],
+    [86_400, "1 day"],
+    [100_000, "27 hours"],
+    [260_000, "3 days"],
+  ])("%d seconds: %s", (seconds, words) => {
+    expect(durationInWords(seconds)).toBe(words);
+  });
+});
+
+describe("diskSize", () => {
+  it("is in gigabytes from one on", () => {
+    expect(diskSize(999_000_000)).toBe("999\u00a0MB");
+    expect(diskSize(77_736_525_824)).toBe("77.7\u00a0GB");
+  });
+});

@@ -1,0 +1,83 @@
+/** What the notices about the system say. */
+import type { SystemNotice } from "../api/types";
+import { dateInWords, momentInWords } from "../shared/time";
+
+export type NoticeWords = { title: string; text: string };
+
+type Words = (at: string | null | undefined) => NoticeWords;
+
+const at = (moment: string | null | undefined, before: string, after = "") =>
+  moment ? `${before}${momentInWords(moment)}${after}` : "";
+
+const WORDS: Record<SystemNotice["kind"], Words> = {
+  disk_low: () => ({
+    title: "The disk is nearly full",
+    text: "Less than 1 GB is left. When it is full, nothing can be saved; the site is still shown.",
+  }),
+  backup_failed: (moment) => ({
+    title: "The last backup failed",
+    text: `${at(moment, "It was tried on ", ", and ")}is tried again every fifteen minutes. Until one succeeds, what is saved now is in no backup.`,
+  }),
+  backup_overdue: (moment) => ({
+    title: "There is no recent backup",
+    text: moment
+      ? `The last one is of ${momentInWords(moment)}.`
+      : "Backups are scheduled, but none was ever finished.",
+  }),
+  drill_failed: (moment) => ({
+    title: "A backup could not be restored",
+    text: `It was only tried${at(moment, ", on ")}; the site is as it was. Its backups may be of no use.`,
+  }),
+  certificate_expired: (moment) => ({
+    title: "The certificate has expired",
+    text: `Browsers warn visitors away${moment ? ` since ${dateInWords(moment)}` : ""}.`,
+  }),
+  certificate_expires: (moment) => ({
+    title: "The certificate expires soon",
+    text: `It should have been renewed by now; it ends${at(moment, " on ")}. After that browsers warn visitors away.`,
+  }),
+  certificate_failed: () => ({
+    title: "The certificate could not be renewed",
+    text: "The one that is in use still holds, and it is tried again.",
+  }),
+  mail_failed: (moment) => ({
+    title: "The last mail failed",
+    text: `An enquiry could not be handed over${at(moment, " on ")}, and none was sent since. The visitor was told so.`,
+  }),
+  edge_failing: (moment) => ({
+    title: "The cache in front of the site is out of date",
+    text: `It cannot be told what has changed${at(moment, " since ")}, so visitors may see earlier pages for a while.`,
+  }),
+};
+
+export function noticeInWords({ kind, at }: SystemNotice): NoticeWords {
+  return WORDS[kind](at);
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `40 seconds`, `12 minutes`, `5 hours`, `3 days`: the largest unit that fits twice, or once exactly. */
+export function durationInWords(seconds: number): string {
+  const units = [
+    [DAY, "day"],
+    [HOUR, "hour"],
+    [MINUTE, "minute"],
+  ] as const;
+  for (const [length, name] of units) {
+    if (seconds >= 2 * length || seconds === length) return counted(seconds / length, name);
+  }
+  return counted(seconds, "second");
+}
+
+function counted(value: number, name: string): string {
+  const whole = Math.floor(value);
+  return `${whole} ${name}${whole === 1 ? "" : "s"}`;
+}
+
+/** `3.2 GB`; below a gigabyte as files are measured. */
+export function diskSize(bytes: number): string {
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)}\u00a0GB`;
+  return `${Math.round(bytes / 1_000_000)}\u00a0MB`;
+}
