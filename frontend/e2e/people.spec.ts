@@ -121,6 +121,8 @@ test("invited, signed in, kept from what is the owners', disabled", async ({
   await expect(links.getByRole("link", { name: "People" })).toHaveCount(0);
   await theirs.goto(`${site.url}/admin/people`);
   await expect(theirs.getByText("Only owners manage people")).toBeVisible();
+  await theirs.goto(`${site.url}/admin/system`);
+  await expect(theirs.getByText("Only owners see how the server is doing")).toBeVisible();
   await expectSoundLayout(theirs);
 
   await page.reload();
