@@ -155,12 +155,13 @@ pub(super) fn users(
     limit: u64,
     offset: u64,
 ) -> Result<(Vec<(String, i64)>, u64)> {
-    let sql = "SELECT DISTINCT replace(kind, '_draft', '') AS of, entity_id FROM media_use WHERE url = ?1
-               ORDER BY of, entity_id LIMIT ?2 OFFSET ?3";
+    let sql = "SELECT DISTINCT replace(kind, '_draft', '') AS of, entity_id FROM media_use
+               WHERE url = ?1 AND kind <> 'import' ORDER BY of, entity_id LIMIT ?2 OFFSET ?3";
     let mut statement = connection.prepare_cached(sql)?;
     let users = statement.query_map(params![url, limit, offset], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let users = users.collect::<rusqlite::Result<_>>()?;
-    let sql = "SELECT count(DISTINCT replace(kind, '_draft', '') || entity_id) FROM media_use WHERE url = ?1";
+    let sql = "SELECT count(DISTINCT replace(kind, '_draft', '') || entity_id) FROM media_use
+               WHERE url = ?1 AND kind <> 'import'";
     Ok((users, connection.prepare_cached(sql)?.query_row([url], |row| row.get(0))?))
 }
 

@@ -1,4 +1,4 @@
-//! Importing a list of redirects: what it would change, and the change. All of it or nothing.
+//! What a list of redirects would change. `imports::redirects` makes the change.
 
 use std::collections::HashMap;
 
@@ -6,11 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{FieldErrors, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
-use crate::platform::db::{Snapshot, WriteTx};
+use crate::platform::db::Snapshot;
 use crate::redirects::import::{ListedRow, MAX_REDIRECTS, WrongCell};
-use crate::redirects::redirect::NewRedirect;
+use crate::redirects::redirect::{NewRedirect, Redirect};
 use crate::redirects::rules::Rules;
 use crate::redirects::store;
 
@@ -31,6 +29,18 @@ pub enum RowChange {
     New,
     /// There is such a redirect already.
     Unchanged,
+}
+
+impl RowChange {
+    /// Its name in responses.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Wrong => "wrong",
+            Self::Changed => "changed",
+            Self::New => "new",
+            Self::Unchanged => "unchanged",
+        }
+    }
 }
 
 /// Something that is wrong in a row.
@@ -74,45 +84,33 @@ pub struct RedirectImport {
     pub unchanged: usize,
     /// How many rows cannot be imported; with one of them nothing is.
     pub wrong: usize,
+    /// The import, which can be undone; none when nothing was changed.
+    pub import_id: Option<i64>,
     /// The rows, wrong ones first, then those that change something; at most 500.
     pub rows: Vec<ImportedRow>,
 }
 
-/// What the rows of a list do to the redirects that there are.
-struct Plan {
-    rows: Vec<ImportedRow>,
-    /// The id of the redirect that a row changes, or none for a new one.
-    writes: Vec<(Option<i64>, NewRedirect)>,
+/// What a row does to the redirects that there are.
+pub(crate) struct PlannedRedirect {
+    pub(crate) row: ImportedRow,
+    /// The rule that the row says; none when it is wrong.
+    pub(crate) new: Option<NewRedirect>,
+    /// The rule of its address.
+    pub(crate) before: Option<Redirect>,
 }
+
+#[derive(Default)]
+struct Plan(Vec<PlannedRedirect>);
 
 /// What an import would do.
 pub(crate) fn preview(snapshot: &Snapshot, list: Vec<ListedRow>) -> Result<RedirectImport> {
-    Ok(report(plan(snapshot, list)?.rows, true))
+    Ok(report(&plan(snapshot, list)?, true))
 }
 
-/// Imports a list; [`Error::Invalid`] names the rows that are wrong, and then nothing is imported.
-pub(crate) fn import(tx: &WriteTx<'_>, actor: &Actor, list: Vec<ListedRow>) -> Result<RedirectImport> {
-    let Plan { rows, writes } = plan(tx, list)?;
-    let report = report(rows, false);
-    refuse_wrong(&report)?;
-    for (id, new) in &writes {
-        match id {
-            Some(id) => store::update(tx, *id, new, actor.by.as_deref(), actor.at)?,
-            None => store::insert(tx, new, actor.by.as_deref(), actor.at)?,
-        };
-    }
-    if !writes.is_empty() {
-        let RedirectImport { new, changed, unchanged, .. } = &report;
-        let detail = format!("{new} new, {changed} changed, {unchanged} unchanged");
-        let (action, kind, id) = (Action::Uploaded, RecordKind::Redirect, None);
-        insert_entry(tx, actor, &NewEntry { action, kind, id, name: "a list", detail: Some(&detail) })?;
-    }
-    Ok(report)
-}
-
-fn plan(snapshot: &Snapshot, list: Vec<ListedRow>) -> Result<Plan> {
+/// What each row of a list would do, in its order.
+pub(crate) fn plan(snapshot: &Snapshot, list: Vec<ListedRow>) -> Result<Vec<PlannedRedirect>> {
     let mut rules = store::rules(snapshot)?;
-    let mut plan = Plan { rows: Vec::with_capacity(list.len()), writes: Vec::new() };
+    let mut plan = Plan::default();
     // The line of each address of the list, to find it twice.
     let mut lines = HashMap::new();
     for row in list {
@@ -120,23 +118,27 @@ fn plan(snapshot: &Snapshot, list: Vec<ListedRow>) -> Result<Plan> {
         let new = match parsed {
             Ok(new) => new,
             Err(cells) => {
-                plan.rows.push(wrong(line, from, to, cells));
+                plan.add_wrong(wrong(line, from, to, cells));
                 continue;
             }
         };
         if let Some(first) = lines.insert(new.address.clone(), line) {
             let message = format!("is in line {first} already");
-            plan.rows.push(wrong(line, from, to, vec![WrongCell { column: "from", message }]));
+            plan.add_wrong(wrong(line, from, to, vec![WrongCell { column: "from", message }]));
             continue;
         }
         rules.insert(&new.address, new.target.as_deref());
         plan.add(snapshot, line, new)?;
     }
     plan.mark_conflicts(&rules);
-    Ok(plan)
+    Ok(plan.0)
 }
 
 impl Plan {
+    fn add_wrong(&mut self, row: ImportedRow) {
+        self.0.push(PlannedRedirect { row, new: None, before: None });
+    }
+
     fn add(&mut self, snapshot: &Snapshot, line: u32, new: NewRedirect) -> Result<()> {
         let before = store::find_by_address(snapshot, &new.address)?;
         let change = match &before {
@@ -145,7 +147,7 @@ impl Plan {
             Some(_) => RowChange::Changed,
         };
         let was = before.as_ref().filter(|_| change == RowChange::Changed);
-        self.rows.push(ImportedRow {
+        let row = ImportedRow {
             line,
             from: new.address.clone(),
             to: new.target.clone().unwrap_or_default(),
@@ -153,17 +155,16 @@ impl Plan {
             change,
             was: was.map(|before| before.rule.target.clone().unwrap_or_default()),
             errors: Vec::new(),
-        });
-        if change != RowChange::Unchanged {
-            self.writes.push((before.map(|before| before.id), new));
-        }
+        };
+        self.0.push(PlannedRedirect { row, new: Some(new), before });
         Ok(())
     }
 
     /// Marks the rows that would make a chain, and those that are too many.
     fn mark_conflicts(&mut self, rules: &Rules) {
         let conflicts = rules.conflicts();
-        for row in self.rows.iter_mut().filter(|row| row.change != RowChange::Wrong) {
+        for PlannedRedirect { row, .. } in self.0.iter_mut().filter(|one| one.row.change != RowChange::Wrong)
+        {
             if let Some(conflict) = conflicts.get(row.from.as_str()) {
                 let (column, message) = conflict.message();
                 row.change = RowChange::Wrong;
@@ -171,7 +172,8 @@ impl Plan {
             }
         }
         let surplus = rules.len().saturating_sub(MAX_REDIRECTS);
-        for row in self.rows.iter_mut().rev().filter(|row| row.change == RowChange::New).take(surplus) {
+        let new = self.0.iter_mut().rev().filter(|one| one.row.change == RowChange::New);
+        for PlannedRedirect { row, .. } in new.take(surplus) {
             row.change = RowChange::Wrong;
             let message = format!("is one too many: a site has at most {MAX_REDIRECTS} redirects");
             row.errors.push(WrongColumn { column: "from", message });
@@ -186,16 +188,19 @@ fn wrong(line: u32, from: String, to: String, cells: Vec<WrongCell>) -> Imported
     ImportedRow { line, from, to, status: None, change: RowChange::Wrong, was: None, errors }
 }
 
-fn report(mut rows: Vec<ImportedRow>, dry_run: bool) -> RedirectImport {
+/// What an import does, with its first rows.
+pub(crate) fn report(planned: &[PlannedRedirect], dry_run: bool) -> RedirectImport {
+    let mut rows: Vec<_> = planned.iter().map(|one| one.row.clone()).collect();
     let count = |change| rows.iter().filter(|row| row.change == change).count();
     let (new, changed) = (count(RowChange::New), count(RowChange::Changed));
     let (unchanged, wrong) = (count(RowChange::Unchanged), count(RowChange::Wrong));
     rows.sort_by_key(|row| (row.change, row.line));
     rows.truncate(MAX_SHOWN);
-    RedirectImport { dry_run, new, changed, unchanged, wrong, rows }
+    RedirectImport { dry_run, new, changed, unchanged, wrong, import_id: None, rows }
 }
 
-fn refuse_wrong(report: &RedirectImport) -> Result<()> {
+/// [`crate::error::Error::Invalid`] that names the rows that are wrong.
+pub(crate) fn refuse_wrong(report: &RedirectImport) -> Result<()> {
     let mut errors = FieldErrors::default();
     let wrong = report.rows.iter().filter(|row| row.change == RowChange::Wrong);
     for row in wrong.take(MAX_NAMED) {

@@ -1,17 +1,27 @@
-//! `import-products` and `export-products`.
+//! `import-products`, `import-posts` and `import-redirects`; `export-products` and `export-posts`.
 
 use std::fmt::Write as _;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::{Global, print};
+use crate::blog::admin_filter::AdminPostFilter;
+use crate::blog::store::admin as posts;
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
+use crate::imports::archive::{Archive, MAX_ARCHIVE};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
+use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{EmptyCells, ImportError, ImportReport, ImportRow, RowChange};
 use crate::imports::product_export::{self, ExportFormat};
-use crate::imports::{product_plan, run, store};
+use crate::imports::{article_export, article_plan, product_plan, redirects, run, store};
+use crate::media::workers::ImageWorkers;
 use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
+use crate::platform::random::Random;
+use crate::redirects::import as redirect_lists;
+use crate::web::redirects::site_addresses;
 
 /// Rows that the report names without `--json`.
 const NAMED: usize = 200;
@@ -20,12 +30,40 @@ const NAMED: usize = 200;
 pub(super) struct ImportProductsArgs {
     /// CSV or XLSX, with a heading
     file: PathBuf,
-    /// Only report what would change
-    #[arg(long)]
-    dry_run: bool,
+    #[command(flatten)]
+    how: ImportArgs,
     /// What an empty cell means
     #[arg(long, value_name = "leave|clear", value_parser = ["leave", "clear"], default_value = "leave")]
     empty: String,
+    /// Pictures that the list names, or that are called like an SKU: a folder, or a ZIP archive
+    #[arg(long, value_name = "DIR|ZIP")]
+    pictures: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ImportPostsArgs {
+    /// ZIP archive of articles, as Markdown or HTML with front matter, and of their pictures
+    file: PathBuf,
+    #[command(flatten)]
+    how: ImportArgs,
+    /// What an empty value in the front matter means
+    #[arg(long, value_name = "leave|clear", value_parser = ["leave", "clear"], default_value = "leave")]
+    empty: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ImportRedirectsArgs {
+    /// CSV or XLSX with the columns from, to and status
+    file: PathBuf,
+    #[command(flatten)]
+    how: ImportArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ImportArgs {
+    /// Only report what would change
+    #[arg(long)]
+    dry_run: bool,
     /// Import the right rows although others are wrong
     #[arg(long)]
     skip_wrong: bool,
@@ -40,24 +78,81 @@ pub(super) struct ExportProductsArgs {
     file: PathBuf,
 }
 
+#[derive(Debug, clap::Args)]
+pub(super) struct ExportPostsArgs {
+    /// ZIP archive to write
+    file: PathBuf,
+}
+
 /// `import-products`
 pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Result<()> {
+    let (data_dir, db) = global.open_existing_data()?;
+    let options = ReadOptions { empty: empty(&args.empty), ..ReadOptions::default() };
+    let list = ListFile::read(&read(&args.file, MAX_FILE)?, &options);
+    let list = list.map_err(|error| refused(&args.file, error))?;
+    let source = match &args.pictures {
+        None => PictureSource::None,
+        Some(folder) if folder.is_dir() => PictureSource::folder(folder)?,
+        Some(file) => archive(file)?,
+    };
+    import(&db, &args.file, &args.how, |actor, name| {
+        let workers = workers(global, &data_dir)?;
+        let desk = PictureDesk { workers: &workers, random: &Random::System, source };
+        product_plan::plan(&db, actor, name, &list, &desk)
+    })
+}
+
+/// `import-posts`
+pub(super) fn import_posts(global: &Global, args: &ImportPostsArgs) -> Result<()> {
+    let (data_dir, db) = global.open_existing_data()?;
+    let source = archive(&args.file)?;
+    import(&db, &args.file, &args.how, |actor, name| {
+        let workers = workers(global, &data_dir)?;
+        let desk = PictureDesk { workers: &workers, random: &Random::System, source };
+        let planned = article_plan::plan(&db, actor, name, empty(&args.empty), &desk);
+        planned.map_err(|error| refused(&args.file, error))
+    })
+}
+
+/// `import-redirects`
+pub(super) fn import_redirects(global: &Global, args: &ImportRedirectsArgs) -> Result<()> {
     let (_, db) = global.open_existing_data()?;
-    let bytes = read(&args.file)?;
-    let empty = EmptyCells::from_name(&args.empty).unwrap_or_default();
-    let named = |error| refused(&args.file, error);
-    let list = ListFile::read(&bytes, &ReadOptions { empty, ..ReadOptions::default() }).map_err(named)?;
-    drop(bytes);
+    let origin = global.load_config()?.http.origin();
+    let list = redirect_lists::read(&read(&args.file, MAX_FILE)?, &site_addresses(&origin));
+    let list = list.map_err(|error| refused(&args.file, error))?;
+    import(&db, &args.file, &args.how, |actor, name| redirects::plan(&db, actor, name, list))
+}
+
+fn empty(name: &str) -> EmptyCells {
+    EmptyCells::from_name(name).unwrap_or_default()
+}
+
+fn archive(path: &Path) -> Result<PictureSource> {
+    let archive = Archive::open(read(path, MAX_ARCHIVE)?.into());
+    archive.map(PictureSource::Archive).map_err(|error| refused(path, error))
+}
+
+fn workers(global: &Global, data_dir: &DataDir) -> Result<ImageWorkers> {
+    let workers = ImageWorkers::start(data_dir.images(), global.load_config()?.media);
+    workers.map_err(|cause| Error::file("starting a thread", cause))
+}
+
+/// Plans an import, applies it unless it is a dry run, and prints the report.
+fn import(
+    db: &Db,
+    file: &Path,
+    args: &ImportArgs,
+    plan: impl FnOnce(&Actor, &str) -> Result<i64>,
+) -> Result<()> {
     let actor = Actor { by: None, at: Clock::System.now() };
-    let name = args.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let id = product_plan::plan(&db, &actor, &name, &list)?;
-    drop(list);
+    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let id = plan(&actor, &name)?;
     let applied = if args.dry_run {
         Ok(())
     } else {
-        run::apply(&db, &actor, id, args.skip_wrong, || Clock::System.now()).map(|_| ())
+        run::apply(db, &actor, id, args.skip_wrong, || Clock::System.now()).map(|_| ())
     };
-    let report = report(&db, id)?;
+    let report = report(db, id)?;
     if args.json {
         let json = serde_json::to_string_pretty(&report).map_err(Error::internal)?;
         print(&format!("{json}\n"))?;
@@ -92,20 +187,45 @@ pub(super) fn export_products(global: &Global, args: &ExportProductsArgs) -> Res
         let ids = product_export::all_ids(snapshot)?;
         Ok((product_export::write(snapshot, &ids, format)?, ids.len()))
     })?;
-    let failed = |cause| Error::file(format!("writing {}", args.file.display()), cause);
-    // Never half a file under the name that was asked for.
-    let directory =
-        args.file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut temporary = tempfile::NamedTempFile::new_in(directory).map_err(failed)?;
-    std::io::Write::write_all(&mut temporary, &bytes).map_err(failed)?;
-    temporary.persist(&args.file).map_err(|error| failed(error.error))?;
+    write(&args.file, |file| {
+        std::io::Write::write_all(file, &bytes).map_err(|cause| writing(&args.file, cause))
+    })?;
     print(&format!("exported {count} products to {}\n", args.file.display()))
 }
 
-fn read(path: &Path) -> Result<Vec<u8>> {
+/// `export-posts`
+pub(super) fn export_posts(global: &Global, args: &ExportPostsArgs) -> Result<()> {
+    let (data_dir, db) = global.open_existing_data()?;
+    let now = Clock::System.now();
+    let found = db.read_blocking(|snapshot| {
+        let filter = AdminPostFilter::parse(&[("sort".to_owned(), "created".to_owned())]);
+        let filter = filter.map_err(Error::Invalid)?;
+        posts::all(snapshot, &filter, now)
+    })?;
+    write(&args.file, |file| {
+        let output = file.try_clone().map_err(|cause| writing(&args.file, cause))?;
+        article_export::write(&found, &data_dir.images(), output).map(|_| ())
+    })?;
+    print(&format!("exported {} articles to {}\n", found.len(), args.file.display()))
+}
+
+/// Writes a file; never half of one under the name that was asked for.
+fn write(path: &Path, content: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut temporary = tempfile::NamedTempFile::new_in(directory).map_err(|cause| writing(path, cause))?;
+    content(temporary.as_file_mut())?;
+    temporary.persist(path).map_err(|error| writing(path, error.error))?;
+    Ok(())
+}
+
+fn writing(path: &Path, cause: std::io::Error) -> Error {
+    Error::file(format!("writing {}", path.display()), cause)
+}
+
+fn read(path: &Path, most: usize) -> Result<Vec<u8>> {
     let failed = |cause| Error::file(format!("reading {}", path.display()), cause);
-    if path.metadata().map_err(failed)?.len() > MAX_FILE as u64 {
-        return Err(Error::Refused(format!("{} is larger than {} MB", path.display(), MAX_FILE >> 20)));
+    if path.metadata().map_err(failed)?.len() > most as u64 {
+        return Err(Error::Refused(format!("{} is larger than {} MB", path.display(), most >> 20)));
     }
     std::fs::read(path).map_err(failed)
 }
@@ -163,8 +283,9 @@ fn in_words(report: &ImportReport, dry_run: bool, applied: bool) -> String {
 
 fn row_in_words(text: &mut String, row: &ImportRow) {
     let what = row.change.name();
-    let sku = row.report.sku.as_deref().unwrap_or("no SKU");
-    let _ = writeln!(text, "line {}: {what}: {sku} {}", row.line, row.name);
+    let place = row.report.file.clone().unwrap_or_else(|| format!("line {}", row.line));
+    let sku = row.report.sku.as_ref().map(|sku| format!("{sku} ")).unwrap_or_default();
+    let _ = writeln!(text, "{place}: {what}: {sku}{}", row.name);
     for error in &row.report.errors {
         let _ = writeln!(text, "    {}: {}", error.column, error.message.replace('\n', " "));
     }

@@ -4,12 +4,21 @@
 //! when a record has changed since. Neither may block the saves of others: both work in many short write transactions, and what
 //! an import has done is taken back when it cannot go on (ADR 92).
 
+pub(crate) mod archive;
+pub(crate) mod article_export;
+mod article_fields;
+pub(crate) mod article_plan;
+mod article_text;
 pub(crate) mod cells;
 pub(crate) mod columns;
 pub(crate) mod file;
+mod front_matter;
+pub(crate) mod pictures;
 pub mod plan;
 pub(crate) mod product_export;
 pub(crate) mod product_plan;
 pub(crate) mod product_rows;
+mod records;
+pub(crate) mod redirects;
 pub(crate) mod run;
 pub(crate) mod store;

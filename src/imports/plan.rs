@@ -12,6 +12,10 @@ use crate::error::Error;
 pub enum ImportKind {
     /// Products.
     Products,
+    /// Articles.
+    Posts,
+    /// Redirects.
+    Redirects,
 }
 
 /// What an empty cell means.
@@ -86,7 +90,7 @@ macro_rules! stored_names {
     };
 }
 
-stored_names!(ImportKind { Products = "products" });
+stored_names!(ImportKind { Products = "products", Posts = "posts", Redirects = "redirects" });
 stored_names!(ImportState {
     Planning = "planning",
     Planned = "planned",
@@ -137,8 +141,11 @@ pub struct RowError {
 /// What the report says of a row, apart from where it stands.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RowReport {
-    /// The stock-keeping unit.
+    /// The stock-keeping unit of a product.
     pub sku: Option<String>,
+    /// The file of the archive that the row is.
+    #[serde(default)]
+    pub file: Option<String>,
     /// What changes, field by field.
     pub changes: Vec<FieldChange>,
     /// What is wrong.
@@ -150,7 +157,7 @@ pub struct RowReport {
 /// A row of a file, and what it does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ImportRow {
-    /// The line of the text, or the row of the sheet, from 1.
+    /// The line of the text, the row of the sheet, or the place of the file in an archive, from 1.
     pub line: u32,
     /// What it does.
     pub change: RowChange,
@@ -177,7 +184,7 @@ pub struct ImportColumn {
 /// How the file was read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ImportFormat {
-    /// `csv` or `xlsx`.
+    /// `csv`, `xlsx`, or `zip` for articles.
     pub kind: String,
     /// The encoding of a text.
     pub encoding: Option<String>,
@@ -254,6 +261,8 @@ pub struct ImportReport {
 #[derive(Debug, Clone)]
 pub(crate) struct PlannedRow {
     pub(crate) row: ImportRow,
+    /// What it is found by: SKU, slug or old address.
+    pub(crate) key: Option<String>,
     /// The form that would save it.
     pub(crate) content: Option<String>,
     /// The record's revision when the plan was made.

@@ -2,8 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::archive::file_name;
 use super::columns::shortened;
 use super::file::ListFile;
+use super::pictures::{PictureDesk, Pictures};
 use super::plan::{ImportKind, ImportRow, ImportState, PlannedRow, RowChange, RowError, RowReport};
 use super::product_rows::{KnownNames, ProductRow, changes};
 use super::store;
@@ -15,6 +17,7 @@ use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
 use crate::media;
+use crate::media::bucket::Bucket;
 use crate::platform::columns::parse_number;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
@@ -24,11 +27,18 @@ use crate::platform::text::fold;
 const BATCH: usize = 200;
 
 /// Finds out what a list would do, and stores it as a plan; returns its id. Blocks for seconds.
-pub(crate) fn plan(db: &Db, actor: &Actor, file_name: &str, file: &ListFile) -> Result<i64> {
+pub(crate) fn plan(
+    db: &Db,
+    actor: &Actor,
+    file_name: &str,
+    file: &ListFile,
+    desk: &PictureDesk<'_>,
+) -> Result<i64> {
     let id =
         db.write_blocking(|tx| store::create(tx, ImportKind::Products, file_name, actor, &file.about))?;
     db.read_blocking(|snapshot| {
-        let mut planner = Planner::new(snapshot)?;
+        let pictures = Pictures::new(db, desk, actor, (Bucket::ProductImages, id));
+        let mut planner = Planner::new(snapshot, pictures)?;
         for (index, rows) in file.rows.chunks(BATCH).enumerate() {
             let planned: Vec<_> = rows.iter().map(|row| planner.row(file, row)).collect::<Result<_>>()?;
             db.write_blocking(|tx| store::insert_rows(tx, id, index * BATCH, &planned))?;
@@ -41,6 +51,7 @@ pub(crate) fn plan(db: &Db, actor: &Actor, file_name: &str, file: &ListFile) -> 
 
 struct Planner<'s> {
     snapshot: &'s Snapshot,
+    pictures: Pictures<'s>,
     known: KnownNames,
     ids_by_sku: HashMap<String, ProductId>,
     names_by_id: HashMap<ProductId, String>,
@@ -53,7 +64,7 @@ struct Planner<'s> {
 }
 
 impl<'s> Planner<'s> {
-    fn new(snapshot: &'s Snapshot) -> Result<Self> {
+    fn new(snapshot: &'s Snapshot, pictures: Pictures<'s>) -> Result<Self> {
         let mut known = KnownNames::default();
         for term in terms::all(snapshot, TermKind::Category)? {
             known.categories.insert(term.slug, term.name.clone());
@@ -73,7 +84,7 @@ impl<'s> Planner<'s> {
             names_by_id.insert(product.id, product.name_key);
         }
         let (lines_by_sku, lines_by_id) = (HashMap::new(), HashMap::new());
-        Ok(Self { snapshot, known, ids_by_sku, names_by_id, unnumbered, lines_by_sku, lines_by_id })
+        Ok(Self { snapshot, pictures, known, ids_by_sku, names_by_id, unnumbered, lines_by_sku, lines_by_id })
     }
 
     /// What a row does.
@@ -87,7 +98,8 @@ impl<'s> Planner<'s> {
         let name = row.cell("name").map(str::to_owned);
         let name =
             name.or_else(|| before.as_ref().map(|product| product.summary.name.clone())).unwrap_or_default();
-        let new_input = row.input(input.as_ref(), &self.known, &mut report.notes)?;
+        let mut new_input = row.input(input.as_ref(), &self.known, &mut report.notes)?;
+        self.take_pictures(&row, input.as_ref(), &mut new_input, &mut report.notes)?;
         let parsed = match NewProduct::parse(new_input) {
             Ok(new) => Some(new),
             Err(error @ Error::Invalid(_)) => {
@@ -101,14 +113,17 @@ impl<'s> Planner<'s> {
         };
         if let Some(new) = &parsed
             && let Some(url) = media::store::first_missing(self.snapshot, &new.images)?
+            // Pictures that this import has taken in are not in its snapshot.
+            && !self.pictures.has_taken(url)
         {
             report.errors.push(row.error("images", format!("{url} is not among the pictures of this site")));
         }
         let revision = before.as_ref().map(|product| product.revision);
-        let planned = |change, report, content| {
+        let planned = |change, report: RowReport, content| {
             let name = shortened(&name, 200);
             let id = if change == RowChange::Wrong { None } else { id.map(ProductId::get) };
-            PlannedRow { row: ImportRow { line: row.line, change, id, name, report }, content, revision }
+            let key = report.sku.clone();
+            PlannedRow { row: ImportRow { line: row.line, change, id, name, report }, key, content, revision }
         };
         let Some(new) = parsed.filter(|_| report.errors.is_empty()) else {
             return Ok(planned(RowChange::Wrong, report, None));
@@ -124,6 +139,56 @@ impl<'s> Planner<'s> {
         let content =
             is_saved.then(|| serde_json::to_string(&ProductInput::from(new)).map_err(Error::internal));
         Ok(planned(change, report, content.transpose()?))
+    }
+
+    /// Pictures that came with the list: those that the row names, or else, for a product without any, those called like its
+    /// SKU. A picture that is no use is a note; the row stays.
+    fn take_pictures(
+        &mut self,
+        row: &ProductRow<'_>,
+        before: Option<&ProductInput>,
+        form: &mut ProductInput,
+        notes: &mut Vec<String>,
+    ) -> Result<()> {
+        if !self.pictures.are_there() {
+            return Ok(());
+        }
+        let named = form.images.clone().unwrap_or_default();
+        let old = before.and_then(|before| before.images.clone()).unwrap_or_default();
+        let mut images = Vec::new();
+        for called in &named {
+            if Bucket::ProductImages.holds(called) {
+                images.push(called.clone());
+            } else if let Some(name) = self.pictures.find(called) {
+                images.extend(self.picture(&name, &old, notes)?);
+            } else {
+                notes.push(format!("There is no picture {}; it is left out.", shortened(called, 100)));
+            }
+        }
+        if named.is_empty() {
+            let sku = row.cell("sku").or(form.sku.as_deref()).unwrap_or_default().to_owned();
+            for name in self.pictures.of_sku(&sku) {
+                images.extend(self.picture(&name, &old, notes)?);
+            }
+        }
+        form.images = Some(images);
+        Ok(())
+    }
+
+    /// The address of a picture; that of the product's own when it has one of this name already.
+    fn picture(&mut self, name: &str, old: &[String], notes: &mut Vec<String>) -> Result<Option<String>> {
+        for url in old {
+            if media::store::name_of(self.snapshot, url)?.as_deref() == Some(file_name(name)) {
+                return Ok(Some(url.clone()));
+            }
+        }
+        Ok(match self.pictures.take(name)? {
+            Ok(url) => Some(url),
+            Err(why) => {
+                notes.push(format!("A picture is left out: {why}."));
+                None
+            }
+        })
     }
 
     /// The product that a row is about: by its SKU, without one by its id. An unknown SKU is a new product, unless id and name

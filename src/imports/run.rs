@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 
 use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
+use super::records;
+use super::redirects;
 use super::store::{self, WorkRow, conflict};
-use crate::admin::revisions::{delete_imported, save_imported, stored_input};
-use crate::catalogue::new_product::{NewProduct, ProductInput};
-use crate::catalogue::product::{Product, ProductId};
-use crate::catalogue::store::products::find;
+use crate::blog::post::StoredPost;
+use crate::catalogue::product::Product;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
@@ -26,7 +26,7 @@ const INTERRUPTED: SignedDuration = SignedDuration::from_secs(60);
 /// What an undo did.
 pub(crate) struct Undone {
     pub(crate) import: ImportSummary,
-    /// Products that were left as they are, in words.
+    /// Records that were left as they are, in words.
     pub(crate) kept: Vec<String>,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn apply(
     if import.wrong > 0 && !skip_wrong {
         return Err(ImportError::Wrong(import.wrong));
     }
-    let conflicts = db.read_blocking(|snapshot| store::conflicts(snapshot, id))?;
+    let conflicts = db.read_blocking(|snapshot| store::conflicts(snapshot, &import))?;
     if !conflicts.is_empty() {
         return Err(ImportError::Conflicts(conflicts));
     }
@@ -55,11 +55,11 @@ pub(crate) fn apply(
     if !began {
         return Err(ImportError::State(in_words(ImportState::Applying)));
     }
-    let failed = match save_all(db, actor, id, &clock) {
+    let failed = match save_all(db, actor, &import, &clock) {
         Ok(()) => return finish(db, actor, &import, ImportState::Applying, ImportState::Applied, clock()),
         Err(error) => error,
     };
-    let taken_back = take_back_all(db, actor, id, &clock).and_then(|_| {
+    let taken_back = take_back_all(db, actor, &import, &clock).and_then(|_| {
         db.write_blocking(|tx| store::move_state(tx, id, ImportState::Applying, ImportState::Failed, clock()))
     });
     if let Err(error) = taken_back {
@@ -68,8 +68,29 @@ pub(crate) fn apply(
     Err(failed)
 }
 
+/// Saves or takes back one row; returns why it is left as it is.
+type RowWork = fn(&WriteTx<'_>, &Actor, i64, &WorkRow) -> Result<Option<String>>;
+
 /// Saves what is not saved yet.
-fn save_all(db: &Db, actor: &Actor, id: i64, clock: &impl Fn() -> Timestamp) -> Result<(), ImportError> {
+fn save_all(
+    db: &Db,
+    actor: &Actor,
+    import: &ImportSummary,
+    clock: &impl Fn() -> Timestamp,
+) -> Result<(), ImportError> {
+    let id = import.id;
+    let save: RowWork = match import.kind {
+        ImportKind::Products => records::save::<Product>,
+        ImportKind::Posts => records::save::<StoredPost>,
+        // Chains are found in all of them together, and ten thousand take less than the saves of others may wait.
+        ImportKind::Redirects => {
+            let saved = db.write_blocking(|tx| redirects::save_all(tx, actor, id));
+            return saved.map_err(|error| match error {
+                Error::Invalid(errors) => ImportError::Conflicts(vec![errors.to_string()]),
+                other => other.into(),
+            });
+        }
+    };
     let mut last = -1;
     loop {
         let rows = db.read_blocking(|snapshot| store::unsaved(snapshot, id, last, CHUNK))?;
@@ -109,25 +130,7 @@ fn conflict_of(row: &WorkRow, error: Error) -> ImportError {
     ImportError::Conflicts(vec![conflict(row.line, &row.name, &what)])
 }
 
-fn save(tx: &WriteTx<'_>, actor: &Actor, id: i64, row: &WorkRow) -> Result<()> {
-    let input: ProductInput = serde_json::from_str(&row.content).map_err(Error::internal)?;
-    let new = NewProduct::parse(input)?;
-    let before = match row.revision {
-        None => None,
-        Some(revision) => {
-            let found = row.record.map(|id| find(tx, ProductId::new(id))).transpose()?.flatten();
-            Some(
-                found
-                    .filter(|product| product.revision == revision)
-                    .ok_or(Error::Stale { entity: "product" })?,
-            )
-        }
-    };
-    let saved: Product = save_imported(tx, actor, Action::Imported, &new, before.as_ref())?;
-    store::set_saved(tx, id, row.number, saved.summary.id.get(), Some(saved.revision))
-}
-
-/// Undoes an import. Products that were saved since are in the way unless they are kept. Blocks for seconds.
+/// Undoes an import. Records that were saved since are in the way unless they are kept. Blocks for seconds.
 pub(crate) fn undo(
     db: &Db,
     actor: &Actor,
@@ -140,7 +143,7 @@ pub(crate) fn undo(
         return Err(ImportError::State(in_words(import.state)));
     }
     if !keep_changed {
-        let conflicts = db.read_blocking(|snapshot| store::changed_since(snapshot, id))?;
+        let conflicts = db.read_blocking(|snapshot| store::changed_since(snapshot, &import))?;
         if !conflicts.is_empty() {
             return Err(ImportError::Conflicts(conflicts));
         }
@@ -151,13 +154,24 @@ pub(crate) fn undo(
     if !began {
         return Err(ImportError::State(in_words(ImportState::Undoing)));
     }
-    let kept = take_back_all(db, actor, id, &clock)?;
+    let kept = take_back_all(db, actor, &import, &clock)?;
     let import = finish(db, actor, &import, ImportState::Undoing, ImportState::Undone, clock())?;
     Ok(Undone { import, kept })
 }
 
 /// Takes back what was saved, the last first; returns what was left as it is, because it was saved since.
-fn take_back_all(db: &Db, actor: &Actor, id: i64, clock: &impl Fn() -> Timestamp) -> Result<Vec<String>> {
+fn take_back_all(
+    db: &Db,
+    actor: &Actor,
+    import: &ImportSummary,
+    clock: &impl Fn() -> Timestamp,
+) -> Result<Vec<String>> {
+    let id = import.id;
+    let take_back: RowWork = match import.kind {
+        ImportKind::Products => records::take_back::<Product>,
+        ImportKind::Posts => records::take_back::<StoredPost>,
+        ImportKind::Redirects => return db.write_blocking(|tx| redirects::take_back_all(tx, actor, id)),
+    };
     let (mut first, mut kept) = (i64::MAX, Vec::new());
     loop {
         let rows = db.read_blocking(|snapshot| store::saved(snapshot, id, first, CHUNK))?;
@@ -185,36 +199,6 @@ fn take_back_all(db: &Db, actor: &Actor, id: i64, clock: &impl Fn() -> Timestamp
     }
 }
 
-/// Takes back one record; returns why it is left as it is.
-fn take_back(tx: &WriteTx<'_>, actor: &Actor, id: i64, row: &WorkRow) -> Result<Option<String>> {
-    let Some(record) = row.record else { return Ok(None) };
-    let found = find(tx, ProductId::new(record))?;
-    let Some(current) = found.filter(|product| Some(product.revision) == row.saved_revision) else {
-        return Ok(Some(conflict(
-            row.line,
-            &row.name,
-            "was saved or deleted after the import, and stays as it is",
-        )));
-    };
-    let Some(revision) = row.revision else {
-        delete_imported(tx, actor, &current)?;
-        store::set_saved(tx, id, row.number, record, None)?;
-        return Ok(None);
-    };
-    let restored = match stored_input(tx, &current, revision)? {
-        Some(input) => NewProduct::parse(input)
-            .and_then(|new| save_imported(tx, actor, Action::Undone, &new, Some(&current)).map(|_| ())),
-        None => return Ok(Some(conflict(row.line, &row.name, "has no earlier version any more"))),
-    };
-    match restored {
-        Ok(()) => {}
-        Err(Error::Invalid(errors)) => return Ok(Some(conflict(row.line, &row.name, &errors.to_string()))),
-        Err(other) => return Err(other),
-    }
-    store::set_saved(tx, id, row.number, record, None)?;
-    Ok(None)
-}
-
 /// Ends an import or its undoing, with its one history entry.
 fn finish(
     db: &Db,
@@ -228,8 +212,11 @@ fn finish(
     let detail = format!("import {}: {} new, {} changed", import.id, import.new, import.changed);
     let ended = db.write_blocking(|tx| {
         store::move_state(tx, import.id, from, to, now)?;
-        let ImportKind::Products = import.kind;
-        let kind = RecordKind::Product;
+        let kind = match import.kind {
+            ImportKind::Products => RecordKind::Product,
+            ImportKind::Posts => RecordKind::Post,
+            ImportKind::Redirects => RecordKind::Redirect,
+        };
         let entry = NewEntry { action, kind, id: None, name: &import.file_name, detail: Some(&detail) };
         insert_entry(tx, actor, &entry)?;
         store::find(tx, import.id)
@@ -242,8 +229,9 @@ pub(crate) fn tidy_up(db: &Db, clock: impl Fn() -> Timestamp) -> Result<()> {
     let now = clock();
     let actor = Actor { by: None, at: now };
     for (id, state) in db.read_blocking(|snapshot| store::interrupted(snapshot, now - INTERRUPTED))? {
-        if state != ImportState::Planning {
-            take_back_all(db, &actor, id, &clock)?;
+        let import = db.read_blocking(|snapshot| store::find(snapshot, id))?;
+        if let Some(import) = import.filter(|_| state != ImportState::Planning) {
+            take_back_all(db, &actor, &import, &clock)?;
         }
         let ended = if state == ImportState::Undoing { ImportState::Undone } else { ImportState::Failed };
         db.write_blocking(|tx| store::move_state(tx, id, state, ended, clock()))?;

@@ -8,6 +8,7 @@ use super::plan::{
 };
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
+use crate::media::store::{MediaUser, delete_uses};
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
@@ -41,7 +42,7 @@ pub(crate) fn insert_rows(tx: &WriteTx<'_>, import: i64, first: usize, rows: &[P
     let sql = "INSERT INTO import_row (import_id, number, change, line, name, key, report, content, entity_id, revision)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
     let mut statement = tx.prepare_cached(sql)?;
-    for (index, PlannedRow { row, content, revision }) in rows.iter().enumerate() {
+    for (index, PlannedRow { row, key, content, revision }) in rows.iter().enumerate() {
         let ImportRow { line, change, id, name, report } = row;
         let number = (first + index) as i64;
         let json = serde_json::to_string(report).map_err(Error::internal)?;
@@ -51,7 +52,7 @@ pub(crate) fn insert_rows(tx: &WriteTx<'_>, import: i64, first: usize, rows: &[P
             change.number(),
             line,
             name,
-            report.sku,
+            key,
             json,
             content,
             id,
@@ -222,35 +223,64 @@ pub(crate) fn set_saved(
     Ok(())
 }
 
-/// Products that are not as the plan found them, in words.
-pub(crate) fn conflicts(connection: &Connection, import: i64) -> Result<Vec<String>> {
-    let sql = "SELECT r.line, r.name, p.id IS NULL OR p.deleted_at IS NOT NULL AS gone
-               FROM import_row r LEFT JOIN product p ON p.id = r.entity_id
-               WHERE r.import_id = ?1 AND r.change = 2
-                 AND (p.id IS NULL OR p.deleted_at IS NOT NULL OR p.revision <> r.revision)
-               ORDER BY r.number LIMIT ?2";
-    let mut found = lines(connection, sql, import, "was saved by somebody else since the dry run")?;
-    let sql = "SELECT r.line, r.name, 0 AS gone
-               FROM import_row r JOIN product p ON p.sku = r.key COLLATE NOCASE AND p.deleted_at IS NULL
-               WHERE r.import_id = ?1 AND r.change = 3 ORDER BY r.number LIMIT ?2";
-    found.extend(lines(
-        connection,
-        sql,
-        import,
-        "has an SKU that another product has taken since the dry run",
-    )?);
+/// Where the records of a kind are: their table, when one of it (`p`) is gone, and how it is found by the key of a row (`r`).
+struct Records {
+    table: &'static str,
+    gone: &'static str,
+    key: &'static str,
+    taken: &'static str,
+}
+
+fn records(kind: ImportKind) -> Records {
+    match kind {
+        ImportKind::Products => Records {
+            table: "product",
+            gone: "p.id IS NULL OR p.deleted_at IS NOT NULL",
+            key: "p.sku = r.key COLLATE NOCASE AND p.deleted_at IS NULL",
+            taken: "has an SKU that another product has taken since the dry run",
+        },
+        ImportKind::Posts => Records {
+            table: "post",
+            gone: "p.id IS NULL OR p.deleted_at IS NOT NULL",
+            key: "p.slug = r.key AND p.deleted_at IS NULL",
+            taken: "has a slug that another article has taken since the dry run",
+        },
+        ImportKind::Redirects => Records {
+            table: "redirect",
+            gone: "p.id IS NULL",
+            key: "p.address = r.key",
+            taken: "has got a redirect since the dry run",
+        },
+    }
+}
+
+/// Records that are not as the plan found them, in words.
+pub(crate) fn conflicts(connection: &Connection, import: &ImportSummary) -> Result<Vec<String>> {
+    let Records { table, gone, key, taken } = records(import.kind);
+    let sql = format!(
+        "SELECT r.line, r.name, {gone} AS gone FROM import_row r LEFT JOIN {table} p ON p.id = r.entity_id
+         WHERE r.import_id = ?1 AND r.change = 2 AND ({gone} OR p.revision <> r.revision)
+         ORDER BY r.number LIMIT ?2"
+    );
+    let mut found = lines(connection, &sql, import.id, "was saved by somebody else since the dry run")?;
+    let sql = format!(
+        "SELECT r.line, r.name, 0 AS gone FROM import_row r JOIN {table} p ON {key}
+         WHERE r.import_id = ?1 AND r.change = 3 ORDER BY r.number LIMIT ?2"
+    );
+    found.extend(lines(connection, &sql, import.id, taken)?);
     found.truncate(MOST_CONFLICTS);
     Ok(found)
 }
 
-/// Products that are not as the import left them, in words.
-pub(crate) fn changed_since(connection: &Connection, import: i64) -> Result<Vec<String>> {
-    let sql = "SELECT r.line, r.name, p.id IS NULL OR p.deleted_at IS NOT NULL AS gone
-               FROM import_row r LEFT JOIN product p ON p.id = r.entity_id
-               WHERE r.import_id = ?1 AND r.saved_revision IS NOT NULL
-                 AND (p.id IS NULL OR p.deleted_at IS NOT NULL OR p.revision <> r.saved_revision)
-               ORDER BY r.number LIMIT ?2";
-    lines(connection, sql, import, "was saved again after the import")
+/// Records that are not as the import left them, in words.
+pub(crate) fn changed_since(connection: &Connection, import: &ImportSummary) -> Result<Vec<String>> {
+    let Records { table, gone, .. } = records(import.kind);
+    let sql = format!(
+        "SELECT r.line, r.name, {gone} AS gone FROM import_row r LEFT JOIN {table} p ON p.id = r.entity_id
+         WHERE r.import_id = ?1 AND r.saved_revision IS NOT NULL AND ({gone} OR p.revision <> r.saved_revision)
+         ORDER BY r.number LIMIT ?2"
+    );
+    lines(connection, &sql, import.id, "was saved again after the import")
 }
 
 fn lines(connection: &Connection, sql: &str, import: i64, what: &str) -> Result<Vec<String>> {
@@ -285,6 +315,7 @@ pub(crate) fn delete_some(tx: &WriteTx<'_>, id: i64) -> Result<bool> {
     if tx.prepare_cached(sql)?.execute([id])? > 0 {
         return Ok(true);
     }
+    delete_uses(tx, MediaUser::Import(id))?;
     tx.prepare_cached("DELETE FROM import WHERE id = ?1")?.execute([id])?;
     Ok(false)
 }

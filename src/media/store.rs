@@ -88,6 +88,12 @@ pub(crate) fn find_document(connection: &Connection, url: &str) -> Result<Option
     Ok(connection.prepare_cached(sql)?.query_row([url], document).optional()?)
 }
 
+/// The name under which an upload came.
+pub(crate) fn name_of(connection: &Connection, url: &str) -> Result<Option<String>> {
+    let mut statement = connection.prepare_cached("SELECT name FROM media WHERE url = ?1")?;
+    Ok(statement.query_row([url], |row| row.get(0)).optional()?)
+}
+
 /// Whether there is an upload of this root-relative address.
 pub(crate) fn exists(connection: &Connection, url: &str) -> Result<bool> {
     Ok(connection.prepare_cached("SELECT 1 FROM media WHERE url = ?1")?.exists([url])?)
@@ -106,6 +112,8 @@ pub(crate) enum MediaUser {
     SitePageDraft(i64),
     /// The unsaved changes that the preview link with this id shows.
     PreviewLink(i64),
+    /// The import with this id, whose pictures no record uses yet.
+    Import(i64),
 }
 
 impl MediaUser {
@@ -116,6 +124,7 @@ impl MediaUser {
             Self::SitePage(id) => ("site_page", id),
             Self::SitePageDraft(id) => ("site_page_draft", id),
             Self::PreviewLink(id) => ("preview_link", id),
+            Self::Import(id) => ("import", id),
         }
     }
 }

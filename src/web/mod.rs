@@ -37,7 +37,7 @@ mod previews;
 pub mod problem;
 pub(crate) mod public_pages;
 mod received_file;
-mod redirects;
+pub(crate) mod redirects;
 pub(crate) mod respond;
 mod route_label;
 pub(crate) mod route_table;

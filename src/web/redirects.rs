@@ -25,7 +25,7 @@ static ROUTES: LazyLock<Vec<ResourceDef>> =
     LazyLock::new(|| routes::listing().into_iter().map(|(pattern, _)| ResourceDef::new(pattern)).collect());
 
 /// What the site says of addresses.
-pub(super) fn site_addresses(origin: &str) -> SiteAddresses<'_> {
+pub(crate) fn site_addresses(origin: &str) -> SiteAddresses<'_> {
     SiteAddresses { origin, canonical, why_taken }
 }
 

@@ -151,7 +151,7 @@ fn admin_api() -> RouteTable {
 /// Products, articles, search, and the pages of the site.
 fn admin_content_api() -> RouteTable {
     use admin::{
-        dashboard, imports, post_revisions, posts, preview_links, product_revisions, products, publishing,
+        dashboard, exports, post_revisions, posts, preview_links, product_revisions, products, publishing,
         search_words, site_pages, terms,
     };
     routes!(
@@ -164,7 +164,7 @@ fn admin_content_api() -> RouteTable {
         products::bulk,
         products::values,
         products::place,
-        imports::export,
+        exports::products,
         products::get,
         products::update,
         products::delete,
@@ -189,6 +189,7 @@ fn admin_content_api() -> RouteTable {
         posts::authors,
         posts::slug,
         posts::preview,
+        exports::articles,
         posts::get,
         posts::update,
         posts::delete,

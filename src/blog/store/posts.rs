@@ -103,6 +103,11 @@ pub fn find(connection: &Connection, id: PostId) -> Result<Option<StoredPost>> {
     Ok(stored_posts(connection, "WHERE p.id = ?1 AND p.deleted_at IS NULL", [id])?.pop())
 }
 
+/// The post with this slug, public or not, unless it is in the trash.
+pub(crate) fn find_by_slug(connection: &Connection, slug: &str) -> Result<Option<StoredPost>> {
+    Ok(stored_posts(connection, "WHERE p.slug = ?1 AND p.deleted_at IS NULL", [slug])?.pop())
+}
+
 /// The post with this id, in the trash or not.
 pub(crate) fn find_including_trash(connection: &Connection, id: PostId) -> Result<Option<StoredPost>> {
     Ok(stored_posts(connection, "WHERE p.id = ?1", [id])?.pop())

@@ -1,37 +1,41 @@
-//! `/api/admin/imports`: dry run, apply, undo; and the export of products.
+//! `/api/admin/imports`: dry run, apply, undo.
 
 use std::collections::BTreeMap;
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Payload};
 use actix_web::{HttpRequest, HttpResponse};
+use bytes::Bytes;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Admin, found};
 use crate::app::App;
-use crate::catalogue::admin_filter::AdminProductFilter;
-use crate::catalogue::store::list as lists;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
+use crate::imports::archive::{Archive, MAX_ARCHIVE, ending};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
+use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{
     EmptyCells, ImportError, ImportKind, ImportReport, ImportState, ImportSummary, RowChange,
 };
-use crate::imports::product_export::{self, ExportFormat};
-use crate::imports::{product_plan, run, store};
+use crate::imports::{article_plan, product_plan, redirects, run, store};
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
 use crate::platform::input::{Paging, flag};
+use crate::redirects::import as lists_of_redirects;
 use crate::site::paths;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
 use crate::web::received_file;
+use crate::web::redirects::site_addresses;
 
 /// What messages call an import.
 const ENTITY: &str = "import";
 /// Rows that the answer to an upload shows; the rest has pages.
 const SHOWN: u32 = 500;
+/// What messages call an archive's list.
+const LISTS: [&str; 4] = ["csv", "tsv", "txt", "xlsx"];
 /// Rows a page when nothing else is asked for.
 const PER_PAGE: u32 = 50;
 
@@ -39,7 +43,8 @@ const PER_PAGE: u32 = 50;
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body")]
 pub(crate) struct ImportFile {
-    /// CSV, TSV or XLSX with a heading; at most 20,000 rows and 16 MB.
+    /// Products: CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures.
+    /// Articles: a ZIP of Markdown or HTML with front matter, and pictures. Redirects: CSV, TSV or XLSX. At most 64 MB.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
     /// A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out.
@@ -64,7 +69,7 @@ pub(crate) struct UndoneImport {
 
 /// Reads a list and stores what it would do as a plan; changes no record.
 #[utoipa::path(post, path = "/api/admin/imports", tag = "admin", security(("token" = [])),
-    params(("kind" = String, Query, description = "products"),
+    params(("kind" = String, Query, description = "products, posts or redirects"),
         ("empty" = Option<String>, Query, description = "What an empty cell means: leave (default) or clear")),
     request_body(content = ImportFile, content_type = "multipart/form-data"),
     responses((status = 201, body = ImportReport), (status = 400, body = Problem), (status = 413, body = Problem),
@@ -76,14 +81,15 @@ pub(crate) async fn create(
     app: Data<App>,
     payload: Payload,
 ) -> Result<HttpResponse, Problem> {
-    let file = received_file::read(&request, payload, MAX_FILE).await?;
+    let file = received_file::read(&request, payload, MAX_ARCHIVE).await?;
     let mut errors = FieldErrors::default();
     let value = |name: &str| {
         parameters::query_value(&request, name)
             .or_else(|| file.field(name).map(str::to_owned))
             .unwrap_or_default()
     };
-    errors.take("kind", ImportKind::from_name(&value("kind")).ok_or("must be products"));
+    let kind = ImportKind::from_name(&value("kind")).ok_or("must be products, posts or redirects");
+    let kind = errors.take("kind", kind);
     let empty = match value("empty").as_str() {
         "" => Ok(EmptyCells::default()),
         text => EmptyCells::from_name(text).ok_or("must be leave or clear"),
@@ -95,16 +101,81 @@ pub(crate) async fn create(
     };
     let mapping = errors.take("mapping", mapping).unwrap_or_default();
     errors.into_result()?;
+    let Some(kind) = kind else { return Err(Error::internal("a kind without errors").into()) };
     let name = file.name().unwrap_or("list").to_owned();
-    let db = app.db.clone();
-    let plan = move || {
-        let list = ListFile::read(&file.bytes, &ReadOptions { empty, mapping })?;
-        product_plan::plan(&db, &actor, &name, &list)
+    let sent = SentFile { name, bytes: file.bytes, options: ReadOptions { empty, mapping } };
+    let id = match kind {
+        ImportKind::Products => plan_products(&app, actor, sent).await?,
+        ImportKind::Posts => plan_posts(&app, actor, sent).await?,
+        ImportKind::Redirects => plan_redirects(&app, actor, sent).await?,
     };
-    let id = run_blocking(plan).await?;
     let report = app.db.read(move |snapshot| report(snapshot, id, None, Paging::first(SHOWN))).await?;
     let location = paths::admin_api("imports", id);
     Ok(HttpResponse::Created().insert_header((header::LOCATION, location)).json(found(report, ENTITY)?))
+}
+
+/// A file as it was sent.
+struct SentFile {
+    name: String,
+    bytes: Bytes,
+    options: ReadOptions,
+}
+
+async fn plan_products(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
+    let app = Data::clone(app);
+    let SentFile { name, bytes, options } = sent;
+    let plan = move || {
+        let (list, source) = list_of(bytes)?;
+        let list = ListFile::read(&list, &options)?;
+        let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
+        product_plan::plan(&app.db, &actor, &name, &list, &desk)
+    };
+    run_blocking(plan).await
+}
+
+/// A list by itself, or that of an archive which has its pictures.
+fn list_of(bytes: Bytes) -> Result<(Bytes, PictureSource), Error> {
+    if bytes.len() <= MAX_FILE && !Archive::is_one(&bytes) {
+        return Ok((bytes, PictureSource::None));
+    }
+    if !Archive::is_one(&bytes) {
+        return Err(Error::field("file", format!("is larger than {} MB", MAX_FILE >> 20)));
+    }
+    let archive = Archive::open(bytes.clone())?;
+    if archive.names().any(|name| name.eq_ignore_ascii_case("[Content_Types].xml")) {
+        return Ok((bytes, PictureSource::None));
+    }
+    let lists: Vec<_> = archive.names().filter(|name| LISTS.contains(&ending(name).as_str())).collect();
+    let [list] = lists[..] else {
+        let found = if lists.is_empty() { "no list" } else { "several lists" };
+        return Err(Error::field(
+            "file",
+            format!("is an archive with {found}: it must have one, as CSV or XLSX"),
+        ));
+    };
+    let list = archive
+        .read(list, MAX_FILE as u64)
+        .map_err(|why| Error::field("file", format!("has a list that {why}")))?;
+    Ok((list.into(), PictureSource::Archive(archive)))
+}
+
+async fn plan_posts(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
+    let app = Data::clone(app);
+    let plan = move || {
+        let source = PictureSource::Archive(Archive::open(sent.bytes)?);
+        let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
+        article_plan::plan(&app.db, &actor, &sent.name, sent.options.empty, &desk)
+    };
+    run_blocking(plan).await
+}
+
+async fn plan_redirects(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
+    let app = Data::clone(app);
+    let plan = move || {
+        let list = lists_of_redirects::read(&sent.bytes, &site_addresses(&app.config.http.origin()))?;
+        redirects::plan(&app.db, &actor, &sent.name, list)
+    };
+    run_blocking(plan).await
 }
 
 /// The last imports, newest first.
@@ -194,35 +265,6 @@ pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> Result
     let db = app.db.clone();
     run_blocking(move || run::delete(&db, id)).await?;
     Ok(HttpResponse::NoContent().finish())
-}
-
-/// The products of a filter, as a file that can be imported again.
-#[utoipa::path(get, path = "/api/admin/products/export", tag = "admin", security(("token" = [])),
-    params(("format" = Option<String>, Query, description = "csv (default) or xlsx"),
-        ("q" = Option<String>, Query, description = "As in the list"),
-        ("category" = Option<String>, Query, description = "As in the list"),
-        ("missing" = Option<String>, Query, description = "As in the list"),
-        ("sort" = Option<String>, Query, description = "As in the list")),
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 422, body = Problem)))]
-pub(crate) async fn export(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let filter = AdminProductFilter::parse(&parameters::query(&request))?;
-    let format = ExportFormat::parse(&parameters::query_value(&request, "format").unwrap_or_default());
-    let format = format.map_err(|message| Error::field("format", message))?;
-    let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
-    let write = move |snapshot: &_| {
-        let ids = lists::all_admin_ids(snapshot, &search, &filter)?;
-        product_export::write(snapshot, &ids, format)
-    };
-    let bytes = app.db.read(write).await?;
-    let (ending, media_type) = match format {
-        ExportFormat::Csv => ("csv", "text/csv; charset=utf-8"),
-        ExportFormat::Xlsx => ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    };
-    let disposition = format!("attachment; filename=\"products.{ending}\"");
-    Ok(HttpResponse::Ok()
-        .content_type(media_type)
-        .insert_header((header::CONTENT_DISPOSITION, disposition))
-        .body(bytes))
 }
 
 fn report(

@@ -4,6 +4,7 @@
 //! request is 401 or 403, even for a path that does not exist.
 
 pub(super) mod dashboard;
+pub(super) mod exports;
 mod idempotency;
 pub(super) mod images;
 pub(super) mod imports;

@@ -12,6 +12,7 @@ use crate::admin::redirects::AdminRedirect;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
+use crate::imports::redirects;
 use crate::platform::blocking::run_blocking;
 use crate::platform::csv::CsvFile;
 use crate::platform::db::WriteTx;
@@ -38,7 +39,7 @@ pub(crate) struct RedirectList {
     dry_run: Option<u8>,
 }
 
-/// Imports a list of redirects: all of it, or nothing when a row is wrong. With `dry_run` it only reports what would change.
+/// Imports a list of redirects: all of it, or nothing when a row is wrong. It can be undone as an import. With `dry_run` it only reports what would change.
 #[utoipa::path(post, path = "/api/admin/redirects/import", tag = "admin", security(("token" = [])),
     params(("dry_run" = Option<u8>, Query, description = "1: only reports what would change")),
     request_body(content = RedirectList, content_type = "multipart/form-data"),
@@ -56,14 +57,16 @@ pub(crate) async fn import(
     let dry_run = in_query.as_deref().or(file.field("dry_run")).unwrap_or_default();
     let dry_run = flag(dry_run).map_err(|message| Error::field("dry_run", message))?;
     let key = idempotency::key(&request, &admin, &file.bytes)?;
+    let name = file.name().unwrap_or("list").to_owned();
     let origin = app.config.http.origin();
     let list = run_blocking(move || import::read(&file.bytes, &site_addresses(&origin))).await?;
     if dry_run {
         let report = app.db.read(move |snapshot| redirect_import::preview(snapshot, list)).await?;
         return Ok(HttpResponse::Ok().json(report));
     }
-    let work =
-        move |tx: &WriteTx<'_>| ReplayableResponse::ok(&redirect_import::import(tx, &actor, list)?).map(Some);
+    let work = move |tx: &WriteTx<'_>| {
+        ReplayableResponse::ok(&redirects::import(tx, &actor, &name, list)?).map(Some)
+    };
     Ok(idempotency::run(&app.db, app.clock.now(), key, "list", work).await?.into())
 }
 

@@ -11,6 +11,7 @@ mod hostile_html;
 mod hostile_images;
 mod images;
 mod imports;
+mod imports_articles;
 mod media;
 mod once;
 mod people;

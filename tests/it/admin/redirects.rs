@@ -281,7 +281,10 @@ async fn a_list_is_reviewed_and_imported_as_a_whole() {
     assert_eq!(site.visitor().get("/new").await.header("location"), "https://other.example/");
     assert_eq!(site.visitor().get("/none").await.status, 410);
     let entry = admin.json("/api/admin/history?kind=redirect").await["items"][0].clone();
-    assert_eq!(entry["detail"], "2 new, 1 changed, 1 unchanged");
+    assert_eq!(
+        (&entry["action"], &entry["detail"]),
+        (&json!("imported"), &json!("import 1: 2 new, 1 changed"))
+    );
 
     let export = admin.get(&format!("{REDIRECTS}/export")).await;
     assert_eq!(export.header("content-type"), "text/csv; charset=utf-8");

@@ -57,7 +57,10 @@ fn parts() -> Vec<Part> {
                 "site",
             ],
         ),
-        part("imports", &["error", "platform", "catalogue", "media", "history", "admin"]),
+        part(
+            "imports",
+            &["error", "platform", "catalogue", "blog", "media", "history", "redirects", "admin"],
+        ),
         part(
             "ops",
             &[
@@ -125,7 +128,19 @@ fn parts() -> Vec<Part> {
         part(
             "cli",
             &[
-                "error", "config", "platform", "auth", "history", "site", "imports", "ops", "backup", "app",
+                "error",
+                "config",
+                "platform",
+                "auth",
+                "blog",
+                "history",
+                "media",
+                "redirects",
+                "site",
+                "imports",
+                "ops",
+                "backup",
+                "app",
                 "web",
             ],
         ),

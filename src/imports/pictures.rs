@@ -1,0 +1,225 @@
+//! Pictures that come with an import: out of an archive or a folder, into the library. The dry run takes them in, as uses of
+//! the import, so that what is shown is what is applied; they go with the import when no record has come to use them.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use super::archive::{Archive, ending, file_name, stem};
+use crate::admin::images::{self, UploadedFile, UploadedMedia};
+use crate::error::{Error, Result};
+use crate::history::entry::Actor;
+use crate::media::bucket::Bucket;
+use crate::media::files::upload_path;
+use crate::media::store::{self, MediaUser};
+use crate::media::workers::ImageWorkers;
+use crate::platform::db::Db;
+use crate::platform::random::Random;
+
+/// The endings of pictures.
+const PICTURES: [&str; 5] = ["jpg", "jpeg", "png", "webp", "gif"];
+/// Most files of a folder, and levels below it.
+const MAX_FILES: usize = 100_000;
+const MAX_DEPTH: u32 = 8;
+
+/// Where pictures are.
+pub(crate) enum PictureSource {
+    /// Nowhere.
+    None,
+    /// In the archive that was sent.
+    Archive(Archive),
+    /// In a folder of this machine.
+    Folder {
+        /// The folder.
+        root: PathBuf,
+        /// The files below it, with `/` between folders.
+        names: Vec<String>,
+    },
+}
+
+impl PictureSource {
+    /// The pictures of a folder.
+    pub(crate) fn folder(root: &Path) -> Result<Self> {
+        let mut names = Vec::new();
+        list(root, "", 0, &mut names)?;
+        names.sort();
+        Ok(Self::Folder { root: root.to_owned(), names })
+    }
+
+    fn names(&self) -> Vec<&str> {
+        match self {
+            Self::None => Vec::new(),
+            Self::Archive(archive) => archive.names().filter(|name| is_picture(name)).collect(),
+            Self::Folder { names, .. } => names.iter().map(String::as_str).collect(),
+        }
+    }
+
+    fn read(&self, name: &str, max: u64) -> Result<Vec<u8>, String> {
+        match self {
+            Self::None => Err("is not there".to_owned()),
+            Self::Archive(archive) => archive.read(name, max),
+            Self::Folder { root, .. } => {
+                let path = root.join(name);
+                let failed = |cause: std::io::Error| format!("cannot be read: {cause}");
+                if path.metadata().map_err(failed)?.len() > max {
+                    return Err(format!("is larger than {} MB", max >> 20));
+                }
+                fs::read(&path).map_err(failed)
+            }
+        }
+    }
+}
+
+fn list(root: &Path, below: &str, depth: u32, names: &mut Vec<String>) -> Result<()> {
+    let folder = root.join(below);
+    let failed = |cause| Error::file(format!("reading {}", folder.display()), cause);
+    for entry in fs::read_dir(&folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        // Links are not followed.
+        let kind = entry.file_type().map_err(failed)?;
+        let Some(own) = entry.file_name().to_str().map(str::to_owned) else { continue };
+        let name = if below.is_empty() { own } else { format!("{below}/{own}") };
+        if kind.is_dir() && depth < MAX_DEPTH {
+            list(root, &name, depth + 1, names)?;
+        } else if kind.is_file() && is_picture(&name) {
+            names.push(name);
+        }
+        if names.len() > MAX_FILES {
+            return Err(Error::Refused(format!("{} has more than {MAX_FILES} pictures", root.display())));
+        }
+    }
+    Ok(())
+}
+
+fn is_picture(name: &str) -> bool {
+    PICTURES.contains(&ending(name).as_str())
+}
+
+/// What taking pictures in needs.
+pub(crate) struct PictureDesk<'a> {
+    pub(crate) workers: &'a ImageWorkers,
+    pub(crate) random: &'a Random,
+    pub(crate) source: PictureSource,
+}
+
+/// Takes pictures of a source into the library, each once.
+pub(crate) struct Pictures<'a> {
+    db: &'a Db,
+    desk: &'a PictureDesk<'a>,
+    actor: &'a Actor,
+    bucket: Bucket,
+    import: i64,
+    /// Full names by what they may be called, in lower case.
+    by_name: HashMap<String, Vec<String>>,
+    taken: HashMap<String, Result<String, String>>,
+}
+
+impl<'a> Pictures<'a> {
+    pub(crate) fn new(
+        db: &'a Db,
+        desk: &'a PictureDesk<'a>,
+        actor: &'a Actor,
+        (bucket, import): (Bucket, i64),
+    ) -> Self {
+        let mut by_name: HashMap<String, Vec<String>> = HashMap::new();
+        for name in desk.source.names() {
+            let mut calls =
+                vec![name.to_lowercase(), file_name(name).to_lowercase(), stem(name).to_lowercase()];
+            calls.dedup();
+            for call in calls {
+                by_name.entry(call).or_default().push(name.to_owned());
+            }
+        }
+        Self { db, desk, actor, bucket, import, by_name, taken: HashMap::new() }
+    }
+
+    /// Whether any came with the import.
+    pub(crate) fn are_there(&self) -> bool {
+        !matches!(self.desk.source, PictureSource::None)
+    }
+
+    /// The picture that is called so: by its path, its name, or its name without ending, in any case.
+    pub(crate) fn find(&self, called: &str) -> Option<String> {
+        let called = called.trim().trim_start_matches("./").trim_start_matches('/').to_lowercase();
+        let found = self.by_name.get(&called).or_else(|| self.by_name.get(file_name(&called)))?;
+        found.first().cloned()
+    }
+
+    /// The picture with this path.
+    pub(crate) fn find_exact(&self, path: &str) -> Option<String> {
+        let mut parts = Vec::new();
+        for part in path.split('/') {
+            match part {
+                "" | "." => {}
+                ".." => {
+                    parts.pop();
+                }
+                part => parts.push(part),
+            }
+        }
+        let path = parts.join("/").to_lowercase();
+        let found = self.by_name.get(&path)?;
+        found.iter().find(|name| name.to_lowercase() == path).cloned()
+    }
+
+    /// Whether this address is that of a picture that was taken in.
+    pub(crate) fn has_taken(&self, url: &str) -> bool {
+        self.taken.values().any(|taken| taken.as_deref() == Ok(url))
+    }
+
+    /// The pictures of a product: those that are called like its SKU, with a number behind it or without.
+    pub(crate) fn of_sku(&self, sku: &str) -> Vec<String> {
+        let sku = sku.to_lowercase();
+        let mut found: Vec<_> = self.by_name.get(&sku).cloned().unwrap_or_default();
+        for separator in ["-", "_", " "] {
+            for number in 1..=9 {
+                let numbered = self.by_name.get(&format!("{sku}{separator}{number}"));
+                found.extend(numbered.into_iter().flatten().cloned());
+            }
+        }
+        found.retain(|name| stem(name).to_lowercase().starts_with(&sku));
+        found
+    }
+
+    /// Takes a picture in; returns its address, or why it is no use.
+    pub(crate) fn take(&mut self, name: &str) -> Result<Result<String, String>> {
+        if let Some(known) = self.taken.get(name) {
+            return Ok(known.clone());
+        }
+        let taken = match self.desk.source.read(name, self.desk.workers.limits().max_bytes) {
+            Ok(bytes) => self.store(name, &bytes)?,
+            Err(why) => Err(format!("{} {why}", file_name(name))),
+        };
+        self.taken.insert(name.to_owned(), taken.clone());
+        Ok(taken)
+    }
+
+    fn store(&self, name: &str, bytes: &[u8]) -> Result<Result<String, String>> {
+        let (workers, random, now) = (self.desk.workers, self.desk.random, self.actor.at);
+        let file = upload_path(workers.images(), random, now)?;
+        let failed = |cause| Error::file("writing a picture", cause);
+        fs::File::create_new(&file).and_then(|mut to| to.write_all(bytes)).map_err(failed)?;
+        let upload = UploadedFile { file, name: file_name(name).to_owned() };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|cause| Error::file("starting a runtime", cause))?;
+        let processed =
+            runtime.block_on(images::process(workers, random, now, (self.bucket, false), vec![upload]));
+        let processed = match processed {
+            Ok(processed) => processed,
+            Err(Error::Invalid(errors)) => return Ok(Err(errors.to_string())),
+            Err(other) => return Err(other),
+        };
+        let url = self.db.write_blocking(|tx| {
+            let stored = processed.insert(tx, self.actor)?;
+            let Some(UploadedMedia::Image(image)) = stored.first() else {
+                return Err(Error::internal("a picture was stored as something else"));
+            };
+            let url = image.picture.url.clone();
+            store::add_uses(tx, MediaUser::Import(self.import), std::slice::from_ref(&url))?;
+            Ok(url)
+        })?;
+        processed.keep_files();
+        Ok(Ok(url))
+    }
+}

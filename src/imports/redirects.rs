@@ -1,0 +1,212 @@
+//! Lists of redirects as imports. They are few and small, so they are saved, and taken back, in one write transaction: chains
+//! and circles are looked for in all of them together.
+
+use serde::{Deserialize, Serialize};
+
+use super::plan::{
+    EmptyCells, FieldChange, ImportAbout, ImportColumn, ImportFormat, ImportKind, ImportRow, ImportState,
+    PlannedRow, RowChange, RowError, RowReport,
+};
+use super::store::{self, WorkRow, conflict};
+use crate::admin::redirect_import::{self, ImportedRow, PlannedRedirect, RedirectImport};
+use crate::error::{Error, Result};
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
+use crate::platform::db::{Db, WriteTx};
+use crate::redirects::import::ListedRow;
+use crate::redirects::redirect::{NewRedirect, RedirectInput, RedirectStatus};
+use crate::redirects::store as rules;
+
+/// What saving a row needs, and what undoing it does.
+#[derive(Debug, Serialize, Deserialize)]
+struct Content {
+    new: RedirectInput,
+    /// The rule of the address before; none: it had none.
+    before: Option<RedirectInput>,
+}
+
+/// Finds out what a list would do, and stores it as a plan; returns its id.
+pub(crate) fn plan(db: &Db, actor: &Actor, file_name: &str, list: Vec<ListedRow>) -> Result<i64> {
+    let planned = db.read_blocking(|snapshot| redirect_import::plan(snapshot, list))?;
+    db.write_blocking(|tx| insert_plan(tx, actor, file_name, planned))
+}
+
+/// Imports a list at once, all of it or nothing: [`Error::Invalid`] names the rows that are wrong. It can be undone as any
+/// other import.
+pub(crate) fn import(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    file_name: &str,
+    list: Vec<ListedRow>,
+) -> Result<RedirectImport> {
+    let planned = redirect_import::plan(tx, list)?;
+    let mut report = redirect_import::report(&planned, false);
+    redirect_import::refuse_wrong(&report)?;
+    if report.new + report.changed == 0 {
+        return Ok(report);
+    }
+    let id = insert_plan(tx, actor, file_name, planned)?;
+    save_all(tx, actor, id)?;
+    store::move_state(tx, id, ImportState::Planned, ImportState::Applied, actor.at)?;
+    let detail = format!("import {id}: {} new, {} changed", report.new, report.changed);
+    let (action, kind) = (Action::Imported, RecordKind::Redirect);
+    insert_entry(tx, actor, &NewEntry { action, kind, id: None, name: file_name, detail: Some(&detail) })?;
+    report.import_id = Some(id);
+    Ok(report)
+}
+
+fn insert_plan(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    file_name: &str,
+    planned: Vec<PlannedRedirect>,
+) -> Result<i64> {
+    let id = store::create(tx, ImportKind::Redirects, file_name, actor, &about())?;
+    let rows: Vec<_> = planned.into_iter().map(planned_row).collect::<Result<_>>()?;
+    store::insert_rows(tx, id, 0, &rows)?;
+    store::move_state(tx, id, ImportState::Planning, ImportState::Planned, actor.at)?;
+    Ok(id)
+}
+
+/// Redirects have the same three columns always.
+fn about() -> ImportAbout {
+    let column = |name: &str| ImportColumn {
+        header: name.to_owned(),
+        field: Some(name.to_owned()),
+        sample: String::new(),
+    };
+    ImportAbout {
+        empty: EmptyCells::Clear,
+        format: ImportFormat {
+            kind: "csv".to_owned(),
+            encoding: None,
+            separator: None,
+            list_separator: ";".to_owned(),
+            decimal: None,
+        },
+        columns: ["from", "to", "status"].map(column).to_vec(),
+    }
+}
+
+fn planned_row(planned: PlannedRedirect) -> Result<PlannedRow> {
+    let PlannedRedirect { row, new, before } = planned;
+    let change = RowChange::from_name(row.change.name()).unwrap_or(RowChange::Wrong);
+    let before_input = before.as_ref().map(|before| input(&before.rule));
+    let is_saved = matches!(change, RowChange::New | RowChange::Changed);
+    let content =
+        new.filter(|_| is_saved).map(|new| Content { new: input(&new), before: before_input.clone() });
+    let mut report = RowReport { errors: errors(&row), ..RowReport::default() };
+    if let Some(content) = &content {
+        report.changes = changes(content);
+    }
+    let content = content.map(|content| serde_json::to_string(&content).map_err(Error::internal));
+    Ok(PlannedRow {
+        key: Some(row.from.clone()),
+        row: ImportRow {
+            line: row.line,
+            change,
+            id: before.as_ref().map(|before| before.id).filter(|_| change != RowChange::Wrong),
+            name: row.from,
+            report,
+        },
+        content: content.transpose()?,
+        revision: before.map(|before| before.revision),
+    })
+}
+
+fn errors(row: &ImportedRow) -> Vec<RowError> {
+    let error = |column: &str, message: &str| RowError {
+        column: column.to_owned(),
+        field: column.to_owned(),
+        message: message.to_owned(),
+    };
+    row.errors.iter().map(|wrong| error(wrong.column, &wrong.message)).collect()
+}
+
+fn changes(content: &Content) -> Vec<FieldChange> {
+    let text = |input: Option<&RedirectInput>, field: &str| match (input, field) {
+        (None, _) => String::new(),
+        (Some(input), "to") => input.to.clone().unwrap_or_default(),
+        (Some(input), _) => input.status.map(|status| status.to_string()).unwrap_or_default(),
+    };
+    let change = |field: &str| FieldChange {
+        field: field.to_owned(),
+        before: text(content.before.as_ref(), field),
+        after: text(Some(&content.new), field),
+    };
+    ["to", "status"].map(change).into_iter().filter(|change| change.before != change.after).collect()
+}
+
+/// A rule as a form would send it.
+fn input(rule: &NewRedirect) -> RedirectInput {
+    let status = Some(i64::from(rule.status.code()));
+    RedirectInput { from: Some(rule.address.clone()), to: rule.target.clone(), status }
+}
+
+/// A rule that was checked when it was stored.
+fn rule(input: RedirectInput) -> Result<NewRedirect> {
+    let status = RedirectStatus::from_code(input.status.unwrap_or_default());
+    let status = status.ok_or_else(|| Error::internal("a stored redirect without status"))?;
+    Ok(NewRedirect { address: input.from.unwrap_or_default(), target: input.to, status })
+}
+
+fn content(row: &WorkRow) -> Result<Content> {
+    serde_json::from_str(&row.content).map_err(Error::internal)
+}
+
+/// Saves what is not saved yet. [`Error::Invalid`] when it would make a chain with the other redirects.
+pub(super) fn save_all(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<()> {
+    let by = actor.by.as_deref();
+    for row in store::unsaved(tx, import, -1, u32::MAX)? {
+        let new = rule(content(&row)?.new)?;
+        let saved = match (row.record, row.revision) {
+            (Some(id), Some(revision)) => {
+                let current = rules::find(tx, id)?.filter(|current| current.revision == revision);
+                current.ok_or(Error::Stale { entity: "redirect" })?;
+                rules::update(tx, id, &new, by, actor.at)?
+            }
+            _ => rules::insert(tx, &new, by, actor.at)?,
+        };
+        store::set_saved(tx, import, row.number, saved.id, Some(saved.revision))?;
+    }
+    refuse_chains(tx)
+}
+
+/// Takes back what was saved; returns what is left as it is, because it was saved since.
+pub(super) fn take_back_all(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<Vec<String>> {
+    let mut kept = Vec::new();
+    for row in store::saved(tx, import, i64::MAX, u32::MAX)? {
+        let Some(id) = row.record else { continue };
+        let current = rules::find(tx, id)?.filter(|current| Some(current.revision) == row.saved_revision);
+        if current.is_none() {
+            kept.push(conflict(
+                row.line,
+                &row.name,
+                "was saved or deleted after the import, and stays as it is",
+            ));
+            continue;
+        }
+        if let Some(before) = content(&row)?.before {
+            rules::update(tx, id, &rule(before)?, actor.by.as_deref(), actor.at)?;
+        } else {
+            rules::delete(tx, id)?;
+        }
+        store::set_saved(tx, import, row.number, id, None)?;
+    }
+    refuse_chains(tx)?;
+    Ok(kept)
+}
+
+fn refuse_chains(tx: &WriteTx<'_>) -> Result<()> {
+    let rules = rules::rules(tx)?;
+    let conflicts = rules.conflicts();
+    let mut named: Vec<_> = conflicts.iter().collect();
+    named.sort_by_key(|(address, _)| **address);
+    match named.first() {
+        None => Ok(()),
+        Some((address, conflict)) => {
+            let (column, message) = conflict.message();
+            Err(Error::field(column, format!("{address}: {message}")))
+        }
+    }
+}
