@@ -143,7 +143,8 @@ fn a_word_that_no_product_has_any_more_is_unknown() {
     let corrected = |index: &Index, text: &str| {
         Searcher { index, dictionary: &dictionary }.find(text, false).corrected.unwrap_or_default()
     };
-    let units = |index: &Index, text: &str| Searcher { index, dictionary: &dictionary }.query(text).units.len();
+    let units =
+        |index: &Index, text: &str| Searcher { index, dictionary: &dictionary }.query(text).units.len();
     assert_eq!(corrected(&index, "amlodipina"), "amlodipine");
     assert_eq!(units(&index, "cotri moxazole"), 1);
     index.remove(ProductId::new(1));
